@@ -7,6 +7,8 @@ import { defineConfig, type Plugin } from "vite";
 const SERVICE = process.env["FINDABLE_URL"] ?? "http://127.0.0.1:3000";
 const MAIN = path.join(import.meta.dirname, "src/main.ts");
 const APP = path.join(import.meta.dirname, "src/app.tsx");
+const EDITOR =
+  /\/node_modules\/(@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt)\/|\/src\/ui\/(editor-look|marked-passages|markdown-marks)\.ts$/;
 const BASE_UI = /\/node_modules\/@base-ui\//;
 
 /** The starts and everything reachable from them. */
@@ -35,6 +37,8 @@ const CHUNKS = [
   // Unchanged in most releases, so browsers keep them cached.
   { name: "libraries", test: (id: string) => needed.always.has(id) && id.includes("/node_modules/"), priority: 4 },
   { name: "frame", test: (id: string) => id !== APP && needed.always.has(id), priority: 3 },
+  // Only texts that people edit need it: without its own chunk every page would load it.
+  { name: "editor", test: (id: string) => EDITOR.test(id), priority: 6 },
   { name: "parts", test: (id: string) => !needed.byMenus.has(id), minShareCount: 2, priority: 2 },
   { name: "menus", minShareCount: 2, priority: 1 },
 ];

@@ -235,6 +235,7 @@ const SKILLS = [
   "refresh_stale",
   "keyword_manager",
   "link_swap_evaluator",
+  "produce.evaluate",
   "produce.publish",
 ];
 

@@ -2,10 +2,16 @@ import { type Static, Type } from "typebox";
 import { Evidence } from "./ai-citation-definitions.ts";
 import { Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
-import { Interval } from "./kernel/fields.ts";
+import { Interval, sampleFields } from "./kernel/fields.ts";
 import { Nullable, OneOf } from "./kernel/schemas.ts";
 
 export const CHANGE_VERDICTS = ["up", "down", "noise", "insufficient", "not_comparable"] as const;
+const VARIANCE_COMPONENTS = ["family", "wording", "day", "interaction", "run"] as const;
+export const DAY_FAULTS = ["sentinel_wrong", "sentinel_unread", "sentinel_degraded", "citations_fell"] as const;
+export const DayFault = OneOf(DAY_FAULTS, {
+  description:
+    "`sentinel_wrong`: a prompt whose citation is certain was read wrongly three times; `sentinel_unread`: the engine could not be read; `sentinel_degraded`: 4 wrong first reads in 14 days; `citations_fell`: answers to all prompts lost citations.",
+});
 export const CHANGE_BREAKS = ["model", "basket", "definition", "tracked_set", "sentinel"] as const;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -74,6 +80,17 @@ export const CitationFigures = Type.Object(
         share: Figure("The brand's part of the citations of tracked domains."),
         evidence: Nullable(Evidence),
         change: WeekChange,
+        sentinel: Nullable(
+          Type.Object({
+            name: Type.String({ description: "Site whose citation is certain, for example `wikipedia`." }),
+            qualified: Type.Boolean({
+              description: "True after 20 days with at least 19 right. Until then its wrong reads judge no day.",
+            }),
+            reads: count("Days on which it was read."),
+            right: count("Days on which its first read was right."),
+          }),
+          { description: "Prompt that shows daily whether the engine is read rightly; null before its first read." },
+        ),
       }),
       { description: "Figures of each engine and surface." },
     ),
@@ -97,6 +114,43 @@ export const CitationFigures = Type.Object(
         ),
       }),
       { description: "Figures of each prompt, engine and surface with answers." },
+    ),
+    variance: Type.Array(
+      Type.Object({
+        llm: AnswerEngine,
+        surface: Surface,
+        model: Nullable(Type.String(), { description: "Model that answers now; null if the vendor names none." }),
+        outcome: OneOf(["measured", "insufficient"], { description: "`insufficient`: see `missing`." }),
+        shares: Type.Array(
+          Type.Object({
+            component: OneOf(VARIANCE_COMPONENTS, {
+              description:
+                "`family`: the question; `wording`: how it is worded; `day`; `interaction`: wording and day together; `run`: the same prompt asked again.",
+            }),
+            share: Type.Number({ minimum: 0, maximum: 1, description: "Part of the variance, 0 to 1." }),
+            interval: Nullable(Interval, { description: "95 % confidence interval." }),
+          }),
+          { description: "Parts of the variance, which add up to 1; empty if `insufficient`." },
+        ),
+        missing: Type.Array(Type.String(), { description: "What the study needs and lacks." }),
+        families: count("Families that were compared."),
+        wordings: count("Wordings of each family."),
+        days: count("Days on which all wordings have equally many answers."),
+        runs: count("Answers of a wording and day."),
+        models: Type.Array(
+          Type.Object({
+            model: Nullable(Type.String(), { description: "Model; null if the vendor names none." }),
+            hits: count("Answers that cite the brand."),
+            rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of its answers that cite the brand." }),
+            ...sampleFields,
+          }),
+          { description: "Models side by side. A model is never a part of the variance." },
+        ),
+      }),
+      {
+        description:
+          "Where the variation of the brand's citations comes from, for each engine whose prompts have families. Empty without families.",
+      },
     ),
     surfaceGaps: Type.Array(
       Type.Object({

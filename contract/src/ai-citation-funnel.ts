@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Evidence } from "./ai-citation-definitions.ts";
 import { Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine, Rate } from "./ai-citations.ts";
 import { sampleFields } from "./kernel/fields.ts";
@@ -24,7 +25,8 @@ export const CitationFunnel = Type.Object(
         surface: Surface,
         answers: Type.Integer({ minimum: 0, description: "Answers of the period that count." }),
         indexed: Nullable(Stage, {
-          description: "Pages of the brand that are indexed. Null: search console is not connected.",
+          description:
+            "Pages of the brand in Google's index, of those whose state search console shows: impressions in 28 days, or an inspection. Pages that the site excludes are not counted. Null: unknown, see `notes`.",
         }),
         retrieved: Nullable(Stage, {
           description:
@@ -39,6 +41,7 @@ export const CitationFunnel = Type.Object(
           description: "The stage at which most is lost; null without answers.",
         }),
         advice: Nullable(Type.String(), { description: "What to do about the narrowest stage; null without one." }),
+        evidence: Nullable(Evidence),
       }),
       { description: "One entry per engine and surface." },
     ),

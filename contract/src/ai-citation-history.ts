@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { CitationDefinition, DefinitionInput, Evidence } from "./ai-citation-definitions.ts";
-import { CHANGE_VERDICTS, CitationFigures, Figure } from "./ai-citation-figures.ts";
+import { CHANGE_VERDICTS, CitationFigures, DayFault, Figure } from "./ai-citation-figures.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine, ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
 import { Identifier, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
@@ -18,7 +18,8 @@ const operation = {
 const EngineDay = Type.Object(
   {
     ourRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: "Share of responses that cite the brand, 0 to 1; null if every sample failed.",
+      description:
+        "Share of responses that cite the brand, 0 to 1; null if every sample failed or the day is not comparable.",
     }),
     ...sampleFields,
     topCitedDomain: Nullable(Type.String(), { description: "Most cited domain; null if no domain was cited." }),
@@ -26,6 +27,9 @@ const EngineDay = Type.Object(
     models: Type.Array(Type.String(), { description: "Models that answered. Another than the day before is a break." }),
     totalSamples: Type.Integer({ minimum: 0, description: "Responses requested, including failed ones." }),
     outcome: MeasureOutcome,
+    notComparable: Nullable(DayFault, {
+      description: "Why the engine's day is in no figure: it was not read rightly. Null if it is comparable.",
+    }),
     evidence: Nullable(Evidence),
   },
   { description: "Citations of one answer engine on one day." },
@@ -89,6 +93,7 @@ export const aiCitationHistory = defineOperation({
               models: ["gpt-5.4-2026-09-01"],
               totalSamples: 5,
               outcome: "measured",
+              notComparable: null,
               evidence:
                 "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr&outcome=answered%2Cnot_searched&since=2026-11-16T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z&llm=llm_chat_1&surface=api",
             },
@@ -102,6 +107,7 @@ export const aiCitationHistory = defineOperation({
               models: [],
               totalSamples: 5,
               outcome: "failed",
+              notComparable: null,
               evidence:
                 "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr&outcome=answered%2Cnot_searched&since=2026-11-16T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z&llm=search_overview&surface=consumer",
             },
@@ -161,6 +167,15 @@ export const ShareOfVoiceSummary = Type.Object(
       description:
         "True while stored answers are scored again, because names, competitors or tracked domains changed. Figures change until it ends.",
     }),
+    leftOut: Type.Array(
+      Type.Object({
+        llm: AnswerEngine,
+        surface: Surface,
+        date: Type.String({ format: "date", description: "Day, UTC." }),
+        reason: DayFault,
+      }),
+      { description: "Days of engines since `since` that are in no figure, because the engine was not read rightly." },
+    ),
     figures: Nullable(CitationFigures, { description: "Figures by engine, prompt and week; null without `details`." }),
   },
   { description: "Share of voice of the tracked domains." },
@@ -228,6 +243,7 @@ export const shareOfVoice = defineOperation({
       changeEvidence:
         "/v1/research/ai-citation/samples?headline=true&tag=basket%3Aarchitects&outcome=answered%2Cnot_searched&since=2026-09-18T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z",
       recounting: false,
+      leftOut: [],
       figures: null,
     },
   },

@@ -1,10 +1,12 @@
 import { type Static, Type } from "typebox";
 import { DefinitionInput } from "./ai-citation-definitions.ts";
+import { CitedDomains, exampleCitedDomains } from "./ai-citation-domains.ts";
 import { CitationFunnel } from "./ai-citation-funnel.ts";
+import { Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine, CheckAiCitationResult } from "./ai-citations.ts";
 import { exampleCitationResult, exampleFunnel } from "./examples/ai-citation.ts";
 import { DryRunEstimate } from "./invocation-schemas.ts";
-import { Country, Domain, DryRun, Identifier, Language } from "./kernel/fields.ts";
+import { Country, Domain, DryRun, Identifier, Language, sampleFields } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
@@ -24,6 +26,9 @@ export const AiCitationQuery = Type.Object(
     location: Nullable(Type.String(), { description: "Market, ISO 3166-1 alpha-2; null uses the workspace's." }),
     language: Nullable(Type.String(), { description: "Language, ISO 639-1; null uses the workspace's." }),
     tags: Type.Array(Type.String(), { description: "Labels." }),
+    family: Nullable(Type.String(), {
+      description: "Prompts of one family word one question differently; they count as one prompt. Null for none.",
+    }),
     createdAt: Timestamp("Time monitoring began."),
     nextSampleAt: Nullable(Timestamp("Time of the next sampling."), {
       description: "Time of the next sampling; null with `cadence` `none` and while the workspace is deleted.",
@@ -45,6 +50,18 @@ export const AiCitationQuery = Type.Object(
       ),
       { description: "Why the latest sampling did not start; null if it did." },
     ),
+    paused: Nullable(
+      Type.Object(
+        {
+          reason: OneOf(["monthly_budget"], { description: "Why no prompt of the workspace is sampled." }),
+          since: Timestamp("When the budget was reached."),
+          until: Timestamp("Beginning of the next month, when sampling resumes. A higher budget resumes it earlier."),
+          budget: Type.Number({ minimum: 0, description: "The budget that was reached, in credits." }),
+        },
+        { description: "Why sampling is paused." },
+      ),
+      { description: "Why sampling is paused; null if it is not." },
+    ),
   },
   { description: "A monitored prompt." },
 );
@@ -60,6 +77,22 @@ export const AiCitationQueryDetail = Type.Object(
       description: "Time of the latest sampling; null before the first.",
     }),
     funnel: CitationFunnel,
+    citedDomains: CitedDomains,
+    wordings: Type.Array(
+      Type.Object({
+        queryId: Type.String({ description: "Monitored prompt, `aiq_…`." }),
+        prompt: Type.String({ description: "Its wording." }),
+        llm: AnswerEngine,
+        surface: Surface,
+        hits: Type.Integer({ minimum: 0, description: "Answers of the last 30 days that cite the brand." }),
+        rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of these answers, 0 to 1." }),
+        ...sampleFields,
+      }),
+      {
+        description:
+          "How often each wording of the family is cited. One family shows no share of the variance: `research.ai_citation.share_of_voice` with `details` does, from many. Empty without a family.",
+      },
+    ),
   },
   { description: "A monitored prompt with its latest result." },
 );
@@ -75,6 +108,9 @@ const llms = Type.Array(AnswerEngine, {
 });
 const samplesPerDay = { minimum: 1, maximum: 100 };
 const samplesDescription = `Samples per engine on each sampling day, 1 to 100; ${PRICES.aiCitation.perSample} credits each.`;
+const familyLength = { minLength: 1, maxLength: 100 };
+const familyDescription =
+  "Name of a family: prompts that word one question differently. They count as one prompt of the market, and show how much the wording matters.";
 const trackDomains = Type.Array(Domain("A site to track."), {
   minItems: 1,
   maxItems: 50,
@@ -92,12 +128,14 @@ const exampleQuery: AiCitationQuery = {
   location: "US",
   language: "en",
   tags: ["basket:architects"],
+  family: null,
   createdAt: "2026-11-02T09:00:00.000Z",
   nextSampleAt: "2026-11-17T04:00:00.000Z",
   creditsPerDay: creditsFor(10, PRICES.aiCitation.perSample),
   branded: false,
   version: 1,
   lastError: null,
+  paused: null,
 };
 
 export const listAiCitationQueries = defineOperation({
@@ -153,6 +191,7 @@ export const createAiCitationQuery = defineOperation({
     location: Type.Optional(Country("Market. Defaults to the workspace's.")),
     language: Type.Optional(Language("Language. Defaults to the workspace's.")),
     tags: Type.Optional(Tags),
+    family: Type.Optional(Type.String({ ...familyLength, description: familyDescription })),
     dryRun: DryRun,
   }),
   check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
@@ -192,6 +231,8 @@ export const getAiCitationQuery = defineOperation({
       latestResult: exampleCitationResult,
       lastSampledAt: "2026-11-16T04:00:41.000Z",
       funnel: exampleFunnel,
+      citedDomains: exampleCitedDomains,
+      wordings: [],
     },
   },
 });
@@ -215,6 +256,11 @@ export const updateAiCitationQuery = defineOperation({
     cadence: Type.Optional(OneOf(CITATION_CADENCES, { description: cadenceDescription })),
     trackDomains: Type.Optional(trackDomains),
     tags: Type.Optional(Tags),
+    family: Type.Optional(
+      Nullable(Type.String({ ...familyLength, description: "Name of the family." }), {
+        description: `${familyDescription} null leaves the family.`,
+      }),
+    ),
   }),
   output: AiCitationQuery,
   example: {

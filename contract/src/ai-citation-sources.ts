@@ -106,6 +106,9 @@ export const listAiCitationSources = defineOperation({
     surface: Type.Optional(OneOf(ANSWER_SURFACES, { description: "Only answers of this surface." })),
     queryId: Type.Optional(Identifier("aiq", "the monitored prompt", "Only its answers.")),
     domain: Type.Optional(Domain("Only pages of this registrable domain.")),
+    q: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: "Only pages whose URL contains this text." }),
+    ),
     namesUs: Type.Optional(
       Type.Boolean({ description: "True: pages that name the brand. False: pages known not to name it." }),
     ),
@@ -119,6 +122,7 @@ export const listAiCitationSources = defineOperation({
     filters: {
       party: { is: "oneOf", of: "party", values: CITING_PARTIES },
       domain: { is: "equal", of: "domain" },
+      q: { is: "contains", of: "url" },
       namesUs: { is: "equal", of: "namesUs" },
     },
     others: ["llm", "surface", "queryId", "since", "until"],

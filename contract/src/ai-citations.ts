@@ -79,6 +79,9 @@ export const ShareOfVoiceSamples = Type.Record(
   { description: "Samples behind each share, by tracked domain." },
 );
 
+/** A narrower interval needs more answers than an engine is asked in one run. */
+const LEAST_PRECISION = 0.05;
+
 export const CheckAiCitationInput = Closed(
   {
     prompt: Type.String({ minLength: 1, maxLength: 2000, description: "Prompt, worded as a person would ask it." }),
@@ -94,7 +97,15 @@ export const CheckAiCitationInput = Closed(
         minimum: 1,
         maximum: 100,
         default: 5,
-        description: "Samples per engine, 1 to 100. Below 20 a rate is anecdotal.",
+        description: "Samples per engine, 1 to 100. Below 20 a rate is anecdotal. With `precision` the most.",
+      }),
+    ),
+    precision: Type.Optional(
+      Type.Number({
+        minimum: LEAST_PRECISION,
+        maximum: 0.25,
+        description:
+          "Half width of the interval of the brand's rate at which an engine is not asked further, for example 0.1 for ±10 points. The run looks after 10 answers and then every 5; samples that were not asked are not charged. Without `samples` it asks at most as many as the precision needs: 13 at 0.25, 96 at 0.1, 396 at 0.05.",
       }),
     ),
     surfaces: Type.Optional(
@@ -145,6 +156,29 @@ export const CheckAiCitationResult = Type.Object(
     evidence: Nullable(Type.String(), {
       description: "Path of the samples behind the rates, for `research.ai_citation.samples.list`; null in demo mode.",
     }),
+    precision: Nullable(
+      Type.Object(
+        {
+          asked: Type.Number({ minimum: 0, maximum: 1, description: "Half width that was asked for." }),
+          perLlm: Type.Array(
+            Type.Object({
+              llm: AnswerEngine,
+              surface: Surface,
+              reached: Type.Boolean({ description: "Whether the interval is narrow enough." }),
+              halfWidth: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+                description: "Half width of the interval of the brand's rate; null without answers.",
+              }),
+              samplesAsked: Type.Integer({ minimum: 0, description: "Responses requested." }),
+              samplesSaved: Type.Integer({ minimum: 0, description: "Responses that were not requested." }),
+            }),
+            { description: "One entry per answer engine and surface." },
+          ),
+          creditsSaved: Type.Number({ minimum: 0, description: "Credits of the responses that were not requested." }),
+        },
+        { description: "How `precision` ended the sampling early." },
+      ),
+      { description: "How `precision` ended the sampling early; null without it." },
+    ),
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
   { description: "Result of `research.ai_citation`." },
@@ -186,9 +220,29 @@ export const checkAiCitation = defineOperation({
 
 export const aiCitationOperations = [checkAiCitation];
 
+const LEAST_SAMPLES = 10;
+
 /** Returns what the schema of a check cannot refuse: a blank prompt, and tracked sites that are no domains. */
-function checkFaults({ prompt, trackDomains = [] }: { prompt: string; trackDomains?: string[] }): FieldError[] {
+function checkFaults({
+  prompt,
+  trackDomains = [],
+  precision,
+  definition,
+  samples,
+}: CheckAiCitationInput): FieldError[] {
+  const isPartial = definition === "prominence" || definition === "dedup_per_day";
   return [
+    ...(precision !== undefined && isPartial
+      ? [{ field: "precision", message: `needs a definition that counts whole answers, not ${definition}` }]
+      : []),
+    ...(precision !== undefined && samples !== undefined && samples < LEAST_SAMPLES
+      ? [
+          {
+            field: "samples",
+            message: `must be at least ${LEAST_SAMPLES} with precision, which looks first after them`,
+          },
+        ]
+      : []),
     ...(prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
     ...trackDomains.flatMap((domain, index) =>
       normaliseDomain(domain) === undefined ? [{ field: `trackDomains[${index}]`, message: "is not a domain" }] : [],

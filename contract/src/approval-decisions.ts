@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import {
+  APPROVAL_NAMES,
   ApprovalLink,
   commentOnApproval,
   DecidedRun,
@@ -66,6 +67,7 @@ const DECISION_ERRORS = [
 export const approveStep = defineOperation({
   ...operation,
   name: "agent.approval.approve",
+  otherNames: { approvalId: ["approval_id"] },
   method: "POST",
   path: "/v1/agent/invocations/{id}/approve",
   kind: "command",
@@ -117,6 +119,7 @@ export const approveStep = defineOperation({
 export const rejectStep = defineOperation({
   ...operation,
   name: "agent.approval.reject",
+  otherNames: { approvalId: ["approval_id"] },
   method: "POST",
   path: "/v1/agent/invocations/{id}/reject",
   kind: "command",
@@ -183,6 +186,7 @@ const approvalId = Identifier("appr", "the approval");
 export const shareApproval = defineOperation({
   ...operation,
   name: "agent.approval.share",
+  otherNames: APPROVAL_NAMES,
   method: "POST",
   path: "/v1/agent/approvals/{approval_id}/links",
   kind: "command",
@@ -224,6 +228,7 @@ export const shareApproval = defineOperation({
 export const unshareApproval = defineOperation({
   ...operation,
   name: "agent.approval.unshare",
+  otherNames: APPROVAL_NAMES,
   method: "DELETE",
   path: "/v1/agent/approvals/{approval_id}/links/{link_id}",
   kind: "command",

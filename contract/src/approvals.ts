@@ -117,6 +117,8 @@ const operation = {
   demo: "demo",
 } as const;
 const approvalId = Identifier("appr", "the approval");
+/** One thing has three names in lists, paths and tools. */
+export const APPROVAL_NAMES = { approval_id: ["approvalId", "id"] } as const;
 
 export const exampleApproval: Approval = {
   approvalId: "appr_h2k6m0p4s8v1y5b9e3g7j1n4",
@@ -199,6 +201,7 @@ export const listApprovals = defineOperation({
 export const getApproval = defineOperation({
   ...operation,
   name: "agent.approval.get",
+  otherNames: APPROVAL_NAMES,
   method: "GET",
   path: "/v1/agent/approvals/{approval_id}",
   kind: "query",
@@ -247,6 +250,7 @@ export type DecidedRun = Static<typeof DecidedRun>;
 export const commentOnApproval = defineOperation({
   ...operation,
   name: "agent.approval.comment",
+  otherNames: APPROVAL_NAMES,
   method: "POST",
   path: "/v1/agent/approvals/{approval_id}/comment",
   kind: "command",

@@ -40,6 +40,8 @@ const exampleSegment: Segment = {
   competitors: ["spreadsheets", "Hourglass PM"],
   confidence: 1,
   sourceCitations: [],
+  origin: "person",
+  evidence: [],
   createdAt: "2026-11-16T10:05:00.000Z",
   updatedAt: "2026-11-16T10:05:00.000Z",
 };
@@ -53,7 +55,7 @@ export const createSegment = defineOperation({
   status: 201,
   summary: "Add an audience segment",
   description:
-    "Stores a segment that you describe, with confidence 1. To find segments on a site use `research.icp.generate`; to change one use `research.icp.update`.",
+    "Stores a segment that you describe, with confidence 1. Runs never change or delete it. To find segments on a site use `research.icp.generate`; to change one use `research.icp.update`.",
   errors: ["validation_error", "segment_exists", "segment_limit_reached"],
   input: Closed({
     name,
@@ -88,7 +90,7 @@ export const updateSegment = defineOperation({
   status: 200,
   summary: "Update an audience segment",
   description:
-    "Updates the given fields; omitted fields keep their values. The segment then counts as confirmed by a person, with confidence 1. To find all segments again use `research.icp.generate` with `replace`.",
+    "Updates the given fields; omitted fields keep their values. The segment then counts as confirmed by a person, with confidence 1, and runs never change or delete it. To find all segments again use `research.icp.generate` with `replace`.",
   errors: ["validation_error", "not_found", "segment_exists"],
   input: Closed({
     segmentId,

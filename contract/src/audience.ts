@@ -7,6 +7,27 @@ import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
 
+export const SEGMENT_FIELDS = [
+  "name",
+  "jobToBeDone",
+  "pain",
+  "budgetShape",
+  "buyingProcess",
+  "channels",
+  "competitors",
+] as const;
+
+export const SegmentEvidence = Type.Object(
+  {
+    field: OneOf(SEGMENT_FIELDS, { description: "The field that the quote supports." }),
+    value: Type.String({ description: "The part of the field that it supports: the text, or one entry of a list." }),
+    url: Nullable(Type.String(), { description: "Page with the quote; null if it is in the `seedText`." }),
+    quote: Type.String({ description: "Verbatim words of the page; for a channel, the address that it links to." }),
+  },
+  { description: "Where a run found a field of a segment." },
+);
+export type SegmentEvidence = Static<typeof SegmentEvidence>;
+
 export const Segment = Type.Object(
   {
     id: Type.String({ description: "Identifier, `seg_…`." }),
@@ -19,6 +40,13 @@ export const Segment = Type.Object(
     competitors: Type.Array(Type.String(), { description: "Alternatives that the segment uses." }),
     confidence: Type.Number({ minimum: 0, maximum: 1, description: "Confidence, 0 to 1." }),
     sourceCitations: Type.Array(Type.String(), { description: "URLs of the source pages." }),
+    origin: OneOf(["run", "person"], {
+      description: "`person` if a person wrote or corrected it: runs then leave it unchanged. Otherwise `run`.",
+    }),
+    evidence: Type.Array(SegmentEvidence, {
+      description:
+        "Source and quote of each field that a run wrote. Fields that a person changed have none; nor do segments stored before 0.5.0.",
+    }),
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
     deletedAt: Unset(Timestamp("Deletion time; deleted segments only.")),
@@ -38,6 +66,15 @@ const exampleSegment: Segment = {
   competitors: ["spreadsheets"],
   confidence: 0.72,
   sourceCitations: ["https://acme.example/customers"],
+  origin: "run",
+  evidence: [
+    {
+      field: "pain",
+      value: "Hours are written down days later, from memory.",
+      url: "https://acme.example/customers",
+      quote: "Hours are written down days later, from memory.",
+    },
+  ],
   createdAt: "2026-11-16T09:04:00.000Z",
   updatedAt: "2026-11-16T09:04:00.000Z",
 };
@@ -57,13 +94,16 @@ export const GenerateSegmentsInput = Closed(
       Type.Integer({ minimum: 1, maximum: 10, default: 3, description: "Number of segments to aim for, 1 to 10." }),
     ),
     customInstructions: Type.Optional(
-      Type.String({ maxLength: 2000, description: "Additional instructions for the model." }),
+      Type.String({
+        maxLength: 2000,
+        description: "Additional instructions for the model. Without a model they have no effect.",
+      }),
     ),
     replace: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          "True replaces existing segments; false adds to them. A run that finds no segment replaces nothing: it fails with `no_segments_found` and is free.",
+          "True replaces existing segments; false adds to them. Segments with `origin` `person` always stay as they are. A run that finds no segment replaces nothing: it fails with `no_segments_found` and is free.",
       }),
     ),
   },
@@ -94,7 +134,7 @@ export const generateSegments = defineOperation({
   skill: "research.icp",
   summary: "Find audience segments",
   description:
-    "Starts a run that reads a site, or a text that you provide, and stores the audience segments it finds. Another run updates segments with the same name. For stored segments use `research.icp.list`.",
+    "Starts a run that reads a site, or a text that you provide, and stores the audience segments it finds. Another run updates segments with the same name, except those that a person wrote or corrected. For stored segments use `research.icp.list`.",
   errors: [
     "validation_error",
     "insufficient_credits",

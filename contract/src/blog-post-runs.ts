@@ -137,7 +137,7 @@ export const bulkCreateBlogPosts = defineOperation({
   summary: "Write many blog posts",
   description:
     "Starts a run that writes one blog post per keyword, each in a child run. For one post with specific instructions and sources use `produce.blog_post.create`; to write for content gaps use `research.content_gap.queue_content`.",
-  errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found"],
+  errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found", "model_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...BulkCreateBlogPostsInput.properties, dryRun: DryRun }),
   output: Type.Union([BlogPostBulkHandle, DryRunEstimate]),

@@ -63,7 +63,41 @@ const filterFields = {
     }),
   ),
 };
-export const OutreachFilters = Closed(filterFields, { description: "Domains and contacts to skip." });
+const BareFilters = Closed(filterFields, { description: "Domains and contacts to skip." });
+
+/** The filters of a campaign where the caller names none. The service adds its list of excluded domains. */
+export const OUTREACH_DEFAULTS = {
+  topN: 50,
+  positionRange: [1, 50],
+  excludeRootPages: true,
+  minDomainRating: 30,
+  maxDomainRating: 85,
+  requireContactDiscovery: true,
+  excludeAlreadyContactedWithinDays: 180,
+  excludeStatuses: ["NOT_INTERESTED", "DO_NOT_CONTACT"],
+} as const satisfies Static<typeof BareFilters>;
+
+export const OutreachFilters = Type.Refine(
+  BareFilters,
+  (filters) => filterFault(filters) === undefined,
+  (filters) => filterFault(filters) ?? "is invalid",
+);
+export type OutreachFilters = Static<typeof OutreachFilters>;
+
+/** Why no page can pass the filters; undefined if one can. */
+export function filterFault(filters: Static<typeof BareFilters>): string | undefined {
+  const { topN, positionRange, minDomainRating, maxDomainRating } = filters;
+  const [first = 1, last = 100] = positionRange ?? [];
+  const results = topN ?? OUTREACH_DEFAULTS.topN;
+  if (first > last)
+    return `must have a positionRange that begins with the lower position; ${first} comes after ${last}`;
+  if (first > results) return `must have a positionRange within the ${results} results of topN; it begins at ${first}`;
+  const least = minDomainRating ?? OUTREACH_DEFAULTS.minDomainRating;
+  const most = maxDomainRating ?? OUTREACH_DEFAULTS.maxDomainRating;
+  if (least <= most) return undefined;
+  const [one, other] = [minDomainRating, maxDomainRating].map((given) => (given === undefined ? " (the default)" : ""));
+  return `must have a minDomainRating, ${least}${one}, that is not above its maxDomainRating, ${most}${other}`;
+}
 
 const outreachFields = {
   targetingAngle: Type.Optional(TargetingAngle),
@@ -118,6 +152,27 @@ export const CampaignSummary = Type.Object(
 );
 export type CampaignSummary = Static<typeof CampaignSummary>;
 
+export const CAMPAIGN_FILTERS = [
+  "root_page",
+  "excluded_domain",
+  "domain_rating",
+  "already_contacted",
+  "off_topic",
+  "no_contact",
+] as const;
+const FilterCosts = Type.Array(
+  Type.Object({
+    filter: OneOf(CAMPAIGN_FILTERS, {
+      description:
+        "`root_page`: home pages; `excluded_domain`: excluded domains; `domain_rating`: ratings; `already_contacted`: contacted before, or in a state to skip; `no_contact`: no contact; `off_topic`: the page does not fit the content.",
+    }),
+    removed: Count("Domains that it removed."),
+    alone: Count("Domains that only this filter removed."),
+  }),
+  { description: "Cost of each filter, in domains." },
+);
+export type FilterCost = Static<typeof FilterCosts>[number];
+
 const outcome = {
   campaignId: Type.String({ description: "Identifier of the campaign, `scmp_…`." }),
   status: OneOf(CAMPAIGN_STATUSES, {
@@ -169,6 +224,8 @@ export const Campaign = Type.Object(
         { description: "Subject and style of the emails." },
       ),
     ),
+    filterCosts: FilterCosts,
+    warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
     tags: Type.Array(Type.String(), { description: "Labels." }),
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
@@ -234,6 +291,8 @@ export const exampleCampaign: Campaign = {
     { domain: "studiocraft.example", drafted: true, rank: 2, domainRating: 54, skippedReason: null },
     { domain: "forum.example", drafted: false, rank: 3, domainRating: 88, skippedReason: "excluded_subdomain" },
   ],
+  filterCosts: [{ filter: "domain_rating", removed: 12, alone: 9 }],
+  warnings: [],
   tags: ["november"],
   createdAt: "2026-11-16T09:00:00.000Z",
   updatedAt: "2026-11-16T09:07:00.000Z",

@@ -252,7 +252,7 @@ export const competitorOverlap = defineOperation({
   path: "/v1/research/competitor/{id}/overlap",
   kind: "query",
   status: 200,
-  credits: PRICE_WORDS.competitorOverlap,
+  credits: "free",
   summary: "Compare keywords with a competitor",
   description:
     "Compares the keywords that you and a competitor rank for in the workspace's market, from stored data and free of charge. The comparison ignores case and spaces. For current data run `research.competitor.keywords` first; for a plan of what to write use `research.content_gap.find`.",

@@ -2,10 +2,13 @@ import { type Static, Type } from "typebox";
 import { CONTENT_GAP_PRIORITIES, CONTENT_GAP_TYPES } from "./content-gap.ts";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed, OneOf } from "./kernel/schemas.ts";
+import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { PRICES } from "./prices.ts";
+
+export const QUEUE_SKIP_REASONS = ["queued", "draft_exists", "covered", "ceded", "being_written"] as const;
 
 const pillarSlug = Type.Optional(
   Type.String({ minLength: 1, maxLength: 100, description: "Slug of the pillar whose voice and refiners apply." }),
@@ -14,22 +17,33 @@ const pillarSlug = Type.Optional(
 export const QueueContentInput = Closed(
   {
     id: Identifier("gap", "the report"),
-    selectGaps: Type.Array(
-      Closed({
-        type: OneOf(CONTENT_GAP_TYPES, { description: "Gaps of this type." }),
-        priority: Type.Optional(
-          Type.Array(OneOf(CONTENT_GAP_PRIORITIES), {
-            minItems: 1,
-            uniqueItems: true,
-            description: "Only gaps with one of these priorities. Defaults to all.",
-          }),
-        ),
-      }),
-      {
+    gapItemIds: Type.Optional(
+      Type.Array(Identifier("gap", "a gap of the report"), {
         minItems: 1,
-        maxItems: 20,
-        description: "Gaps to select. A gap that matches several entries is selected once.",
-      },
+        maxItems: 200,
+        uniqueItems: true,
+        description: "Gaps to select, 1 to 200. Required without `selectGaps`.",
+      }),
+    ),
+    selectGaps: Type.Optional(
+      Type.Array(
+        Closed({
+          type: OneOf(CONTENT_GAP_TYPES, { description: "Gaps of this type." }),
+          priority: Type.Optional(
+            Type.Array(OneOf(CONTENT_GAP_PRIORITIES), {
+              minItems: 1,
+              uniqueItems: true,
+              description: "Only gaps with one of these priorities. Defaults to all.",
+            }),
+          ),
+        }),
+        {
+          minItems: 1,
+          maxItems: 20,
+          description:
+            "Gaps to select. A gap that matches several entries is selected once. Skips gaps that are ceded or covered by a page of yours. Required without `gapItemIds`.",
+        },
+      ),
     ),
     blogPostDefaults: Type.Optional(
       Closed(
@@ -75,6 +89,19 @@ const queueFields = {
     { description: "Accepted content." },
   ),
   totalEstimatedCost: { ...EstimatedCost, description: "Expected cost of the whole batch." },
+  skipped: Unset(
+    Type.Array(
+      Type.Object({
+        gapId: Type.String({ description: "Identifier of the gap, `gap_item_…`." }),
+        reason: OneOf(QUEUE_SKIP_REASONS, {
+          description:
+            "`queued`: content was started before; `draft_exists`: a draft has this keyword; `covered`: a page of yours is about the subject; `ceded`: a page does not help; `being_written`: a run writes the content.",
+        }),
+        url: Nullable(Type.String(), { description: "Your page about the subject; null if there is none." }),
+      }),
+      { default: [], description: "Selected gaps for which nothing is written." },
+    ),
+  ),
 };
 
 export const QueueContentResult = Type.Object(
@@ -122,10 +149,24 @@ export const queueContent = defineOperation({
     "no_gaps_found",
     "insufficient_credits",
     "concurrency_limited",
+    "model_unavailable",
   ],
+  check: ({ selectGaps = [], gapItemIds = [] }) =>
+    selectGaps.length + gapItemIds.length > 0
+      ? []
+      : [
+          { field: "selectGaps", message: "or `gapItemIds` is required" },
+          { field: "gapItemIds", message: "or `selectGaps` is required" },
+        ],
   queryFields: ["dryRun"],
   input: Closed({ ...QueueContentInput.properties, dryRun: DryRun }),
-  output: Type.Union([QueuedContentHandle, DryRunEstimate]),
+  output: Type.Union([
+    QueuedContentHandle,
+    Type.Object(
+      { ...DryRunEstimate.properties, queued: queueFields.queued, skipped: queueFields.skipped },
+      { description: "Estimated cost of the batch. Nothing was stored or reserved." },
+    ),
+  ]),
   example: {
     input: {
       id: "gap_x0b4f8j2n6r1v5z9d3h7l0pt",

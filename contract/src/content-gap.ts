@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
+import { Unset } from "./kernel/answers.ts";
 import { Domain, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
@@ -8,12 +9,58 @@ import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const CONTENT_GAP_TYPES = ["MISSING_TOPIC", "KEYWORD_GAP", "WEAKER_COVERAGE"] as const;
 export const CONTENT_GAP_PRIORITIES = ["HIGH", "MEDIUM", "LOW"] as const;
+export const CHANCE_SOURCES = ["results_page", "shared_keywords"] as const;
 
 const gap = {
   id: Type.String({ description: "Identifier, `gap_item_…`." }),
   priority: OneOf(CONTENT_GAP_PRIORITIES, {
     description: "Priority, based on expected traffic and the chance to rank.",
   }),
+};
+const keyword = Type.String({ description: "The keyword to write for: the most searched one of the gap." });
+/** The same for all types, so that clients can order and select gaps without knowing the type. */
+const worth = {
+  keyword,
+  ceded: Unset(
+    Type.Boolean({
+      default: false,
+      description:
+        "Whether only directories and publishers hold the first ten results. Outreach to them helps; a page does not.",
+    }),
+  ),
+  coveredBy: Unset(
+    Nullable(
+      Type.Object({
+        url: Type.String({ description: "URL of your page." }),
+        title: Nullable(Type.String(), { description: "Its title." }),
+        position: Nullable(Type.Integer({ minimum: 1 }), {
+          description: "Its position for another keyword of the topic; null if it ranks for none.",
+        }),
+      }),
+      {
+        description:
+          "Your page about the same subject. A second page would compete with it, so `queue_content` skips the gap unless you select it by ID. Null if there is none.",
+      },
+    ),
+  ),
+  reachableRank: Unset(
+    Type.Integer({ minimum: 1, maximum: 100, description: "Rank that the expected traffic assumes; null if unknown." }),
+  ),
+  chance: Unset(
+    Type.Number({ minimum: 0, maximum: 1, description: "Chance to reach `reachableRank`, 0 to 1; null if unknown." }),
+  ),
+  chanceFrom: Unset(
+    Nullable(OneOf(CHANCE_SOURCES), {
+      description:
+        "Basis of `chance`. `results_page`: winnability on the current results page; `shared_keywords`: how you compare with these competitors on keywords that you both rank for.",
+    }),
+  ),
+  searchVerdict: Unset(
+    Nullable(OneOf(["within_reach", "wrong_page", "no_content"]), {
+      description:
+        "What search performance says about the gap. `within_reach`: a page of yours is among the first 30; `wrong_page`: only a deeper page, or a page of another type, is shown; `no_content`: none is. Null without search performance.",
+    }),
+  ),
 };
 const estimatedTraffic = Nullable(Type.Number({ minimum: 0 }), {
   description: "Expected visits per month; null if search volumes are unknown.",
@@ -33,6 +80,7 @@ export const MissingTopic = Type.Object(
         description: "Competitors that cover the topic; at least two.",
       },
     ),
+    ...worth,
     relatedKeywords: Type.Array(Type.String(), { description: "Related keywords, highest search volume first." }),
     estimatedTraffic,
     recommendedAngle,
@@ -46,7 +94,14 @@ export const KeywordGap = Type.Object(
   {
     ...gap,
     type: Type.Literal("KEYWORD_GAP", { description: "A keyword that competitors rank for and you do not." }),
+    ...worth,
     keyword: Type.String({ description: "The keyword." }),
+    relatedKeywords: Unset(
+      Type.Array(Type.String(), {
+        default: [],
+        description: "Other keywords that one page can serve, highest search volume first.",
+      }),
+    ),
     competitorsRanking: Type.Array(
       Type.Object({ competitorId, position: Type.Integer({ minimum: 1, description: "Position of the competitor." }) }),
       { description: "Competitors that rank for the keyword." },
@@ -60,6 +115,14 @@ export const WeakerCoverage = Type.Object(
   {
     ...gap,
     type: Type.Literal("WEAKER_COVERAGE", { description: "A page of yours that a competitor's page outranks." }),
+    ...worth,
+    estimatedTraffic: Unset(estimatedTraffic),
+    missingSubtopics: Unset(
+      Type.Array(Type.String(), {
+        default: [],
+        description: "Headings of the competitor's page that your page does not cover.",
+      }),
+    ),
     ourContentId: Nullable(Type.String(), {
       description: "Identifier of your content, `cnt_…`; null for a page that was not written here.",
     }),
@@ -96,10 +159,41 @@ const reportFields = {
 export const ContentGapSummary = Type.Object(reportFields, { description: "A content-gap report without its gaps." });
 export type ContentGapSummary = Static<typeof ContentGapSummary>;
 
+export const ContentGapCoverage = Type.Object(
+  {
+    competitors: Type.Array(
+      Type.Object({
+        competitorId,
+        domain: Type.String({ description: "Domain of the competitor." }),
+        keywords: Type.Integer({ minimum: 0, description: "Its keywords that were compared." }),
+        pulled: Type.Boolean({ description: "Whether the run pulled them; otherwise an earlier pull was used." }),
+      }),
+      { description: "Competitors whose data could be read." },
+    ),
+    ourKeywords: Type.Integer({ minimum: 0, description: "Keywords for which you rank in the first 100." }),
+    ourKeywordsComplete: Type.Boolean({
+      description:
+        "Whether the data provider returned all your keywords. Otherwise only verified results pages show that you are absent.",
+    }),
+    keywordsCompared: Type.Integer({ minimum: 0, description: "Keywords of competitors after the filters." }),
+    topics: Type.Integer({ minimum: 0, description: "Topics into which they were grouped." }),
+    brandKeywords: Type.Integer({ minimum: 0, description: "Keywords with a competitor's name, which were left out." }),
+    underWay: Type.Integer({ minimum: 0, description: "Topics that were left out because a draft exists." }),
+    resultsPages: Type.Integer({ minimum: 0, description: "Results pages that verified the most valuable gaps." }),
+    ownPages: Type.Integer({ minimum: 0, description: "Your pages that were compared, from the last crawl." }),
+    searchPerformance: Nullable(Type.String(), {
+      description: "Why `searchVerdict` is null; null if search performance was used.",
+    }),
+  },
+  { description: "Data on which the report is based." },
+);
+export type ContentGapCoverage = Static<typeof ContentGapCoverage>;
+
 export const ContentGapReport = Type.Object(
   {
     ...reportFields,
     gaps: Type.Array(ContentGap, { description: "Gaps, most valuable first." }),
+    coverage: Unset(ContentGapCoverage),
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
   { description: "A content-gap report." },
@@ -194,6 +288,7 @@ const exampleReport: ContentGapReport = {
       type: "MISSING_TOPIC",
       priority: "HIGH",
       topic: "Fee proposals by project phase",
+      keyword: "architect fee proposal template",
       competitorsCovering: [
         { competitorId: "cmp_y6c0g4k8o2s5w9a3e7i1m4qu", url: "https://www.hourglasspm.example/guides/fee-proposals" },
         { competitorId: "cmp_b1f5j9n3r7v2z6d0h4l8p2tx", url: "https://studioledger.example/blog/phase-fees" },
@@ -216,6 +311,7 @@ const exampleReport: ContentGapReport = {
       id: "gap_item_c6g0k4o8s2w7a1e5i9m3q7uy",
       type: "WEAKER_COVERAGE",
       priority: "LOW",
+      keyword: "architect time tracking",
       ourContentId: null,
       ourUrl: "https://tallyhour.example/for/architects",
       ourRank: 8,

@@ -4,7 +4,7 @@ import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { PRICE_WORDS, PRICES } from "./prices.ts";
+import { discussionCredits, PRICE_WORDS } from "./prices.ts";
 import { RecentInvocation } from "./workspace-schemas.ts";
 
 export const PERSPECTIVES = ["asker", "expert", "vendor", "complainer"] as const;
@@ -19,13 +19,24 @@ export const DiscussionThread = Type.Object(
     url: Type.String({ description: "URL of the thread." }),
     subreddit: Type.String({ description: "Name of its community." }),
     title: Type.String({ description: "Title of the thread." }),
-    score: Type.Integer({ description: "Votes, as counted by the forum; may be negative." }),
-    comments: Type.Integer({ minimum: 0, description: "Number of comments." }),
+    score: Nullable(Type.Integer(), {
+      description: "Votes, as counted by the forum; may be negative. Null if the source does not state them.",
+    }),
+    comments: Nullable(Type.Integer({ minimum: 0 }), {
+      description: "Number of comments; null if the source does not state it.",
+    }),
     createdAt: Timestamp("Creation time of the thread."),
     perspective: Perspective,
     summary: Type.String({ description: "Summary in one or two sentences." }),
     signalScore: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
       description: "Signal of its strongest pain point, 0 to 1; null if none.",
+    }),
+    source: Type.String({ description: "Where it was read, for example `hackernews`, a host, `serp` or `pasted`." }),
+    basis: OneOf(["posts", "snippet"], {
+      description: "`snippet` if only title and snippet of a results page are known, otherwise `posts`.",
+    }),
+    authors: Nullable(Type.Integer({ minimum: 0 }), {
+      description: "Distinct authors of the posts that were read; null if the source names none.",
     }),
   },
   { description: "A discussion thread that was read." },
@@ -45,6 +56,8 @@ export const PainPoint = Type.Object(
     sources: Type.Array(Type.String(), { description: "URLs of the threads." }),
     perspective: Perspective,
     lastSeenAt: Timestamp("Time of the latest mention."),
+    authors: Type.Integer({ minimum: 0, description: "Distinct people who state it." }),
+    threads: Type.Integer({ minimum: 0, description: "Distinct threads in which they do." }),
   },
   { description: "A problem that people complain or ask about." },
 );
@@ -69,7 +82,7 @@ export const ResearchDiscussionsInput = Closed(
         maxItems: 50,
         uniqueItems: true,
         description:
-          "Communities to search. Defaults to communities inferred from the channels of the audience segments.",
+          "Communities to search, for example `hackernews`, `forum.example.org`, `stackexchange:freelancing` or `r/architects`. Defaults to communities inferred from the channels of the audience segments, else to the forums of the operator.",
       }),
     ),
     dateRange: Type.Optional(
@@ -106,6 +119,25 @@ export const ResearchDiscussionsInput = Closed(
         description: "Author roles to keep. Defaults to all.",
       }),
     ),
+    pasted: Type.Optional(
+      Closed(
+        {
+          format: OneOf(["text", "csv"], {
+            description:
+              "`text` has one message a paragraph. `csv` has a header with a column `text`, and optionally `title`, `author`, `date` and `url`.",
+          }),
+          content: Type.String({
+            minLength: 1,
+            maxLength: 500_000,
+            description: "The text, or the CSV with its header.",
+          }),
+          name: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 100, description: "Name of the collection. Defaults to `pasted`." }),
+          ),
+        },
+        { description: "Messages to read, such as support tickets; alone or in addition to the search." },
+      ),
+    ),
   },
   { description: "Input of `research.discuss`." },
 );
@@ -117,6 +149,16 @@ export const ResearchDiscussionsResult = Type.Object(
     threadsIngested: Type.Integer({ minimum: 0, description: "Threads read and stored." }),
     painPoints: Type.Array(PainPoint, { description: "Pain points, strongest first." }),
     threads: Type.Array(DiscussionThread, { description: "Threads that were read." }),
+    sources: Type.Array(
+      Type.Object({
+        source: Type.String({ description: "Name of the source." }),
+        found: Type.Integer({ minimum: 0, description: "Threads found there." }),
+        outcome: OneOf(["searched", "failed"], { description: "`failed` if it did not answer." }),
+        message: Nullable(Type.String(), { description: "Why it failed; null if it did not." }),
+      }),
+      { description: "The sources that were asked." },
+    ),
+    method: OneOf(["model", "rules"], { description: "Whether a language model named the pain points." }),
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),
   },
   { description: "Result of `research.discuss`." },
@@ -125,8 +167,7 @@ export type ResearchDiscussionsResult = Static<typeof ResearchDiscussionsResult>
 
 const operation = { area: "discussions", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
-/** 30 threads cost a fifth more than the 20 of the default. */
-const EXAMPLE_CREDITS = 1.2 * PRICES.discussions.perTopic;
+const EXAMPLE_CREDITS = discussionCredits(30);
 
 const exampleThread: DiscussionThread = {
   id: "thd_h2l6p0t4x8b3f7j1n5r9v3zc",
@@ -139,6 +180,9 @@ const exampleThread: DiscussionThread = {
   perspective: "asker",
   summary: "An architecture practice of six is tired of chasing hours at month end and asks what others use.",
   signalScore: 0.74,
+  source: "forum.example",
+  basis: "posts",
+  authors: 31,
 };
 const examplePainPoint: PainPoint = {
   id: "pain_k5o9s3w7a1e6i0m4q8u2y6cg",
@@ -148,6 +192,8 @@ const examplePainPoint: PainPoint = {
   sources: ["https://forum.example/t/9182"],
   perspective: "complainer",
   lastSeenAt: "2026-10-22T08:41:00.000Z",
+  authors: 14,
+  threads: 5,
 };
 
 export const researchDiscussions = defineOperation({
@@ -165,8 +211,8 @@ export const researchDiscussions = defineOperation({
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "forum_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...ResearchDiscussionsInput.properties, dryRun: DryRun }),
-  check: ({ topic, seedUrls = [] }) =>
-    topic !== undefined || seedUrls.length > 0
+  check: ({ topic, seedUrls = [], pasted }) =>
+    topic !== undefined || seedUrls.length > 0 || pasted !== undefined
       ? []
       : [
           { field: "topic", message: "or `seedUrls` is required" },
@@ -239,6 +285,15 @@ export const DiscussionThreadDetail = Type.Object(
           description: "Pain point that the quote supports, `pain_…`; null if none.",
         }),
         url: Nullable(Type.String(), { description: "URL of the comment; null if the forum has none." }),
+        start: Type.Integer({
+          minimum: 0,
+          description: "Where the quote begins in the text of its post, in UTF-16 units.",
+        }),
+        end: Type.Integer({ minimum: 0, description: "Where it ends." }),
+        author: Nullable(Type.String(), {
+          description: "Name of the author, only if the licence of the source demands it.",
+        }),
+        licence: Nullable(Type.String(), { description: "Licence of the text; null for none." }),
       }),
       { description: "Quotes from the thread." },
     ),
@@ -272,6 +327,10 @@ export const getDiscussion = defineOperation({
           perspective: "complainer",
           painPointId: examplePainPoint.id,
           url: "https://forum.example/t/9182#c12",
+          start: 0,
+          end: 62,
+          author: null,
+          licence: null,
         },
       ],
       invocation: {

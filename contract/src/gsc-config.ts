@@ -1,15 +1,28 @@
 import { type Static, Type } from "typebox";
 import { WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed, NoContent, Timestamp } from "./kernel/schemas.ts";
+import { Closed, NoContent, Nullable, Timestamp } from "./kernel/schemas.ts";
 
 export const GscConfig = Type.Object(
   {
     id: Type.String({ description: "Identifier, `gscc_…`." }),
     verifiedDomains: Type.Array(Type.String(), { description: "Domains whose URLs can be submitted." }),
+    properties: Type.Array(
+      Type.Object({
+        siteUrl: Type.String({ description: "`sc-domain:example.com`, or the URL prefix it covers." }),
+        permissionLevel: Type.String({
+          description:
+            "`siteOwner` and `siteFullUser` can also send sitemaps; `siteRestrictedUser` only reads; `siteUnverifiedUser` sees nothing.",
+        }),
+      }),
+      { description: "Properties of the account, as last read." },
+    ),
     autoQueueOnPublish: Type.Boolean({ description: "Whether published pages are submitted automatically." }),
     alsoIndexNow: Type.Boolean({ description: "Whether these submissions also go through IndexNow." }),
     paused: Type.Boolean({ description: "True pauses submissions without disconnecting." }),
+    problem: Nullable(Type.String(), {
+      description: "Why the account cannot be used, for example because access was revoked; null while it can.",
+    }),
     connectedAt: Timestamp("Time of the connection."),
     updatedAt: Timestamp("Time of the last change."),
   },
@@ -29,9 +42,11 @@ const operation = {
 const exampleConfig: GscConfig = {
   id: "gscc_h9l3p7t1x5b9f3j7n1r5v9z3",
   verifiedDomains: ["tallyhour.example"],
+  properties: [{ siteUrl: "sc-domain:tallyhour.example", permissionLevel: "siteOwner" }],
   autoQueueOnPublish: true,
   alsoIndexNow: true,
   paused: false,
+  problem: null,
   connectedAt: "2026-11-03T08:00:00.000Z",
   updatedAt: "2026-11-03T08:00:00.000Z",
 };
@@ -59,11 +74,19 @@ export const connectGsc = defineOperation({
   status: 200,
   summary: "Connect the search console",
   description:
-    "Returns a URL where a person signs in to the search console and grants access. Nothing is connected before that. Connecting again replaces the account. To change settings use `indexing.gsc.config.update`.",
+    "Returns a URL where a person signs in to the search console and grants access. Nothing is connected before that. With `serviceAccountKey` the account connects without a sign-in. Connecting again replaces the account. To change settings use `indexing.gsc.config.update`.",
   errors: ["validation_error", "external_unavailable"],
   input: Closed({
     returnUrl: Type.Optional(
       WebAddress("URL to return the browser to; must be on this service. Defaults to the integrations page."),
+    ),
+    serviceAccountKey: Type.Optional(
+      Type.String({
+        minLength: 2,
+        maxLength: 10_000,
+        description:
+          "JSON key of a service account that is a user of the properties. It connects at once; `redirectUrl` is then `returnUrl`. It is encrypted and never returned.",
+      }),
     ),
   }),
   output: Type.Object({

@@ -19,6 +19,11 @@ export const INDEX_STATES = [
 
 const submissionId = Type.String({ description: "Identifier of the submission, `sub_…`." });
 
+const SubmissionOutcome = Type.String({
+  description:
+    "Outcome: `submitted` (the search engine received a notification of the page), `sitemaps_submitted` (it was asked to read the sitemaps again; no interface requests indexing of an ordinary page), `inspected` (the state was only read), `queued`, `rejected`, `quota_exceeded` or `failed`.",
+});
+
 export const SubmittedUrl = Type.Object(
   {
     url: Type.String({ description: "The URL." }),
@@ -26,17 +31,22 @@ export const SubmittedUrl = Type.Object(
     state: OneOf(SUBMISSION_STATES, {
       description: "ACCEPTED: will be submitted; REJECTED: malformed or outside the configured domains, not billed.",
     }),
+    reason: Nullable(Type.String(), {
+      description:
+        "Why it was rejected, or why an accepted URL is not sent now; null if it is sent. A URL that was submitted within a day keeps that submission.",
+    }),
   },
   { description: "A URL in a submission request." },
 );
 export type SubmittedUrl = Static<typeof SubmittedUrl>;
 
 /** The URL or URLs of a submission, shared by both submit operations. */
-export const SubmittedUrls = (onDomain: string) => {
+export const SubmittedUrls = (onDomain: string, most = 1000) => {
   const one = WebAddress(`A URL on ${onDomain}.`);
+  const count = most.toLocaleString("en-US");
   return Type.Union(
-    [one, Type.Array(one, { minItems: 1, maxItems: 1000, uniqueItems: true, description: "Up to 1,000 URLs." })],
-    { description: `One URL or up to 1,000 URLs, on ${onDomain}.` },
+    [one, Type.Array(one, { minItems: 1, maxItems: most, uniqueItems: true, description: `Up to ${count} URLs.` })],
+    { description: `One URL or up to ${count} URLs, on ${onDomain}.` },
   );
 };
 
@@ -68,9 +78,7 @@ export const IndexedUrlDetail = Type.Object(
       Type.Object({
         submissionId,
         submittedAt: Timestamp("Submission time."),
-        outcome: Nullable(Type.String(), {
-          description: "Outcome, for example `submitted` or `quota_exceeded`; null while pending.",
-        }),
+        outcome: Nullable(SubmissionOutcome, { description: "Outcome; null while pending." }),
       }),
       { description: "Latest 50 submissions, newest first." },
     ),
@@ -86,7 +94,7 @@ export const GscSubmitInput = Closed(
       Type.Boolean({
         default: true,
         description:
-          "Also send the URLs through IndexNow at no cost. Omitted with a warning if IndexNow is not set up.",
+          "Also send the URLs through IndexNow at no cost, unless the connection's setting is off. Omitted with a warning if IndexNow is not set up.",
       }),
     ),
   },
@@ -105,7 +113,7 @@ export const GscSubmitResult = Type.Object(
     outcomes: Type.Array(
       Type.Object({
         submissionId,
-        outcome: Type.String({ description: "Outcome, for example `submitted` or `quota_exceeded`." }),
+        outcome: SubmissionOutcome,
       }),
       { description: "Outcomes of the ACCEPTED URLs." },
     ),
@@ -120,6 +128,39 @@ export const GscSubmitHandle = Type.Object(
   { description: "A submission that has started." },
 );
 export type GscSubmitHandle = Static<typeof GscSubmitHandle>;
+
+export const GscCheckInput = Closed(
+  {
+    urls: Type.Optional(
+      Type.Array(WebAddress("A URL on a verified domain."), {
+        maxItems: 1000,
+        uniqueItems: true,
+        description: "URLs whose state to read. Without any, only the properties of the account are read.",
+      }),
+    ),
+  },
+  { description: "Input of `indexing.gsc.check`." },
+);
+
+export const GscCheckResult = Type.Object(
+  {
+    verifiedDomains: Type.Array(Type.String(), { description: "Domains that the account has verified." }),
+    checked: Type.Array(
+      Type.Object({
+        url: Type.String({ description: "The URL." }),
+        indexState: IndexState,
+        evidence: OneOf(["impressions", "inspection"], {
+          description:
+            "`impressions`: the URL was shown in results, so it is indexed; `inspection`: the index was asked.",
+        }),
+      }),
+      { description: "URLs whose state was read." },
+    ),
+    warnings: Type.Array(Type.String(), { description: "URLs that were not looked at, with the reason." }),
+  },
+  { description: "Result of `indexing.gsc.check`." },
+);
+export type GscCheckResult = Static<typeof GscCheckResult>;
 
 const operation = {
   area: "indexing",
@@ -148,7 +189,7 @@ export const submitToGsc = defineOperation({
   skill: "indexing.gsc.submit",
   summary: "Submit URLs to the search console",
   description:
-    "Starts a run that requests indexing of URLs on verified domains, within the workspace's daily quota (see `workspaces.usage`). It waits for an approval if the publishing policy requires one. Returns 403 `domain_not_verified` if no URL is on a verified domain. For IndexNow only use `indexing.indexnow.submit`; for outcomes use `indexing.gsc.status`.",
+    "Starts a run that makes URLs on verified domains known to the search engine and reads their index state, within the workspace's daily quota (see `workspaces.usage`). No interface requests indexing of an ordinary page: the run asks to read the sitemaps again instead, and says so. URLs over the quota are queued for a later day. It waits for an approval if the publishing policy requires one. Returns 403 `domain_not_verified` if no URL is on a verified domain. For IndexNow only use `indexing.indexnow.submit`; for outcomes use `indexing.gsc.status`.",
   errors: [
     ...START_ERRORS,
     "invalid_url",
@@ -165,7 +206,7 @@ export const submitToGsc = defineOperation({
     input: { urls: [page], alsoIndexNow: true },
     output: {
       ...exampleHandle("indexing.gsc.submit", { credits: PRICES.gscSubmission.perUrl, durationSeconds: 5 }),
-      submitted: [{ url: page, submissionId: "sub_x6b0f4j8n2r6v0z4d8h2l6p0", state: "ACCEPTED" }],
+      submitted: [{ url: page, submissionId: "sub_x6b0f4j8n2r6v0z4d8h2l6p0", state: "ACCEPTED", reason: null }],
       alsoSubmittedToIndexNow: true,
     },
   },

@@ -1,5 +1,8 @@
 import { Type } from "typebox";
 import { exampleKeyword } from "./examples/keyword.ts";
+import { costInsight } from "./insights-cost.ts";
+import { movementInsight } from "./insights-movement.ts";
+import { opportunitiesInsight } from "./insights-opportunities.ts";
 import { DEVICES, Identifier, Location } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, OneOf } from "./kernel/schemas.ts";
@@ -84,4 +87,4 @@ export const explainRank = defineOperation({
   },
 });
 
-export const insightOperations = [explainRank];
+export const insightOperations = [explainRank, costInsight, movementInsight, opportunitiesInsight];

@@ -145,7 +145,8 @@ export const listInvocations = defineOperation({
     parentInvocationId: Type.Optional(Identifier("inv", "a run", "Only its children and next turns.")),
     topLevel: Type.Optional(
       Type.Boolean({
-        description: "True returns only runs without a parent in their workspace; false only the others.",
+        description:
+          "True returns only runs without a parent in their workspace, and for an agency only runs without a parent; false only the others.",
       }),
     ),
     resourceId: Type.Optional(

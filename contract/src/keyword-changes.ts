@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { exampleKeyword } from "./examples/keyword.ts";
+import { exampleKeyword, exampleListedKeyword } from "./examples/keyword.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags } from "./kernel/schemas.ts";
@@ -9,6 +9,7 @@ import {
   KEYWORD_PRIORITIES,
   KEYWORD_STATUSES,
   Keyword,
+  ListedKeyword,
   RELEVANCE_LABELS,
   RelevanceLabel,
 } from "./keyword-schemas.ts";
@@ -53,7 +54,7 @@ export const searchKeywords = defineOperation({
     ),
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
   }),
-  output: ListOf(Keyword),
+  output: ListOf(ListedKeyword),
   list: {
     filters: {
       intent: { is: "overlaps", of: "intentLabels" },
@@ -76,7 +77,7 @@ export const searchKeywords = defineOperation({
   },
   example: {
     input: { intent: ["PURCHASE"], minConfidence: 0.7, missingFromContent: true, maxKd: 30, minVolume: 100 },
-    output: { data: [exampleKeyword], nextCursor: null, total: 1 },
+    output: { data: [exampleListedKeyword], nextCursor: null, total: 1 },
   },
 });
 

@@ -3,6 +3,7 @@ import { Unset } from "./kernel/answers.ts";
 import { Device } from "./kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordMetrics } from "./keyword-metrics.ts";
+import { KeywordSearch } from "./performance-schemas.ts";
 import { rankMovementFields } from "./rank-list.ts";
 import { RankSurfaces, RankVia } from "./rank-places.ts";
 
@@ -97,6 +98,18 @@ export const Keyword = Type.Object(
 );
 export type Keyword = Static<typeof Keyword>;
 
+export const ListedKeyword = Type.Object(
+  {
+    ...Keyword.properties,
+    search: Nullable(KeywordSearch, {
+      description:
+        "Search Console figures of the newest 28 final days; null if none are imported, or if the vendor returned no row for the query. It withholds rare queries.",
+    }),
+  },
+  { description: "A keyword with its clicks." },
+);
+export type ListedKeyword = Static<typeof ListedKeyword>;
+
 export const RankCheck = Type.Object(
   {
     checkDate: Timestamp("Measurement time."),
@@ -119,7 +132,7 @@ export type RankCheck = Static<typeof RankCheck>;
 
 export const KeywordDetail = Type.Object(
   {
-    ...Keyword.properties,
+    ...ListedKeyword.properties,
     rankHistory: Type.Array(RankCheck, { description: "The latest 30 rank checks, newest first." }),
     links: Type.Object(
       {
@@ -129,6 +142,6 @@ export const KeywordDetail = Type.Object(
       { description: "Content that targets the keyword." },
     ),
   },
-  { description: "A keyword with its rank checks and content." },
+  { description: "A keyword with its clicks, rank checks and content." },
 );
 export type KeywordDetail = Static<typeof KeywordDetail>;

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { exampleKeyword } from "./examples/keyword.ts";
+import { exampleListedKeyword } from "./examples/keyword.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, OneOf, Paging } from "./kernel/schemas.ts";
@@ -7,8 +7,8 @@ import {
   INTENT_LABELS,
   KEYWORD_PRIORITIES,
   KEYWORD_STATUSES,
-  Keyword,
   KeywordDetail,
+  ListedKeyword,
   RELEVANCE_LABELS,
 } from "./keyword-schemas.ts";
 import { RANK_SELECTORS, RANK_SORTS, rankFilterFields, rankFilterRules } from "./rank-list.ts";
@@ -81,7 +81,7 @@ export const listKeywords = defineOperation({
     ),
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
   }),
-  output: ListOf(Keyword),
+  output: ListOf(ListedKeyword),
   list: {
     filters: {
       intent: { is: "overlaps", of: "intentLabels", values: INTENT_LABELS },
@@ -104,7 +104,7 @@ export const listKeywords = defineOperation({
   },
   example: {
     input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 },
-    output: { data: [exampleKeyword], nextCursor: null, total: 1 },
+    output: { data: [exampleListedKeyword], nextCursor: null, total: 1 },
   },
 });
 
@@ -121,7 +121,7 @@ export const getKeyword = defineOperation({
   demo: "demo",
   summary: "Get a keyword",
   description:
-    "Returns one keyword with its latest 30 rank checks and the content that targets it. Find its identifier with `research.keyword.list`.",
+    "Returns one keyword with its clicks, its latest 30 rank checks and the content that targets it. Find its identifier with `research.keyword.list`.",
   errors: ["keyword_not_found"],
   input: Closed({
     id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the keyword, `kw_…`." }),
@@ -129,8 +129,8 @@ export const getKeyword = defineOperation({
   }),
   output: KeywordDetail,
   example: {
-    input: { id: exampleKeyword.id },
-    output: { ...exampleKeyword, rankHistory: [], links: { blogPosts: [], landingPages: [] } },
+    input: { id: exampleListedKeyword.id },
+    output: { ...exampleListedKeyword, rankHistory: [], links: { blogPosts: [], landingPages: [] } },
   },
 });
 

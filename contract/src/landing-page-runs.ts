@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
+import { BulkCreateBlogPostsInput } from "./blog-post-runs.ts";
 import { contentOrder, rewriteOrder, subjectFaults } from "./content.ts";
 import { contentPasses } from "./content-passes.ts";
 import { exampleHandle } from "./examples/invocation.ts";
-import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
@@ -98,6 +99,72 @@ export const createLandingPage = defineOperation({
   },
 });
 
+export const LandingPageBulkHandle = Type.Object(
+  {
+    ...InvocationHandle.properties,
+    batchId: Type.String({ description: "Identifier of the batch, `batch_…`." }),
+    landingPages: Type.Array(
+      Type.Object({
+        landingPageId: Type.String({ description: "Identifier of the landing page, `lp_…`." }),
+        invocationId: Type.String({ description: "The run that writes it, `inv_…`." }),
+        status: InvocationStatus,
+      }),
+      { description: "One entry per keyword, in request order." },
+    ),
+    totalEstimatedCost: { ...EstimatedCost, description: "Expected cost of the whole batch." },
+  },
+  { description: "Landing pages whose runs have started." },
+);
+export type LandingPageBulkHandle = Static<typeof LandingPageBulkHandle>;
+
+export const BulkCreateLandingPagesInput = Closed(
+  {
+    ...BulkCreateBlogPostsInput.properties,
+    icpSegmentId: landingPageOrder.icpSegmentId,
+  },
+  { description: "Input of `produce.landing_page.bulk_create`." },
+);
+export type BulkCreateLandingPagesInput = Static<typeof BulkCreateLandingPagesInput>;
+
+export const BulkCreateLandingPagesResult = Type.Object(
+  {
+    batchId: Type.String({ description: "Identifier of the batch, `batch_…`." }),
+    total: Type.Integer({ minimum: 0, description: "Requested pages." }),
+    succeeded: Type.Integer({ minimum: 0, description: "Pages that were written." }),
+    failed: Type.Integer({ minimum: 0, description: "Pages that failed." }),
+    landingPages: LandingPageBulkHandle.properties.landingPages,
+  },
+  { description: "Result of a batch of landing pages." },
+);
+export type BulkCreateLandingPagesResult = Static<typeof BulkCreateLandingPagesResult>;
+
+export const bulkCreateLandingPages = defineOperation({
+  ...operation,
+  name: "produce.landing_page.bulk_create",
+  method: "POST",
+  path: "/v1/produce/landing-page/bulk",
+  credits: "as blog post",
+  skill: "produce.landing_page.bulk_create",
+  summary: "Write many landing pages",
+  description:
+    "Starts a run that writes one landing page per keyword, each in a child run, for one segment or all visitors. For one page with specific instructions use `produce.landing_page.create`; for articles use `produce.blog_post.bulk_create`.",
+  errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found", "model_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({ ...BulkCreateLandingPagesInput.properties, dryRun: DryRun }),
+  output: Type.Union([LandingPageBulkHandle, DryRunEstimate]),
+  example: {
+    input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
+    output: {
+      ...exampleHandle("produce.landing_page.bulk_create", { credits: PRICES.blogPost.quick, durationSeconds: 180 }),
+      batchId: "batch_e5i9m3q7u1y5c9g3k7o1s5w9",
+      landingPages: [
+        { landingPageId: exampleLandingPage.id, invocationId: "inv_s6u0z4v8j2p6q0b4t8e2g6hi", status: "PENDING" },
+      ],
+      totalEstimatedCost: { credits: PRICES.blogPost.quick, durationSeconds: 180 },
+    },
+  },
+});
+
 export const regenerateLandingPage = defineOperation({
   ...operation,
   name: "produce.landing_page.regenerate",
@@ -138,6 +205,7 @@ export const {
 
 export const landingPageRunOperations = [
   createLandingPage,
+  bulkCreateLandingPages,
   regenerateLandingPage,
   refineLandingPage,
   evaluateLandingPage,

@@ -1,3 +1,4 @@
+import { aiCitationEvidenceOperations } from "./ai-citation-evidence.ts";
 import { aiCitationHistoryOperations } from "./ai-citation-history.ts";
 import { aiCitationImportOperations } from "./ai-citation-import.ts";
 import { aiCitationPlanOperations } from "./ai-citation-plan.ts";
@@ -18,6 +19,7 @@ import { competitorBacklinkOperations } from "./competitor-backlinks.ts";
 import { competitorCandidateOperations } from "./competitor-candidates.ts";
 import { competitorKeywordOperations } from "./competitor-keywords.ts";
 import { competitorOperations } from "./competitors.ts";
+import { contactOperations } from "./contacts.ts";
 import { contentGapOperations } from "./content-gap.ts";
 import { contentGapQueueOperations } from "./content-gap-queue.ts";
 import { creditOperations } from "./credits.ts";
@@ -30,6 +32,7 @@ import { gscIndexingOperations } from "./gsc-indexing.ts";
 import { indexNowOperations } from "./indexnow.ts";
 import { insightOperations } from "./insights.ts";
 import { integrationOperations } from "./integrations.ts";
+import { invocationChildren } from "./invocation-children.ts";
 import { invocationTurnOperations } from "./invocation-turns.ts";
 import { invocationOperations } from "./invocations.ts";
 import type { OperationContract } from "./kernel/operation.ts";
@@ -46,19 +49,25 @@ import { landingPageOperations } from "./landing-pages.ts";
 import { outreachCampaignOperations } from "./outreach-campaigns.ts";
 import { outreachDraftOperations } from "./outreach-drafts.ts";
 import { outreachTemplateOperations } from "./outreach-templates.ts";
+import { performanceOperations } from "./performance.ts";
+import { performanceImportOperations } from "./performance-import.ts";
 import { pillarOperations } from "./pillars.ts";
 import { platformOperations } from "./platforms.ts";
 import { publicationOperations } from "./publications.ts";
 import { rankCheckOperations } from "./rank-checks.ts";
 import { rankTrackingOperations } from "./rank-tracking.ts";
 import { refinerOperations } from "./refiners.ts";
+import { relationshipImportOperations } from "./relationship-imports.ts";
 import { relationshipOperations } from "./relationships.ts";
 import { rubricOperations } from "./rubric.ts";
 import { scheduleOperations } from "./schedules.ts";
 import { serpOperations } from "./serp.ts";
 import { serpGapOperations } from "./serp-gap.ts";
 import { serpGapBatchOperations } from "./serp-gap-batches.ts";
+import { siteAuditOperations } from "./site-audit.ts";
+import { siteCrawlerOperations } from "./site-crawlers.ts";
 import { siteLinkOperations } from "./site-links.ts";
+import { sitePageOperations } from "./site-pages.ts";
 import { skillOperations } from "./skills.ts";
 import { testWorldOperations } from "./test-worlds.ts";
 import { trustOperations } from "./trust.ts";
@@ -73,6 +82,7 @@ export const operations: readonly OperationContract[] = [
   ...workspaceOperations,
   ...bulkActionOperations,
   ...invocationOperations,
+  invocationChildren,
   ...invocationTurnOperations,
   ...skillOperations,
   ...approvalOperations,
@@ -97,6 +107,9 @@ export const operations: readonly OperationContract[] = [
   ...pillarOperations,
   ...audienceOperations,
   ...siteLinkOperations,
+  ...sitePageOperations,
+  ...siteAuditOperations,
+  ...siteCrawlerOperations,
   ...serpOperations,
   ...serpGapOperations,
   ...serpGapBatchOperations,
@@ -112,6 +125,7 @@ export const operations: readonly OperationContract[] = [
   ...aiCitationQueryOperations,
   ...aiCitationHistoryOperations,
   ...aiCitationSampleOperations,
+  ...aiCitationEvidenceOperations,
   ...aiCitationSourceOperations,
   ...aiCitationPromptOperations,
   ...aiCitationImportOperations,
@@ -126,6 +140,8 @@ export const operations: readonly OperationContract[] = [
   ...refinerOperations,
   ...platformOperations,
   ...publicationOperations,
+  ...performanceImportOperations,
+  ...performanceOperations,
   ...gscIndexingOperations,
   ...gscConfigOperations,
   ...indexNowOperations,
@@ -133,6 +149,8 @@ export const operations: readonly OperationContract[] = [
   ...outreachDraftOperations,
   ...outreachTemplateOperations,
   ...relationshipOperations,
+  ...relationshipImportOperations,
+  ...contactOperations,
   ...integrationOperations,
   ...auditOperations,
   ...creditOperations,

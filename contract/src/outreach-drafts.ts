@@ -4,10 +4,35 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { MailLine, MailText } from "./outreach-text.ts";
 import { PRICE_WORDS } from "./prices.ts";
 import { exampleContact, OutreachContact, RelationshipStatus } from "./relationships.ts";
 
 export const DRAFT_STATUSES = ["AWAITING_APPROVAL", "SCHEDULED", "SENT", "REJECTED", "CANCELLED", "FAILED"] as const;
+
+export const PROSPECT_SOURCES = ["serp", "competitor_link", "citation", "mention", "broken_link"] as const;
+
+const DraftBasis = Type.Object(
+  {
+    source: OneOf(PROSPECT_SOURCES, {
+      description:
+        "How the page was found. `citation`: AI answers cite it and it names a competitor; `mention`: it names the brand without a link.",
+    }),
+    proof: Type.String({
+      description: "The finding behind it, in a sentence, for example `Cited in 4 of 12 answers.`",
+    }),
+    pageUrl: Type.String({ description: "The page that should carry the link." }),
+    pageTitle: Type.String({ description: "Its title." }),
+    quote: Nullable(Type.String(), { description: "The sentence of the page that the email rests on; null for none." }),
+    paragraph: Nullable(Type.String(), { description: "The paragraph proposed for the link; null for none." }),
+    anchor: Nullable(Type.String(), { description: "The words proposed as link text; null for none." }),
+    fit: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: "How well page and content fit, 0 to 1; null if the page was not read.",
+    }),
+  },
+  { description: "What the draft rests on. Texts of the page are quoted; a third party wrote them." },
+);
+export type DraftBasis = Static<typeof DraftBasis>;
 
 export const OutreachDraft = Type.Object(
   {
@@ -24,8 +49,10 @@ export const OutreachDraft = Type.Object(
       }),
       { description: "The SERP result that led to the page; null when a competitor's link did." },
     ),
+    basis: DraftBasis,
     subject: Type.String({ description: "Subject of the email." }),
     body: Type.String({ description: "Plain text of the email." }),
+    warnings: Type.Array(Type.String(), { description: "Findings about tone, length and links, for the reviewer." }),
     draftedBy: Type.String({ description: "Author of the draft: `model` or `template`." }),
     draftedAt: Timestamp("Time it was written."),
     status: OneOf(DRAFT_STATUSES, { description: "State of the draft. CANCELLED: its campaign was cancelled." }),
@@ -58,8 +85,8 @@ const decision = {
     Type.Record(
       Type.String(),
       Closed({
-        subject: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "New subject." })),
-        body: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000, description: "New plain text." })),
+        subject: Type.Optional(MailLine({ minLength: 1, maxLength: 300, description: "New subject, one line." })),
+        body: Type.Optional(MailText({ minLength: 1, maxLength: 20_000, description: "New plain text." })),
       }),
       { description: "Edits to apply before sending, by `draftId`. Recipients cannot be changed." },
     ),
@@ -139,14 +166,26 @@ const exampleDraft: OutreachDraft = {
     title: "How to price studio work",
     url: "https://studiocraft.example/guides/studio-pricing",
   },
+  basis: {
+    source: "serp",
+    proof: "Position 2 for “studio pricing guide”.",
+    pageUrl: "https://studiocraft.example/guides/studio-pricing",
+    pageTitle: "How to price studio work",
+    quote: "Work out your rate before you quote.",
+    paragraph: "Work out your rate before you quote. Most studios guess it from what others charge.",
+    anchor: "work out your rate",
+    fit: 0.71,
+  },
   subject: "Your guide to studio pricing",
   body: "Hi Ines,\n\nyour guide sends readers to a calculator that is gone. Ours does the same sum and needs no account…",
+  warnings: [],
   draftedBy: "model",
   draftedAt: "2026-11-16T09:06:30.000Z",
   status: "AWAITING_APPROVAL",
   scheduledAt: null,
   sentAt: null,
-  approvalUrl: "https://findable.example/app/drafts/draft_a5j9n3r7v1z5d9h3l7p1t5x9",
+  approvalUrl:
+    "https://findable.example/app/campaigns/scmp_z2g6k0o4s8w2a6e0i4m8q2u6?draft=draft_a5j9n3r7v1z5d9h3l7p1t5x9",
 };
 
 export const listDrafts = defineOperation({

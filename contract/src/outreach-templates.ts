@@ -3,6 +3,8 @@ import { TARGETING_ANGLES } from "./campaigns.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { placeholderFault, TEMPLATE_PLACEHOLDERS } from "./outreach-placeholders.ts";
+import { MailLine, MailText } from "./outreach-text.ts";
 
 export const OutreachTemplate = Type.Object(
   {
@@ -30,9 +32,8 @@ const operation = {
   demo: "demo",
 } as const;
 const id = Identifier("tpl", "the template");
-const PLACEHOLDERS =
-  "`{{firstName}}`, `{{accountDomain}}`, `{{pageTitle}}`, `{{pageUrl}}`, `{{ourContentUrl}}`, `{{brandName}}`";
-const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name." });
+const PLACEHOLDERS = TEMPLATE_PLACEHOLDERS.map((placeholder) => `\`{{${placeholder}}}\``).join(", ");
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: "\\S", description: "Display name." });
 const slug = Type.String({
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
   maxLength: 100,
@@ -42,16 +43,22 @@ const slug = Type.String({
 const targetingAngle = Nullable(OneOf(TARGETING_ANGLES), {
   description: "The angle that it is written for; null for any angle.",
 });
-const subject = Type.String({
-  minLength: 1,
-  maxLength: 300,
-  description: `Subject, one line. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
-});
-const body = Type.String({
-  minLength: 1,
-  maxLength: 20_000,
-  description: `Plain text. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
-});
+const subject = MailLine(
+  {
+    minLength: 1,
+    maxLength: 300,
+    description: `Subject, one line. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
+  },
+  placeholderFault,
+);
+const body = MailText(
+  {
+    minLength: 1,
+    maxLength: 20_000,
+    description: `Plain text. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
+  },
+  placeholderFault,
+);
 const isDefault = Type.Boolean({
   description: "True makes it the default template, instead of the current one.",
 });

@@ -47,7 +47,10 @@ const CREDENTIALS_OF = {
 const SETTINGS_OF = {
   wordpress: ["format", "categories"],
   ghost: ["format"],
-  webflow: ["collectionId", "bodyField", "summaryField", "metaTitleField", "metaDescriptionField"],
+  webflow: [
+    ...["collectionId", "bodyField", "referenceField", "summaryField", "metaTitleField", "metaDescriptionField"],
+    ...["imageField", "schemaField"],
+  ] as (keyof PlatformSettings)[],
   github: ["branch", "directory"],
   webhook: [],
   files: [],
@@ -60,9 +63,6 @@ export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: 
     ...(isMissing("url") ? [{ field: "url", message: `is required for ${kind}` }] : []),
     ...(isMissing("credentials")
       ? [{ field: "credentials", message: `are required for ${kind}: ${CREDENTIALS_OF[kind].join(" and ")}` }]
-      : []),
-    ...(kind === "webflow" || kind === "github"
-      ? [{ field: "kind", message: `cannot be ${kind}: this version does not publish there` }]
       : []),
     ...(kind === "webflow" && fields.settings?.collectionId === undefined
       ? [{ field: "settings.collectionId", message: "is required for webflow" }]

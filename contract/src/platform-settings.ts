@@ -21,9 +21,16 @@ export const PlatformSettings = Closed(
       Type.String({ pattern: "^[0-9a-f]{24}$", description: "Collection to publish in; required for `webflow`." }),
     ),
     bodyField: fieldSlug("Slug of the rich-text field. Defaults to the collection's first. `webflow` only."),
+    referenceField: fieldSlug(
+      "Slug of the plain-text field that stores which item belongs to which text. Defaults to `findable-reference`. `webflow` only.",
+    ),
     summaryField: fieldSlug("Slug of the field for the summary. `webflow` only."),
     metaTitleField: fieldSlug("Slug of the field that the page's title is bound to. `webflow` only."),
     metaDescriptionField: fieldSlug("Slug of the field that the page's description is bound to. `webflow` only."),
+    imageField: fieldSlug("Slug of the field for the featured image. `webflow` only."),
+    schemaField: fieldSlug(
+      "Slug of the plain-text field that the page's custom code embeds as schema.org markup. `webflow` only.",
+    ),
     branch: Type.Optional(
       Type.String({
         pattern: "^(?!/)(?!.*(\\.\\.|//|@\\{))[\\w./-]{1,200}$",

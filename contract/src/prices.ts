@@ -17,6 +17,8 @@ export const PRICES = {
   segments: SEGMENTS,
   competitorBacklinks: { perPull: 30 },
   ownLinks: { perPull: 30 },
+  siteAudit: { perCrawl: 10 },
+  crawlerLog: { per100Megabytes: 1 },
   competitorKeywords: { perPull: 20 },
   competitorOverlap: { perFreshPull: 2 },
   contentGap: { perCompetitor: 10 },
@@ -102,7 +104,17 @@ export const COMPETITOR_RESEARCH_CREDITS =
 
 const { blogPost, keywordResearch, outreach, serpGap } = PRICES;
 
+/** The price of an access log with this many bytes: each begun 100 MB counts. */
+export function crawlerLogCredits(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / 100_000_000)) * PRICES.crawlerLog.per100Megabytes;
+}
+
 /** Each price in the words of a contract's `credits`. */
+/** Three fifths of the price are for the search, the rest for the 20 threads of the default. */
+export function discussionCredits(maxThreads: number): number {
+  return Math.round(PRICES.discussions.perTopic * (0.6 + 0.4 * (maxThreads / 20)) * 10) / 10;
+}
+
 export const PRICE_WORDS = {
   serp: `${PRICES.serp.perQuery} per query`,
   serpGap: `${serpGap.perQuery} per query; ${serpGap.perStoredPage} reusing serpId`,
@@ -118,9 +130,10 @@ export const PRICE_WORDS = {
   segments: `${SEGMENTS.thorough} thorough / ${SEGMENTS.fast} fast`,
   competitorBacklinks: `${PRICES.competitorBacklinks.perPull}`,
   ownLinks: `${PRICES.ownLinks.perPull}`,
+  siteAudit: `${PRICES.siteAudit.perCrawl}`,
+  crawlerLog: `${PRICES.crawlerLog.per100Megabytes} per 100 MB`,
   competitorKeywords: `${PRICES.competitorKeywords.perPull}`,
   competitorResearch: `${COMPETITOR_RESEARCH_CREDITS} for both pulls and the comparison`,
-  competitorOverlap: `${PRICES.competitorOverlap.perFreshPull} per the credit table, although all GETs are free: see decisions`,
   contentGap: `${PRICES.contentGap.perCompetitor} per competitor`,
   discussions: `${PRICES.discussions.perTopic} per topic, varies with maxThreads`,
   aiCitation: `${PRICES.aiCitation.perSample} per sample`,

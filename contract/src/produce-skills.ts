@@ -306,7 +306,10 @@ export const RefreshStaleResult = Type.Object(
     stale: Type.Array(
       Type.Object({
         blogPostId: Type.String({ description: "The blog post, `bp_…`." }),
-        reason: OneOf(["rank_lost", "outdated_facts", "thin_against_serp", "old"], { description: "Why it is stale." }),
+        reason: OneOf(["rank_lost", "outdated_facts", "thin_against_serp", "old"], {
+          description:
+            "Why it is stale. `rank_lost`: it lost clicks or ranks beyond its usual weeks, the site and the season; `outdated_facts`: it states a fact of two years ago or older; `thin_against_serp`: it lacks what the first results for its keyword share; `old`: it changed long ago, and nothing measures it.",
+        }),
         detail: Type.String({ description: "The evidence, in one sentence." }),
       }),
       { description: "Posts that need work, most urgent first." },

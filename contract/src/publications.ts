@@ -31,6 +31,9 @@ export const Publication = Type.Object(
     }),
     externalId: Nullable(Type.String(), { description: "Its identifier on the platform; null if unknown." }),
     contentId: Nullable(Type.String(), { description: "The content, `cnt_…`; null for text or a file." }),
+    recordId: Nullable(Type.String(), {
+      description: "The blog post, `bp_…`, or landing page, `lp_…`; null for text or a file.",
+    }),
     revision: Nullable(Type.Integer({ minimum: 1 }), { description: "Its revision; null for text or a file." }),
     invocationId: Type.String({ description: "The run that published it, `inv_…`." }),
     revertible: Type.Boolean({ description: "Whether `produce.publication.revert` can take it back now." }),
@@ -55,6 +58,7 @@ const examplePublication: Publication = {
   platform: "wordpress",
   externalId: "4821",
   contentId: "cnt_t4x8b2f6j0n4r8v2z6d0h4l8",
+  recordId: "bp_v0z4d8h2l6p0t4x8b2f6j0n4",
   revision: 3,
   invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
   revertible: true,

@@ -31,6 +31,28 @@ export const OutreachContact = Type.Object(
 );
 export type OutreachContact = Static<typeof OutreachContact>;
 
+export const CONSENT_STATES = ["not_needed", "needed", "given"] as const;
+
+export const PlacedLink = Type.Object(
+  {
+    sourceUrl: Type.String({ description: "The partner's page." }),
+    targetUrl: Type.String({ description: "The brand's page." }),
+    anchorText: Type.String({ description: "Text of the link." }),
+    linkType: OneOf(["dofollow", "nofollow"], { description: "Whether it passes authority." }),
+    state: OneOf(["live", "lost"], { description: "`lost`: two checks in a row did not find it." }),
+    lostReason: Nullable(OneOf(["page_gone", "link_gone", "not_indexable"], { description: "Why it is lost." }), {
+      description: "Why it is lost; null while it is live.",
+    }),
+    firstSeenAt: Timestamp("Time it was first seen."),
+    lastCheckedAt: Timestamp("Time of the last check."),
+    nextCheckAt: Nullable(Timestamp("Time of the next check."), {
+      description: "Null once a year has passed, or after the link was lost for good.",
+    }),
+  },
+  { description: "A link that a partner placed. It is checked for a year, first often and then less often." },
+);
+export type PlacedLink = Static<typeof PlacedLink>;
+
 export const Relationship = Type.Object(
   {
     id: Type.String({ description: "Identifier, `rel_…`." }),
@@ -46,6 +68,15 @@ export const Relationship = Type.Object(
       description: "The latest event, for example `EMAIL_SENT`; null for none.",
     }),
     lastContactedAt: Nullable(Timestamp("When the last email was sent."), { description: "Null if none was sent." }),
+    domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+      description: "Domain rating of the partner, 0 to 100; null if unknown.",
+    }),
+    country: Nullable(Type.String(), { description: "Country of the partner, ISO 3166-1 alpha-2; null if unknown." }),
+    consent: OneOf(CONSENT_STATES, {
+      description:
+        "`needed`: the law of the country asks for consent before a first email, so campaigns skip the partner until a person decides. A default, not legal advice.",
+    }),
+    placedLinks: Type.Array(PlacedLink, { description: "Links that the partner placed, newest first, up to 20." }),
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
   },
@@ -79,6 +110,10 @@ const exampleRelationship: Relationship = {
   notes: null,
   lastEventType: "EMAIL_SENT",
   lastContactedAt: "2026-11-16T10:00:00.000Z",
+  domainRating: 46,
+  country: "GB",
+  consent: "not_needed",
+  placedLinks: [],
   createdAt: "2026-11-15T08:00:00.000Z",
   updatedAt: "2026-11-17T14:05:00.000Z",
 };
@@ -132,13 +167,19 @@ export const updateRelationship = defineOperation({
   status: 200,
   summary: "Update a relationship",
   description:
-    "Sets the state of a relationship, or its notes. Later campaigns follow the state. Removing DO_NOT_CONTACT needs a key that may approve. To set it for many drafts while rejecting them use `link_building.serp_outreach.reject`.",
+    "Sets the state of a relationship, or its notes. Later campaigns follow the state. Removing DO_NOT_CONTACT and deciding on consent need a key that may approve. To set it for many drafts while rejecting them use `link_building.serp_outreach.reject`.",
   errors: ["validation_error", "relationship_not_found", "forbidden"],
   input: Closed({
     id: Identifier("rel", "the relationship"),
     status: Type.Optional(RelationshipStatus),
     notes: Type.Optional(
       Nullable(Type.String({ minLength: 1, maxLength: 10_000 }), { description: "Notes. null clears them." }),
+    ),
+    consent: Type.Optional(
+      OneOf(CONSENT_STATES, {
+        description:
+          "`given`: a person decided that the partner may be emailed although its country asks for consent. `needed` takes that back.",
+      }),
     ),
   }),
   output: Relationship,

@@ -13,6 +13,13 @@ export const SerpGapVerdict = OneOf(SERP_GAP_VERDICTS, {
 });
 export type SerpGapVerdict = Static<typeof SerpGapVerdict>;
 
+/** The verdict of a score, 0 to 100. */
+export function verdictOfScore(score: number): SerpGapVerdict {
+  if (score >= 85) return "EASY_WIN";
+  if (score >= 60) return "WINNABLE_WITH_EFFORT";
+  return score >= 35 ? "STRETCH" : "DOMINATED";
+}
+
 const SerpGapWork = Type.Object(
   {
     pages: Type.Integer({ minimum: 0, description: "Pages to create." }),

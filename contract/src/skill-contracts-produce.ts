@@ -6,10 +6,24 @@ import {
   publishBlogPost,
 } from "./blog-post-runs.ts";
 import { Brief, BriefInput, createBrief } from "./briefs.ts";
-import { GscSubmitInput, GscSubmitResult, submitToGsc } from "./gsc-indexing.ts";
-import { IndexNowSubmitInput, IndexNowSubmitResult, submitToIndexNow } from "./indexnow.ts";
+import { GscCheckInput, GscCheckResult, GscSubmitInput, GscSubmitResult, submitToGsc } from "./gsc-indexing.ts";
+import {
+  IndexNowSubmitInput,
+  IndexNowSubmitResult,
+  IndexNowVerifyInput,
+  IndexNowVerifyResult,
+  submitToIndexNow,
+  verifyIndexNow,
+} from "./indexnow.ts";
 import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
-import { createLandingPage, ProduceLandingPageInput, ProduceLandingPageResult } from "./landing-page-runs.ts";
+import {
+  BulkCreateLandingPagesInput,
+  BulkCreateLandingPagesResult,
+  bulkCreateLandingPages,
+  createLandingPage,
+  ProduceLandingPageInput,
+  ProduceLandingPageResult,
+} from "./landing-page-runs.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
 import {
   ProduceBlogPostInput,
@@ -49,7 +63,7 @@ export const produceBlogPostSkill = defineSkillContract({
   output: ProduceBlogPostResult,
   budget: {
     credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
-    llmCalls: 30,
+    llmCalls: 60,
     durationSeconds: 720,
   },
   example: { input: createBlogPost.example.input },
@@ -79,10 +93,23 @@ export const produceLandingPageSkill = defineSkillContract({
   output: ProduceLandingPageResult,
   budget: {
     credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
-    llmCalls: 30,
+    llmCalls: 60,
     durationSeconds: 720,
   },
   example: { input: createLandingPage.example.input },
+});
+
+export const bulkCreateLandingPagesSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.landing_page.bulk_create",
+  name: "Write many landing pages",
+  description:
+    "Writes a landing page for each keyword you name, in one child run each. All pages stay drafts. For a single page use `produce.landing_page`, for articles `produce.blog_post.bulk_create`.",
+  credits: bulkCreateLandingPages.credits,
+  input: BulkCreateLandingPagesInput,
+  output: BulkCreateLandingPagesResult,
+  budget: { credits: 10 * PRICES.blogPost["with-research"], llmCalls: 150, durationSeconds: 3600 },
+  example: { input: bulkCreateLandingPages.example.input },
 });
 
 export const produceRefineSkill = defineSkillContract({
@@ -94,7 +121,7 @@ export const produceRefineSkill = defineSkillContract({
   credits: refineContent.credits,
   input: ProduceRefineInput,
   output: ProduceRefineResult,
-  budget: { credits: PRICES.refinement.perRefiner, llmCalls: 4, durationSeconds: 60 },
+  budget: { credits: PRICES.refinement.perRefiner, llmCalls: 12, durationSeconds: 120 },
   example: { input: refineContent.example.input },
 });
 
@@ -138,13 +165,28 @@ export const submitToGscSkill = defineSkillContract({
   slug: "indexing.gsc.submit",
   name: "Submit URLs to the search console",
   description:
-    "Asks the search console to index URLs on verified domains, within the daily quota, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. For the search engines that support IndexNow use `indexing.indexnow.submit`.",
+    "Makes URLs on verified domains known to the search engine and reads their index state, within the daily quota, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. For the search engines that support IndexNow use `indexing.indexnow.submit`.",
   credits: submitToGsc.credits,
   input: GscSubmitInput,
   output: GscSubmitResult,
   budget: { credits: 20 * PRICES.gscSubmission.perUrl, llmCalls: 0, durationSeconds: 60 },
   demo: submitToGsc.demo,
   example: { input: submitToGsc.example.input },
+});
+
+export const checkGscSkill = defineSkillContract({
+  ...indexing,
+  slug: "indexing.gsc.check",
+  name: "Read index states",
+  description:
+    "Reads the properties of the connected account and the index state of URLs: impressions first, then inspections within their daily quota. Runs by itself after a submission until the state settles. To submit URLs use `indexing.gsc.submit`.",
+  credits: "free",
+  input: GscCheckInput,
+  output: GscCheckResult,
+  budget: { credits: 0, llmCalls: 0, durationSeconds: 600 },
+  supportsApproval: false,
+  demo: "demo",
+  example: { input: { urls: ["https://tallyhour.example/blog/bill-by-the-hour"] } },
 });
 
 export const submitToIndexNowSkill = defineSkillContract({
@@ -159,6 +201,20 @@ export const submitToIndexNowSkill = defineSkillContract({
   budget: { credits: 100 * PRICES.indexNowSubmission.perUrl, llmCalls: 0, durationSeconds: 30 },
   demo: submitToIndexNow.demo,
   example: { input: submitToIndexNow.example.input },
+});
+
+export const verifyIndexNowSkill = defineSkillContract({
+  ...indexing,
+  slug: "indexing.indexnow.verify",
+  name: "Verify the IndexNow key",
+  description:
+    "Fetches the IndexNow key file from the workspace's site and records whether it contains the key. To submit URLs use `indexing.indexnow.submit`.",
+  credits: verifyIndexNow.credits,
+  input: IndexNowVerifyInput,
+  output: IndexNowVerifyResult,
+  budget: { credits: 0, llmCalls: 0, durationSeconds: 30 },
+  demo: verifyIndexNow.demo,
+  example: { input: {} },
 });
 
 export const produceBriefSkill = defineSkillContract({
@@ -181,10 +237,13 @@ export const produceSkills: readonly SkillContract[] = [
   produceBlogPostSkill,
   bulkCreateBlogPostsSkill,
   produceLandingPageSkill,
+  bulkCreateLandingPagesSkill,
   produceRefineSkill,
   produceEvaluateSkill,
   producePublishSkill,
   revertPublicationSkill,
   submitToGscSkill,
+  checkGscSkill,
   submitToIndexNowSkill,
+  verifyIndexNowSkill,
 ];

@@ -22,6 +22,7 @@ import {
   relabelKeywords,
   researchKeyword,
 } from "./keyword-research.ts";
+import { ImportPerformanceInput, ImportPerformanceResult, importPerformance } from "./performance-import.ts";
 import { COMPETITOR_RESEARCH_CREDITS, creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "./rank-checks.ts";
 import { fetchSerp } from "./serp.ts";
@@ -29,6 +30,8 @@ import { analyzeSerpGap } from "./serp-gap.ts";
 import { BulkSerpGapInput, BulkSerpGapResult, bulkSerpGap } from "./serp-gap-batches.ts";
 import { AnalyzeSerpGapInput, AnalyzeSerpGapResult } from "./serp-gap-schemas.ts";
 import { FetchSerpInput, FetchSerpResult } from "./serp-schemas.ts";
+import { AuditSiteInput, AuditSiteResult, auditSite } from "./site-audit.ts";
+import { ImportCrawlersInput, ImportCrawlersResult, importCrawlers } from "./site-crawlers.ts";
 import { PullOwnLinksInput, PullOwnLinksResult, pullOwnLinks } from "./site-links.ts";
 
 /** 500 results at the highest price. */
@@ -186,6 +189,46 @@ export const pullOwnLinksSkill = defineSkillContract({
   example: { input: pullOwnLinks.example.input },
 });
 
+export const auditSiteSkill = defineSkillContract({
+  ...skill,
+  slug: "site.audit",
+  name: "Audit the brand's site",
+  description:
+    "Crawls the brand's site again and reports pages and issues that are new, gone, fixed or broken since the previous crawl. For the first look at a brand, with keywords and audiences, use `bootstrap_brand`.",
+  credits: auditSite.credits,
+  input: AuditSiteInput,
+  output: AuditSiteResult,
+  budget: { credits: PRICES.siteAudit.perCrawl, llmCalls: 0, durationSeconds: 1200 },
+  example: { input: auditSite.example.input },
+});
+
+export const importCrawlersSkill = defineSkillContract({
+  ...skill,
+  slug: "site.crawlers",
+  name: "Check crawlers of the brand's site",
+  description:
+    "Checks which search and AI crawlers may read the brand's site, by robots.txt and headers, and reads an access log for what they did read. For errors of pages use `site.audit`.",
+  credits: importCrawlers.credits,
+  input: ImportCrawlersInput,
+  output: ImportCrawlersResult,
+  budget: { credits: 20 * PRICES.crawlerLog.per100Megabytes, llmCalls: 0, durationSeconds: 3600 },
+  example: { input: importCrawlers.example.input },
+});
+
+export const importPerformanceSkill = defineSkillContract({
+  ...skill,
+  slug: "performance.import",
+  name: "Import search performance",
+  description:
+    "Reads clicks, impressions and positions by day, query, page, country and device from the connected search console or from its export. Run it daily. For ranks on one day use `rank_monitor`; to request indexing use `indexing.gsc.submit`.",
+  category: "monitoring",
+  credits: importPerformance.credits,
+  input: ImportPerformanceInput,
+  output: ImportPerformanceResult,
+  budget: { credits: 0, llmCalls: 0, durationSeconds: 3600 },
+  example: { input: importPerformance.example.input },
+});
+
 export const pullCompetitorKeywordsSkill = defineSkillContract({
   ...skill,
   slug: "research.competitor.keywords",
@@ -208,7 +251,11 @@ export const findContentGapsSkill = defineSkillContract({
   credits: findContentGaps.credits,
   input: FindContentGapsInput,
   output: FindContentGapsResult,
-  budget: { credits: 3 * PRICES.contentGap.perCompetitor, llmCalls: 12, durationSeconds: 300 },
+  budget: {
+    credits: 20 * (PRICES.contentGap.perCompetitor + PRICES.competitorKeywords.perPull),
+    llmCalls: 12,
+    durationSeconds: 1800,
+  },
   example: { input: findContentGaps.example.input },
 });
 
@@ -278,6 +325,9 @@ export const researchSkills: readonly SkillContract[] = [
   researchCompetitorSkill,
   pullBacklinksSkill,
   pullOwnLinksSkill,
+  auditSiteSkill,
+  importCrawlersSkill,
+  importPerformanceSkill,
   pullCompetitorKeywordsSkill,
   findContentGapsSkill,
   queueContentSkill,

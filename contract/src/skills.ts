@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { INTEGRATION_PORTS } from "./integrations.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed, Timestamp } from "./kernel/schemas.ts";
+import { Closed, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { bootstrapFullCredits, PRICE_WORDS } from "./prices.ts";
 
 const JsonSchemaDocument = Type.Record(Type.String(), Type.Unknown());
@@ -33,6 +34,9 @@ export const Skill = Type.Object(
     available: Type.Boolean({
       description: "Whether this version runs it with a key. In demo mode all skills answer.",
     }),
+    missing: Type.Array(OneOf(INTEGRATION_PORTS), {
+      description: "Integrations of which one must be connected before it runs; empty if it can run.",
+    }),
   },
   { description: "A skill the agent can run." },
 );
@@ -50,6 +54,7 @@ const exampleSkill: Skill = {
   supportsApproval: false,
   supportsFiles: false,
   available: true,
+  missing: [],
 };
 
 export const listSkills = defineOperation({

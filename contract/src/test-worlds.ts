@@ -46,6 +46,8 @@ export const DUE_KINDS = [
   "input_timeout",
   "schedule",
   "ai_citation_sample",
+  "index_check",
+  "link_check",
   "webhook_delivery",
   "file_purge",
   "workspace_purge",
@@ -55,7 +57,7 @@ export const FiredTimer = Type.Object(
   {
     kind: OneOf(DUE_KINDS, {
       description:
-        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the sampling of a monitored prompt (`ai_citation_sample`), the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
+        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the sampling of a monitored prompt (`ai_citation_sample`), a submission or check at the search console (`index_check`), the reading of partners' pages for links (`link_check`), the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
     }),
     ref: Type.String({
       description: "Identifier of the run, schedule, delivery, file or workspace that it belongs to.",
@@ -143,7 +145,8 @@ const parameters = {
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1,
-      description: "Strength, above 0 up to 1. Defaults to 0.5. Not for `provider_outage`.",
+      description:
+        "Strength, above 0 up to 1. Defaults to 0.5. For `provider_outage` of `answers` only: engines then answer, and this part of the answers loses its citations.",
     }),
   ),
   durationHours: Type.Optional(

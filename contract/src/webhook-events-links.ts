@@ -46,7 +46,11 @@ export const linkEvents = {
   "link_building.draft.awaiting_approval": defineEvent({
     description: "A draft waits for a person's decision.",
     data: Type.Object({ ...mail, approvalUrl: Type.String({ description: "Where a person approves or rejects it." }) }),
-    example: { ...exampleMail, approvalUrl: "https://findable.example/app/drafts/draft_a5j9n3r7v1z5d9h3l7p1t5x9" },
+    example: {
+      ...exampleMail,
+      approvalUrl:
+        "https://findable.example/app/campaigns/scmp_z2g6k0o4s8w2a6e0i4m8q2u6?draft=draft_a5j9n3r7v1z5d9h3l7p1t5x9",
+    },
   }),
   "link_building.email.sent": defineEvent({
     description: "An email was handed to the outreach platform.",

@@ -6,6 +6,8 @@ import { defineEvent } from "./kernel/webhook-event.ts";
 import { RankExplanation } from "./rank-explanation.ts";
 import { RankVia } from "./rank-places.ts";
 import { ExpectedFalseAlarms } from "./rank-tracking.ts";
+import { SiteChange } from "./site-audit.ts";
+import { SiteChangeCounts, SiteCrawl } from "./site-pages.ts";
 
 const invocationId = Type.String({ description: "The run that detected it, `inv_…`." });
 const check = {
@@ -72,6 +74,26 @@ const ShareOfVoiceChange = Type.Object({
     description: "`alerts.shareOfVoiceDelta` of the workspace. The change exceeds it and normal fluctuation.",
   }),
   ...sampleFields,
+  core: Nullable(
+    Type.Object(
+      {
+        queryId: Type.String({ description: "The monitored prompt, `aiq_…`." }),
+        prompt: Type.String({ description: "Its text." }),
+        llm: Type.String({ description: "The answer engine, for example `llm_chat_1`." }),
+        surface: Type.String({ description: "`api` or `consumer`." }),
+        absentDays: Type.Integer({ minimum: 1, description: "Measured days in a row without the domain." }),
+        expectedFalseAlarmsPer30d: Type.Number({
+          minimum: 0,
+          description: "Losses that are expected to be false in 30 days among the core domains of the prompt.",
+        }),
+      },
+      { description: "The prompt and engine that lost a core domain." },
+    ),
+    {
+      description:
+        "Of `dropped`: a domain that an engine kept citing for a prompt is not cited any more. `previous` and `current` are then shares of the prompt's answers. Null for a change of the share of voice.",
+    },
+  ),
 });
 const exampleShare = {
   domain: "tallyhour.example",
@@ -82,6 +104,7 @@ const exampleShare = {
   n: 240,
   interval: { low: 0.17, high: 0.28 },
   lowSample: false,
+  core: null,
 };
 
 export const researchEvents = {
@@ -170,7 +193,8 @@ export const researchEvents = {
     },
   }),
   "ai_citation.share_of_voice.dropped": defineEvent({
-    description: "A domain's share of voice fell by more than the threshold and by more than normal fluctuation.",
+    description:
+      "A domain's share of voice fell by more than the threshold and by more than normal fluctuation, or an engine stopped citing a domain that it kept citing for a prompt.",
     data: ShareOfVoiceChange,
     example: exampleShare,
   }),
@@ -219,6 +243,36 @@ export const researchEvents = {
       sequence: 2,
       reportId: "gap_s1w5a9e3i7m1q5u9y3c7g1k5",
       summary: { missingTopics: 6, keywordGaps: 14, weakerCoverage: 5, totalRecommendations: 25 },
+    },
+  }),
+  "site.audit.completed": defineEvent({
+    description: "A crawl of the brand's site by `site.audit` is stored.",
+    data: Type.Object({
+      invocationId,
+      sequence: EventSequence,
+      crawledAt: SiteCrawl.properties.crawledAt,
+      previousCrawlAt: SiteCrawl.properties.previousCrawlAt,
+      crawled: SiteCrawl.properties.crawled,
+      changes: SiteChangeCounts,
+      changed: Type.Array(SiteChange, { description: "The first 20 changes; `site.pages.list` has all." }),
+    }),
+    example: {
+      invocationId: exampleCheck.invocationId,
+      sequence: 2,
+      crawledAt: "2026-11-16T08:12:00.000Z",
+      previousCrawlAt: "2026-11-09T08:11:30.000Z",
+      crawled: 48,
+      changes: { new: 0, gone: 0, fixed: 0, broken: 1 },
+      changed: [
+        {
+          change: "broken",
+          url: "https://tallyhour.example/for/architects",
+          pageId: "page_a4e8i2m6q0u5y9c3g7k1o5sw",
+          code: "missing_description",
+          severity: "medium",
+          detail: null,
+        },
+      ],
     },
   }),
 };

@@ -38,6 +38,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "link_building.inbound.requires_review",
   "research.discuss.pain_point.surfaced",
   "research.content_gap.report.created",
+  "site.audit.completed",
 ] as const;
 
 export const WebhookEventType = OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the event." });

@@ -26,6 +26,26 @@ const shareOfVoiceDelta = Type.Number({
 
 const MaxCredits = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
 
+/** No control, invisible or direction-changing character: the texts stand in headers of emails. */
+const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff<>"]+$';
+const LINES =
+  "^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$";
+const senderFields = {
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: LINE, description: "Name of the person who writes." }),
+  organization: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: LINE,
+    description: "The company that the person writes for.",
+  }),
+  postalAddress: Type.String({
+    minLength: 10,
+    maxLength: 400,
+    pattern: LINES,
+    description: "Postal address of the company, in one or more lines.",
+  }),
+};
+
 export const WorkspaceSettings = Type.Object(
   {
     primaryLocation: Unset(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
@@ -43,6 +63,13 @@ export const WorkspaceSettings = Type.Object(
     maxCreditsPerMonth: Nullable(MaxCredits, {
       description: "The most credits that runs of this workspace may use or reserve in a month; null for no cap.",
     }),
+    maxMonitoringCreditsPerMonth: Nullable(MaxCredits, {
+      description:
+        "The most credits that monitored prompts may use or reserve in a month. Sampling stops there until the next month; null for no budget.",
+    }),
+    outreachSender: Unset(
+      Type.Object(senderFields, { description: "Who outreach comes from, as every email states." }),
+    ),
     alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
   },
   { description: "Settings of the workspace." },
@@ -84,6 +111,17 @@ export const WorkspaceSettingsInput = Closed(
       Nullable(MaxCredits, {
         description:
           "The most credits that runs of this workspace may use or reserve in a month. Changing it needs an agency key. null clears it.",
+      }),
+    ),
+    maxMonitoringCreditsPerMonth: Type.Optional(
+      Nullable(MaxCredits, {
+        description:
+          "The most credits that monitored prompts may use or reserve in a month. The sampling that would exceed it ends with `budget_exceeded`, and no other starts until the next month or until the budget is raised. null clears it.",
+      }),
+    ),
+    outreachSender: Type.Optional(
+      Nullable(Closed(senderFields), {
+        description: "Who outreach comes from. Every email states it, and nothing is sent without it. null clears it.",
       }),
     ),
     alerts: Type.Optional(
@@ -265,7 +303,7 @@ export const WorkspaceUsage = Type.Object(
         gscIndexingDaily: Type.Object(
           {
             limit: Type.Integer({ minimum: 0, description: "Daily limit." }),
-            usedToday: Type.Integer({ minimum: 0, description: "Submissions since midnight UTC." }),
+            usedToday: Type.Integer({ minimum: 0, description: "Submissions of today, in Pacific Time." }),
           },
           { description: "Submissions to the search console." },
         ),

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { benchApprovals } from "./approvals.bench.ts";
 import { benchCitations } from "./citations.bench.ts";
 import { benchClusters } from "./clusters.bench.ts";
+import { benchCrawlerLog } from "./crawler-log.bench.ts";
 import { benchDemo } from "./demo.bench.ts";
 import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
@@ -31,6 +32,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   clusters: benchClusters,
   overlap: benchOverlap,
   citations: benchCitations,
+  "crawler-log": benchCrawlerLog,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,29 +1,55 @@
 import type { SkillDefinition } from "./kernel/runs/skill.ts";
-import { bootstrapBrand, bootstrapBrandBefore, bootstrapBrandVersion2 } from "./skills/bootstrap-brand/skill.ts";
+import {
+  bootstrapBrand,
+  bootstrapBrandBefore,
+  bootstrapBrandVersion2,
+  bootstrapBrandVersion3,
+} from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
 import { citationHunter } from "./skills/citation-hunter/skill.ts";
+import { discoverContacts } from "./skills/contact-discover/skill.ts";
+import { contentFactory } from "./skills/content-factory/skill.ts";
+import { checkGsc } from "./skills/indexing-gsc-check/skill.ts";
+import { submitToGsc } from "./skills/indexing-gsc-submit/skill.ts";
+import { submitToIndexNow } from "./skills/indexing-indexnow-submit/skill.ts";
+import { verifyIndexNow } from "./skills/indexing-indexnow-verify/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
+import { competitorOutreach } from "./skills/link-building-competitor-outreach/skill.ts";
+import { draftEmail } from "./skills/link-building-draft-email/skill.ts";
+import { linkBuildingSend } from "./skills/link-building-send/skill.ts";
+import { serpOutreach } from "./skills/link-building-serp-outreach/skill.ts";
+import { linkHunter } from "./skills/link-hunter/skill.ts";
+import { linkSwapEvaluator } from "./skills/link-swap-evaluator/skill.ts";
+import { performanceImport } from "./skills/performance-import/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBlogPostBulk } from "./skills/produce-blog-post-bulk/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
 import { produceEvaluate } from "./skills/produce-evaluate/skill.ts";
 import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
+import { produceLandingPageBulk } from "./skills/produce-landing-page-bulk/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { revertPublication } from "./skills/produce-publish-revert/skill.ts";
+import { produceRefine } from "./skills/produce-refine/skill.ts";
+import { queueContent } from "./skills/queue-content/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
+import { refreshStale } from "./skills/refresh-stale/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
-import { researchAiCitation } from "./skills/research-ai-citation/skill.ts";
+import { researchAiCitation, researchAiCitationVersion1 } from "./skills/research-ai-citation/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
+import { researchContentGap } from "./skills/research-content-gap/skill.ts";
+import { researchDiscuss } from "./skills/research-discuss/skill.ts";
 import { researchIcp, researchIcpVersion1 } from "./skills/research-icp/skill.ts";
 import { researchKeyword, researchKeywordVersion1 } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
 import { researchSerpGapBulk } from "./skills/research-serp-gap-bulk/skill.ts";
+import { siteAudit } from "./skills/site-audit/skill.ts";
+import { siteCrawlers } from "./skills/site-crawlers/skill.ts";
 import { siteLinks } from "./skills/site-links/skill.ts";
 import { suggestPrompts } from "./skills/suggest-prompts/skill.ts";
 import { testClock } from "./skills/test-clock/skill.ts";
@@ -31,8 +57,12 @@ import { testClock } from "./skills/test-clock/skill.ts";
 /** Every skill, including each version that unfinished runs may still use. */
 export const skills: readonly SkillDefinition[] = [
   bootstrapBrand,
+  bootstrapBrandVersion3,
   bootstrapBrandVersion2,
   bootstrapBrandBefore,
+  discoverContacts,
+  linkSwapEvaluator,
+  researchDiscuss,
   researchIcp,
   researchIcpVersion1,
   researchKeyword,
@@ -46,20 +76,39 @@ export const skills: readonly SkillDefinition[] = [
   checkRank,
   rankMonitor,
   researchAiCitation,
+  researchAiCitationVersion1,
   citationHunter,
   suggestPrompts,
   researchCompetitor,
   pullBacklinks,
   pullCompetitorKeywords,
   siteLinks,
+  siteAudit,
+  siteCrawlers,
+  performanceImport,
+  researchContentGap,
+  queueContent,
   bulkAction,
   produceEvaluate,
   produceBrief,
   produceBlogPost,
   produceBlogPostBulk,
   produceLandingPage,
+  produceLandingPageBulk,
+  produceRefine,
+  contentFactory,
+  refreshStale,
   producePublish,
   revertPublication,
+  submitToGsc,
+  checkGsc,
+  submitToIndexNow,
+  verifyIndexNow,
+  serpOutreach,
+  competitorOutreach,
+  draftEmail,
+  linkBuildingSend,
+  linkHunter,
   integrationsCheck,
   testClock,
 ];

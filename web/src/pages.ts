@@ -1,21 +1,34 @@
 import {
+  Bot,
   Building2,
   CircleCheckBig,
+  ClipboardList,
   Coins,
+  FileText,
   Folder,
+  Globe,
   Group,
+  Handshake,
   KeyRound,
   LayoutDashboard,
+  Link2,
   ListOrdered,
   type LucideIcon,
+  Mail,
   MessageSquareQuote,
+  MessagesSquare,
+  MousePointerClick,
   Play,
   Plug,
+  Puzzle,
+  Radar,
   Rocket,
+  Send,
   Settings,
   Swords,
   Target,
   TextSearch,
+  Users,
   Waypoints,
   Webhook,
 } from "lucide-react";
@@ -23,7 +36,7 @@ import { t } from "./i18n/index.ts";
 import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
 import type { PageId } from "./paths.ts";
 
-export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
+export type MenuGroup = "work" | "research" | "produce" | "links" | "develop" | "account";
 
 /** The definition of a page for the sidebar, phone bar, command palette, list of keys and screenshots. */
 export interface Page {
@@ -121,6 +134,41 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   citationAnswers: { title: () => t("Answers"), icon: MessageSquareQuote },
   citationAnswer: { title: () => t("Answer"), icon: MessageSquareQuote },
   citation: { title: () => t("Prompt"), icon: MessageSquareQuote },
+  audience: {
+    title: () => t("Audience"),
+    icon: Users,
+    group: "research",
+    chord: "g n",
+  },
+  discussions: {
+    title: () => t("Discussions"),
+    icon: MessagesSquare,
+    group: "research",
+    chord: "g j",
+  },
+  contentGaps: {
+    title: () => t("Content gaps"),
+    icon: Puzzle,
+    group: "research",
+    chord: "g x",
+  },
+  performance: {
+    title: () => t("Performance"),
+    icon: MousePointerClick,
+    group: "research",
+    chord: "g q",
+  },
+  site: {
+    title: () => t("Site"),
+    icon: Globe,
+    group: "research",
+    chord: "g y",
+  },
+  crawlers: {
+    title: () => t("Crawlers"),
+    icon: Bot,
+    group: "research",
+  },
   competitors: {
     title: () => t("Competitors"),
     icon: Swords,
@@ -130,6 +178,49 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   competitor: {
     title: () => t("Competitor"),
     icon: Swords,
+  },
+  contents: {
+    title: () => t("Content"),
+    icon: FileText,
+    group: "produce",
+    chord: "g p",
+  },
+  content: { title: () => t("Text"), icon: FileText },
+  briefs: {
+    title: () => t("Briefs"),
+    icon: ClipboardList,
+    group: "produce",
+    chord: "g b",
+  },
+  brief: { title: () => t("Brief"), icon: ClipboardList },
+  publications: {
+    title: () => t("Publications"),
+    icon: Send,
+    group: "produce",
+    chord: "g t",
+  },
+  indexing: {
+    title: () => t("Indexing"),
+    icon: Radar,
+    group: "produce",
+    chord: "g z",
+  },
+  campaigns: {
+    title: () => t("Campaigns"),
+    icon: Link2,
+    group: "links",
+    chord: "g g",
+  },
+  campaign: { title: () => t("Campaign"), icon: Link2 },
+  relationships: {
+    title: () => t("Relationships"),
+    icon: Handshake,
+    group: "links",
+  },
+  templates: {
+    title: () => t("Email templates"),
+    icon: Mail,
+    group: "links",
   },
   run: { title: () => t("Run"), icon: Waypoints },
   keys: {
@@ -192,6 +283,8 @@ export function groupTitle(group: MenuGroup): string | undefined {
       return t("Research");
     case "produce":
       return t("Produce");
+    case "links":
+      return t("Link building");
     case "develop":
       return t("Developers");
     case "account":
@@ -199,4 +292,4 @@ export function groupTitle(group: MenuGroup): string | undefined {
   }
 }
 
-export const MENU_GROUPS: readonly MenuGroup[] = ["work", "research", "produce", "develop", "account"];
+export const MENU_GROUPS: readonly MenuGroup[] = ["work", "research", "produce", "links", "develop", "account"];

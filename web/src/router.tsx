@@ -5,6 +5,7 @@ import { PAGES } from "./pages.ts";
 import { PAGE_IDS, PATHS } from "./paths.ts";
 import { requireSession } from "./session/require-session.ts";
 import { ApprovalRedirect } from "./shell/ApprovalRedirect.tsx";
+import { CampaignRedirect } from "./shell/CampaignRedirect.tsx";
 import { HomeRedirect } from "./shell/HomeRedirect.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageError, PageLoading } from "./shell/PageStates.tsx";
@@ -28,6 +29,12 @@ const approval = createRoute({
   getParentRoute: () => root,
   path: "/approvals/$approvalId",
   component: ApprovalRedirect,
+  beforeLoad: requireSession,
+});
+const campaign = createRoute({
+  getParentRoute: () => root,
+  path: "/campaigns/$campaignId",
+  component: CampaignRedirect,
   beforeLoad: requireSession,
 });
 const agency = createRoute({
@@ -54,6 +61,7 @@ export const router = createRouter({
     begin,
     signIn,
     approval,
+    campaign,
     workspace.addChildren(routesOf(workspace, false)),
     agency.addChildren(routesOf(agency, true)),
   ]),

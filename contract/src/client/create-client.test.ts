@@ -9,7 +9,7 @@ import {
   type FindableClient,
   FindableError,
   type InvocationHandle,
-  type Keyword,
+  type ListedKeyword,
 } from "./index.ts";
 
 const keyOf = ({ headers }: ReceivedRequest) => headers["idempotency-key"];
@@ -305,10 +305,10 @@ test("refuses an invalid base URL, and a name that the contract does not have", 
 test("inputs and outputs have the types of the contract", () => {
   const client = createClient({ baseUrl: "http://127.0.0.1:1" });
 
-  expectTypeOf(client.research.keyword.list.all).returns.toEqualTypeOf<AsyncIterable<Keyword>>();
+  expectTypeOf(client.research.keyword.list.all).returns.toEqualTypeOf<AsyncIterable<ListedKeyword>>();
   expectTypeOf(client.agent.invoke).returns.resolves.toEqualTypeOf<InvocationHandle>();
   expectTypeOf(client.agent.invoke.estimate).returns.resolves.toEqualTypeOf<DryRunEstimate>();
   expectTypeOf(client.agent.files.delete).returns.resolves.toEqualTypeOf<void>();
   expectTypeOf(client.agent.invocations.get).parameter(0).toHaveProperty("id").toEqualTypeOf<string>();
-  expectTypeOf<Keyword["id"]>().toEqualTypeOf<string>();
+  expectTypeOf<ListedKeyword["id"]>().toEqualTypeOf<string>();
 });

@@ -62,6 +62,7 @@ export const exampleCitationResult: CheckAiCitationResult = {
   },
   branded: false,
   evidence: "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr",
+  precision: null,
   warnings: ["search_overview did not respond."],
 };
 
@@ -80,6 +81,8 @@ export const exampleFunnel: CitationFunnel = {
       narrowest: "cited",
       advice:
         "Pages of the brand are retrieved and not cited: refresh those listed first, with the answer at the top and facts to quote.",
+      evidence:
+        "/v1/research/ai-citation/samples?queryId=aiq_v8z2d6h0l4p9t3x7b1f5j9nr&llm=llm_chat_1&surface=api&outcome=answered%2Cnot_searched&since=2026-10-18T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z",
     },
   ],
   refresh: [{ url: "https://tallyhour.example/guides/phase-budgets", retrieved: 48, cited: 9 }],

@@ -1,4 +1,4 @@
-import type { Keyword } from "../keyword-schemas.ts";
+import type { Keyword, ListedKeyword } from "../keyword-schemas.ts";
 
 export const exampleKeyword: Keyword = {
   id: "kw_w2n8d5v1x7c4k0r6t9m3q8pz",
@@ -47,4 +47,13 @@ export const exampleKeyword: Keyword = {
   ],
   createdAt: "2026-11-03T08:21:40.000Z",
   updatedAt: "2026-11-16T06:00:12.000Z",
+};
+
+export const exampleListedKeyword: ListedKeyword = {
+  ...exampleKeyword,
+  search: {
+    range: { from: "2026-10-17", to: "2026-11-13" },
+    ...{ clicks: 38, impressions: 610, ctr: 0.0623, position: 8.2 },
+    unreliable: [],
+  },
 };

@@ -33,6 +33,7 @@ export const exampleWorkspace: Workspace = {
     separateApprover: false,
     creditPool: "agency",
     maxCreditsPerMonth: null,
+    maxMonitoringCreditsPerMonth: null,
     alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
   },
   brand: { shortDescription: "Time tracking for architects.", primaryKeywords: ["time tracking for architects"] },

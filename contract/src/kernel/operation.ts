@@ -60,6 +60,8 @@ export interface OperationContract<
   readonly output: O;
   /** Rules across fields that JSON Schema cannot express, such as mutually exclusive fields. Returns an empty list if the input is valid. */
   check?(input: Static<I>): FieldError[];
+  /** Other names that callers use for a field of `input`. They are accepted and not documented. */
+  readonly otherNames?: Readonly<Record<string, readonly string[]>>;
   /** Fields of `input` that travel in the query string although the method has a body. */
   readonly queryFields?: readonly string[];
   /** Fields whose text the audit log stores. It stores other fields only if their values are fixed. */

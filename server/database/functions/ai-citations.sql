@@ -27,11 +27,12 @@ begin
 end
 $$;
 
--- Drops the months that ended before a moment. Clocks of worlds are never behind real time, so no world still keeps them.
+-- Drops the months that ended before a moment, with everything that is counted from their samples. Clocks of worlds are never behind real time, so no world still keeps them.
 create function drop_citation_months(p_before timestamptz) returns integer language plpgsql security definer set search_path = public as $$
 declare
   part record;
   dropped integer := 0;
+  first_kept date;
 begin
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -42,6 +43,16 @@ begin
     dropped := dropped + 1;
   end loop;
   delete from ai_citation_tallies where (date '1970-01-01' + month + interval '1 month') at time zone 'utc' <= p_before;
+  first_kept := date_trunc('month', p_before at time zone 'utc')::date;
+  delete from ai_citation_answer_days where day < first_kept;
+  delete from ai_citation_page_days where day < first_kept;
+  if found then
+    delete from ai_citation_pages p
+      where not exists (select from ai_citation_page_days d where d.workspace_id = p.workspace_id and d.page_key = p.page_key);
+  end if;
+  delete from ai_citation_engine_days where day < first_kept - date '1970-01-01';
+  delete from ai_citation_sentinel_reads where day < first_kept - date '1970-01-01';
+  delete from ai_citation_core_losses where day < first_kept - date '1970-01-01';
   return dropped;
 end
 $$;

@@ -122,14 +122,19 @@ begin
 end
 $$;
 
--- Adds what vendors charged a workspace: a list of port, vendor and US dollars.
-create function add_vendor_spending(p_agency_id text, p_workspace_id text, p_costs jsonb) returns void
+-- Adds what vendors charged for runs of a skill in a workspace: a list of port, vendor and US dollars.
+create function add_vendor_spending(p_agency_id text, p_workspace_id text, p_skill text, p_costs jsonb) returns void
   language sql set search_path = public as $$
   insert into vendor_spending as v (agency_id, workspace_id, month, port, vendor, cost_usd)
     select p_agency_id, p_workspace_id, date_trunc('month', world_now(p_agency_id) at time zone 'utc')::date, c.port, c.vendor, c.usd
     from jsonb_to_recordset(p_costs) c (port text, vendor text, usd numeric)
     order by c.port, c.vendor
     on conflict (workspace_id, month, port, vendor) do update set cost_usd = v.cost_usd + excluded.cost_usd;
+  insert into vendor_charges as v (agency_id, workspace_id, day, skill, port, vendor, cost_usd)
+    select p_agency_id, p_workspace_id, (world_now(p_agency_id) at time zone 'utc')::date, p_skill, c.port, c.vendor, c.usd
+    from jsonb_to_recordset(p_costs) c (port text, vendor text, usd numeric)
+    order by c.port, c.vendor
+    on conflict (workspace_id, day, skill, port, vendor) do update set cost_usd = v.cost_usd + excluded.cost_usd;
 $$;
 
 -- Adds credits to this month's pool of the entered agency, or of a workspace that has a pool, or withdraws what is available.
@@ -171,5 +176,5 @@ begin
 end
 $$;
 
-grant execute on function workspace_pool(text), spending_caps(text, text, date), add_vendor_spending(text, text, jsonb),
+grant execute on function workspace_pool(text), spending_caps(text, text, date), add_vendor_spending(text, text, text, jsonb),
   grant_credits(text, text, numeric, text, text) to findable_tenant;

@@ -5,6 +5,7 @@
 -- Called from links.store.ts: key_may_approve.
 -- Called from trust.store.ts: key_may_approve, started_by_person.
 -- Called from approvals.store.ts: key_name, started_by_person.
+-- Called from separate-person.ts: key_may_approve, started_by_person.
 -- Called from workspaces.store.ts: has_current_run.
 -- Called from keys.store.ts: revoke_key.
 -- Called from other functions: key_person.

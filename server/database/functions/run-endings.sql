@@ -94,7 +94,7 @@ begin
     update invocations set vendor_cost_usd = vendor_cost_usd + p_vendor_cost_usd where id = p_id;
   end if;
   if p_vendor_costs is not null then
-    perform add_vendor_spending(i.agency_id, i.workspace_id, p_vendor_costs) from invocations i where i.id = p_id;
+    perform add_vendor_spending(i.agency_id, i.workspace_id, i.skill, p_vendor_costs) from invocations i where i.id = p_id;
   end if;
   perform settle_run(p_id, p_status, p_result, p_error, p_events, p_narration, p_narrations);
 end

@@ -100,7 +100,18 @@ begin
     ('ai_citation_samples', 'id', 'id', 'prompt llm surface outcome'),
     ('contents', 'record_id', 'id', 'title slug tags writing revision published_url archived_at'),
     ('content_revisions', 'content_id', 'id', 'title revision origin word_count in_progress'),
-    ('content_briefs', 'id', 'id', 'query location language')
+    ('discussion_threads', 'id', 'id', 'url community title perspective'),
+    ('pain_points', 'id', 'id', 'topic signal authors threads'),
+    ('content_briefs', 'id', 'id', 'query location language'),
+    ('content_gap_reports', 'id', 'id', 'tags'),
+    ('content_gap_items', 'report_id', 'id', 'place queued_by'),
+    ('relationships', 'id', 'id', 'domain status notes consent_at'),
+    ('contacts', 'relationship_id', 'id', 'position role_address source confidence verification'),
+    ('placed_links', 'relationship_id', 'id', 'source_url target_url state'),
+    ('outreach_templates', 'id', 'id', 'name slug targeting_angle subject body is_default'),
+    ('outreach_campaigns', 'id', 'id', 'status paused keyword competitor_id tags'),
+    ('outreach_prospects', 'campaign_id', 'campaign_id place', 'domain url skipped_reason'),
+    ('outreach_drafts', 'id', 'id', 'domain subject body status scheduled_at sent_at')
   loop
     execute format('create trigger note_created_rows after insert on %I referencing new table as changed
       for each statement execute function note_written_rows(%L, %L, %L)', t.column1, t.column2, t.column3, t.column4);

@@ -48,12 +48,12 @@ begin
       narrations = i.narrations + p_narrations, files = case when p_file is null or p_file = any (i.files) then i.files else i.files || p_file end,
       current_step = nullif(p_step -> 'currentStep', 'null'), claims = 0, updated_at = clock_timestamp() + v_ahead
     where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING'
-    returning i.pool_id, i.agency_id, i.workspace_id, i.area, i.last_seq into r;
+    returning i.pool_id, i.agency_id, i.workspace_id, i.skill, i.area, i.last_seq into r;
   if not found then
     perform refuse_late_write(p_id);
   end if;
   if p_vendor_costs is not null then
-    perform add_vendor_spending(r.agency_id, r.workspace_id, p_vendor_costs);
+    perform add_vendor_spending(r.agency_id, r.workspace_id, r.skill, p_vendor_costs);
   end if;
   if v_price > 0 then
     insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount)
@@ -84,7 +84,7 @@ begin
   end if;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, p_events);
   if p_vendor_costs is not null then
-    perform add_vendor_spending(r.agency_id, r.workspace_id, p_vendor_costs);
+    perform add_vendor_spending(r.agency_id, r.workspace_id, r.skill, p_vendor_costs);
   end if;
 end
 $$;

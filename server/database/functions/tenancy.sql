@@ -46,26 +46,35 @@ declare
 begin
   foreach t in array array[
     'app_sessions', 'app_sign_in_links',
-    'credit_ledger', 'vendor_spending',
+    'credit_ledger', 'vendor_spending', 'vendor_charges',
     'invocations', 'invocation_steps', 'invocation_events', 'timers', 'run_load', 'sessions',
     'approvals', 'approval_comments', 'trust_grants', 'approval_links', 'effects',
     'webhooks', 'webhook_deliveries', 'webhook_attempts', 'webhook_dead_letters', 'webhook_listening', 'webhook_recorded_events',
     'files', 'invocation_files', 'run_resources', 'step_values', 'storage_counters', 'storage_meters',
     'schedules',
     'audit_inbox', 'audit_log',
-    'platforms', 'publications',
+    'platforms', 'publications', 'indexnow_configs', 'indexnow_submissions',
+    'gsc_connections', 'gsc_sign_ins', 'gsc_revocations', 'gsc_submissions', 'gsc_urls', 'gsc_quota_days',
     'custom_skills',
     'market_deeds', 'clock_advances', 'clock_fired',
     'segments',
     'refiners', 'rubrics', 'pillars', 'keywords', 'keyword_metrics', 'keyword_ranks', 'phrase_numbers',
-    'serps', 'own_pages', 'own_links', 'own_link_pulls',
+    'serps', 'own_pages', 'own_links', 'own_link_pulls', 'content_gap_reports', 'content_gap_items',
+    'site_crawls', 'site_pages', 'site_findings', 'crawler_checks', 'crawler_logs', 'crawler_days', 'crawler_pages',
+    'performance_sources', 'performance_items', 'performance_months', 'performance_days', 'performance_sums',
     'rank_checks', 'rank_storms', 'serp_gaps', 'serp_gap_batches', 'serp_gap_batch_keywords',
     'keyword_changes', 'keyword_cluster_sets', 'keyword_clusters',
     'competitors', 'competitor_pulls', 'competitor_backlinks', 'competitor_keywords',
     'named_competitors', 'ai_citation_queries', 'ai_citation_samples',
     'ai_citation_scores', 'ai_citation_tallies', 'ai_citation_recounts', 'ai_citation_share_checks',
     'ai_citation_pages', 'ai_citation_page_days', 'ai_citation_answer_days', 'ai_citation_vendor_counts',
-    'contents', 'content_revisions', 'content_briefs'
+    'ai_citation_budget_stops', 'ai_citation_sentinel_reads', 'ai_citation_core_losses', 'ai_citation_page_backfills',
+    'ai_citation_engine_days',
+    'contents', 'content_revisions', 'content_briefs',
+    'discussion_threads', 'discussion_posts', 'pain_points', 'pain_point_mentions',
+    'relationships', 'contacts', 'placed_links',
+    'outreach_mails', 'outreach_mailboxes',
+    'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts'
   ] loop
     execute format('create policy tenant on %I to findable_tenant
       using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()))', t);
@@ -110,6 +119,12 @@ create policy tenant on integrations to findable_tenant
 create policy tenant_deletes on integrations as restrictive for delete to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 
+-- Who must not be written to holds for all workspaces of the agency.
+create policy tenant on suppressions to findable_tenant
+  using (agency_id = current_agency());
+create policy tenant on unsubscribe_tokens to findable_tenant
+  using (agency_id = current_agency());
+
 create policy system on agencies to findable_system using (true);
 create policy system on workspaces to findable_system using (true);
 create policy system on api_keys to findable_system using (true);
@@ -119,6 +134,8 @@ create policy system on effect_freezes to findable_system using (true);
 create policy system on audit_chains to findable_system using (true);
 create policy system on market_events to findable_system using (true);
 create policy system on integrations to findable_system using (true);
+create policy system on suppressions to findable_system using (true);
+create policy system on unsubscribe_tokens to findable_system using (true);
 create policy system on engine_limits to findable_system using (true);
 create policy system on worker_processes to findable_system using (true);
 create policy system on blobs to findable_system using (true);

@@ -4,12 +4,27 @@
 -- everything happens once and in order. It takes no running place, because the runs that it waits for may need all of them.
 --
 -- Called from clock.store.ts: world_clock, start_advance, move_clock.
--- Called from schedules.store.ts and fire-sampling.ts: is_being_advanced.
+-- Called from schedules.store.ts, fire-sampling.ts and fire-checks.ts: is_being_advanced.
+-- Called from check-links.ts: is_being_advanced, links_due.
 -- Called from other functions: due_in_world, next_due, world_is_busy.
 
 -- Whether the run that last moved a clock is still running.
 create function is_being_advanced(p_clock_run text) returns boolean language sql stable set search_path = public as $$
   select p_clock_run is not null and exists (select 1 from invocations where id = p_clock_run and ended_at is null);
+$$;
+
+-- Lists the workspaces of a world in which a page is due to be read for a link, up to a moment, with the earliest time.
+create function links_due(p_agency_id text, p_until timestamptz) returns table (workspace_id text, due_at timestamptz)
+  language sql stable set search_path = public as $$
+  select l.workspace_id, min(l.due_at) from (
+    select d.workspace_id, d.next_look_at from outreach_drafts d
+      where d.agency_id = p_agency_id and d.next_look_at <= p_until
+    union all
+    select p.workspace_id, p.next_check_at from placed_links p
+      where p.agency_id = p_agency_id and p.next_check_at <= p_until
+  ) l (workspace_id, due_at)
+  where exists (select 1 from workspaces w where w.id = l.workspace_id and w.deleted_at is null)
+  group by l.workspace_id;
 $$;
 
 -- Lists what is due in a world up to a moment. A delivery that waits for its next attempt is due on the database's clock, which a
@@ -20,11 +35,13 @@ create function due_in_world(p_agency_id text, p_until timestamptz) returns tabl
       t.ref, t.due_at
     from timers t
     where t.agency_id = p_agency_id and t.due_at <= p_until
-      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample')
+      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample', 'index_check')
   union all
   select 'webhook_delivery', d.id, d.due_at + a.world_offset
     from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
     where a.id = p_agency_id and not d.claimed and d.attempts > d.attempts_before and d.due_at + a.world_offset <= p_until
+  union all
+  select 'link_check', l.workspace_id, l.due_at from links_due(p_agency_id, p_until) l
   union all
   select 'file_purge', f.id, f.purge_at from files f where f.agency_id = p_agency_id and f.purge_at <= p_until
   union all
@@ -36,10 +53,11 @@ $$;
 create function next_due(p_agency_id text) returns timestamptz language sql stable set search_path = public as $$
   select least(
     (select min(t.due_at) from timers t where t.agency_id = p_agency_id
-      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample')),
+      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample', 'index_check')),
     (select min(d.due_at) + max(a.world_offset)
       from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
       where a.id = p_agency_id and not d.claimed and d.attempts > d.attempts_before),
+    (select min(l.due_at) from links_due(p_agency_id, 'infinity') l),
     (select min(f.purge_at) from files f where f.agency_id = p_agency_id),
     (select min(w.purge_at) from workspaces w where w.agency_id = p_agency_id and w.purged_at is null));
 $$;
@@ -139,7 +157,7 @@ begin
       answer := fire_timer(t);
     elsif due.kind = 'file_purge' then
       delete from files f where f.id = due.ref and f.purge_at <= next;
-    elsif due.kind in ('schedule', 'ai_citation_sample', 'workspace_purge') then
+    elsif due.kind in ('schedule', 'ai_citation_sample', 'index_check', 'link_check', 'workspace_purge') then
       left_over := left_over || jsonb_build_object('kind', due.kind, 'ref', due.ref);
     end if;
     if answer = 'fired' then
@@ -152,5 +170,5 @@ begin
 end
 $$;
 
-grant execute on function is_being_advanced(text) to findable_system;
+grant execute on function is_being_advanced(text), links_due(text, timestamptz) to findable_system;
 grant execute on function world_clock(), start_advance(jsonb, timestamptz), move_clock(text, integer) to findable_tenant;

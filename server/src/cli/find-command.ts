@@ -1,3 +1,4 @@
+import { editDistance } from "../kernel/text/nearest.ts";
 import type { Command } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -35,18 +36,4 @@ function unknown(commands: readonly Command[], words: readonly string[]): string
       ? ` Did you mean "${nearest.name}"?`
       : "";
   return `Unknown command "${written}".${suggestion}\n  See \`npm run findable -- --help\`.`;
-}
-
-/** Levenshtein distance: insertions, deletions and replacements of one character. */
-export function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [row, character] of [...from].entries()) {
-    const current = [row + 1];
-    for (const [column, other] of [...to].entries()) {
-      const replaced = (previous[column] ?? 0) + (character === other ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous.at(-1) ?? 0;
 }

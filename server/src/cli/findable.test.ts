@@ -203,6 +203,7 @@ describe.concurrent("brand", () => {
     expect(first.stderr).toMatch(/ pages of 127\.0\.0\.1/);
     const folder = path.join(service.dataDir, "reports", site.host.replace(":", "_"));
     expect(first.stdout).toContain(path.join(folder, "report.html"));
+    expect(first.stdout).toMatch(/http:\/\/[^ ]+\/app\/w\/ws_\w+\/runs\/inv_\w+\n/);
     expect(await readFile(path.join(folder, "report.html"), "utf8")).toContain("Tallyhour");
     expect(await readFile(path.join(folder, "keywords.csv"), "utf8")).toContain("keyword");
 

@@ -13,7 +13,11 @@ const SHOWN_COMPETITORS = 5;
 const INDENT = "  ";
 
 /** Prints the result of a brand job as text. */
-export function printBrandResult(outlet: Outlet, result: BootstrapBrandResult, saved: readonly SavedFile[]): void {
+export function printBrandResult(
+  outlet: Outlet,
+  result: BootstrapBrandResult,
+  { saved, runUrl }: { saved: readonly SavedFile[]; runUrl: string },
+): void {
   const page = { outlet, width: Math.min(outlet.width ?? MAX_WIDTH, MAX_WIDTH) - INDENT.length };
   printBrand(page, result);
   printPages(page, result);
@@ -23,7 +27,7 @@ export function printBrandResult(outlet: Outlet, result: BootstrapBrandResult, s
   printCompetitors(page, result);
   printCitations(page, result);
   printWarnings(page, result);
-  printFiles(page, result, saved);
+  printFiles(page, saved, runUrl);
   outlet.line();
 }
 
@@ -102,6 +106,7 @@ function printKeywords(page: Page, { keywords }: BootstrapBrandResult): void {
     {
       header: "intent",
       value: ({ intentLabels }: Keyword) => intentLabels.map((label) => INTENT_NAMES[label].toLowerCase()).join(", "),
+      shrinks: true,
     },
     { header: "relevance", value: ({ relevanceLabel }: Keyword) => words(relevanceLabel ?? "") },
   ];
@@ -191,12 +196,11 @@ function printWarnings(page: Page, { warnings }: BootstrapBrandResult): void {
   }
 }
 
-function printFiles(page: Page, { files }: BootstrapBrandResult, saved: readonly SavedFile[]): void {
-  if (saved.length === 0 && files.length === 0) return;
+function printFiles(page: Page, saved: readonly SavedFile[], runUrl: string): void {
   const report = saved.find((file) => file.path.endsWith("report.html"));
   heading(page, "Report");
   if (report !== undefined) page.outlet.line(INDENT + report.savedTo);
-  if (report !== undefined) page.outlet.line(INDENT + page.outlet.paint("dim", report.url));
+  page.outlet.line(INDENT + page.outlet.paint("dim", runUrl));
   const others = saved.filter((file) => file !== report).map(({ savedTo }) => path.basename(savedTo));
   if (others.length > 0) paragraph(page, `In the same folder: ${others.join(", ")}`);
 }

@@ -46,7 +46,8 @@ export async function runBrandJob(options: BrandJobOptions): Promise<ExitCode> {
     return EXIT.refused;
   }
   printSuccess(terminal, run);
-  if (!options.json) showResult(terminal, run, saved);
+  const runUrl = `${client.baseUrl}/app/w/${workspace.id}/runs/${invocationId}`;
+  if (!options.json) showResult(terminal, run, { saved, runUrl });
   return EXIT.ok;
 }
 
@@ -118,8 +119,12 @@ function printSuccess({ talk }: Terminal, run: Invocation): void {
   talk.line(`${talk.paint("green", "✓")} Done${took}, ${spending(run)}.`);
 }
 
-function showResult(terminal: Terminal, run: Invocation, saved: readonly SavedFile[]): void {
-  if (isResult(run.result)) printBrandResult(terminal.data, run.result, saved);
+function showResult(
+  terminal: Terminal,
+  run: Invocation,
+  places: { saved: readonly SavedFile[]; runUrl: string },
+): void {
+  if (isResult(run.result)) printBrandResult(terminal.data, run.result, places);
   else terminal.data.line(JSON.stringify(run.result, undefined, 2));
 }
 

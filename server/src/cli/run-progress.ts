@@ -112,6 +112,8 @@ const STATUS_WORDS: Record<string, string> = {
 function stepWords(name: string): string {
   const [kind = "", ...rest] = name.split(":");
   const item = rest.join(":");
+  if (kind === "serp" && item !== "") return `searching “${item}”`;
+  if (kind === "skill" && item !== "") return item;
   if (kind === "file") return `writing ${item.split("/").at(-1) ?? item}`;
   const words = kind.replaceAll(/[_-]+/g, " ");
   return item === "" ? words : `${words} ${item}`;

@@ -30,6 +30,7 @@ export interface OutputStream {
 
 const CLEAR_LINE = "\r\u001B[2K";
 const MIN_WIDTH = 40;
+const DEFAULT_WIDTH = 80;
 
 export function createTerminal(
   stdout: OutputStream,
@@ -50,7 +51,8 @@ export function createTerminal(
     return {
       isTty,
       get width() {
-        return isTty ? Math.max(MIN_WIDTH, stream.columns ?? 80) : undefined;
+        // A terminal without a size, as in containers, reports 0 columns.
+        return isTty ? Math.max(MIN_WIDTH, stream.columns || DEFAULT_WIDTH) : undefined;
       },
       paint: (style, text) => (isTty && !noColor ? styleText(style, text, { validateStream: false }) : text),
       line: (text = "") => write(stream, text),

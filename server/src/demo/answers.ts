@@ -19,12 +19,14 @@ import { keywordGroupAnswers } from "./answers/keyword-groups.ts";
 import { keywordAnswers } from "./answers/keywords.ts";
 import { landingPageAnswers } from "./answers/landing-pages.ts";
 import { outreachAnswers } from "./answers/outreach.ts";
+import { performanceAnswers } from "./answers/performance.ts";
 import { pillarAnswers } from "./answers/pillars.ts";
 import { platformAnswers } from "./answers/platforms.ts";
 import { refinerAnswers, rubricAnswers } from "./answers/refiners.ts";
 import { scheduleAnswers } from "./answers/schedules.ts";
 import { serpGapAnswers } from "./answers/serp-gaps.ts";
 import { serpAnswers } from "./answers/serps.ts";
+import { siteAnswers } from "./answers/site.ts";
 import { skillAnswers } from "./answers/skills.ts";
 import { trustAndEffectAnswers } from "./answers/trust-and-effects.ts";
 import { webhookAnswers } from "./answers/webhooks.ts";
@@ -42,6 +44,8 @@ export const answers: readonly DemoOperation[] = [
   ...bulkActionAnswers,
   ...competitorAnswers,
   ...contentGapAnswers,
+  ...siteAnswers,
+  ...performanceAnswers,
   ...creditAnswers,
   ...discussionAnswers,
   ...fileAnswers,

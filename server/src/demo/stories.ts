@@ -15,7 +15,10 @@ import { keywordStories } from "./stories/keywords.ts";
 import { landingPageStories } from "./stories/landing-pages.ts";
 import { linkMailStories } from "./stories/link-mails.ts";
 import { outreachStories } from "./stories/outreach.ts";
+import { performanceImportStories } from "./stories/performance-import.ts";
 import { refiningStories } from "./stories/refining.ts";
+import { siteAuditStories } from "./stories/site-audit.ts";
+import { siteCrawlerStories } from "./stories/site-crawlers.ts";
 
 /** How a run of every skill went, save of the one that runs others. */
 const ofOneWorkspace: readonly DemoSkill[] = [
@@ -26,6 +29,9 @@ const ofOneWorkspace: readonly DemoSkill[] = [
   ...briefStories,
   ...competitorStories,
   ...contentGapStories,
+  ...siteAuditStories,
+  ...siteCrawlerStories,
+  ...performanceImportStories,
   ...contentJobStories,
   ...discussionStories,
   ...indexingStories,

@@ -18,6 +18,8 @@ export interface SitePage {
   since?: number;
   /** Words of its main text, where they are counted: what says little stands low. */
   words?: number;
+  /** How well its text serves readers, 0 to 1, where a user of the world published it. */
+  quality?: number;
 }
 
 export interface MarketSite {
@@ -78,7 +80,7 @@ export interface Market {
   known: ReadonlyMap<string, KnownPhrase>;
   shocks?: readonly Shock[];
   /** Links that its users won, each from the day on which it is found. */
-  placed?: readonly { sourceUrl: URL; targetUrl: URL; since: number }[];
+  placed?: readonly { sourceUrl: URL; targetUrl: URL; since: number; follow?: boolean }[];
   /** Whether a thing and several of it are answered by one page, mostly. */
   joinsPlurals?: boolean;
   /** Most queries of which it is remembered who could rank, some 15 kB each; 800 where nothing is said. */

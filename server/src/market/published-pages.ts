@@ -13,6 +13,8 @@ const ABOUT_THE_PROMPT = 0.5;
 /** Logits that a page about nothing else than the prompt adds once it has climbed, and the days that this takes. */
 const OWN_PAGE = 2.6;
 const CLIMB_DAYS = 30;
+/** Part that the best text adds to what its page adds. */
+const QUALITY = 0.5;
 
 /** The pages of a site that were published after the market's day and that are about the prompt. */
 export function publishedAbout(
@@ -21,11 +23,11 @@ export function publishedAbout(
   prompt: string,
 ): PublishedPage[] {
   const stems = topicStems(prompt);
-  return pages.flatMap(({ since, about }) => {
+  return pages.flatMap(({ since, about, quality = 0 }) => {
     const fit = stems.length === 0 ? 0 : topicStems(about).filter((stem) => stems.includes(stem)).length / stems.length;
     return since === undefined || since <= day || fit < ABOUT_THE_PROMPT
       ? []
-      : [{ since, gain: OWN_PAGE * Math.min(1, fit) }];
+      : [{ since, gain: OWN_PAGE * Math.min(1, fit) * (1 + QUALITY * quality) }];
   });
 }
 

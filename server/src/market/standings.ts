@@ -1,4 +1,5 @@
 import { contestOf } from "./contest-of.ts";
+import { gainByLinks } from "./gain-by-links.ts";
 import type { KnownPlace, Market, MarketSite, Search, SitePage } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
 import { spaced, topicStems } from "./phrase-words.ts";
@@ -103,6 +104,7 @@ function standingOf(candidate: Candidate, market: Market, { day, device, country
     step -= 3;
   }
   if (shift !== undefined && day >= shift.day) standing += shift.by;
+  if (market.placed !== undefined && market.placed.length > 0) standing += gainByLinks(market.placed, candidate, day);
   if (market.shocks !== undefined) standing += shockOf(market.shocks, candidate.site.domain, noise, day);
   standing += jitter * swung(noise, day);
   if (device === "mobile") standing += 0.05 * swung(noise, 1) + jitter * swung(noise, day + 500_000);
@@ -212,7 +214,8 @@ function entrant(
     0.45 * share * (site.depth ?? 1) +
     0.45 * match +
     0.42 * mixed(noise, -2) +
-    0.08 * mixed(own, -2);
+    0.08 * mixed(own, -2) +
+    0.3 * (page?.quality ?? 0);
   return {
     site,
     page,

@@ -30,7 +30,21 @@ export interface WorldBrand {
 }
 
 /** Something that a user of a test world did in it, and that has consequences there. `at` is ISO 8601. */
-export type WorldDeed = PublishedDeed | RemovedDeed | PlacedDeed;
+export type WorldDeed = PublishedDeed | RemovedDeed | PlacedDeed | AnnouncedDeed | MailedDeed;
+
+/** An email to a person of the world. */
+export interface MailedDeed {
+  kind: "mail_sent";
+  /** Without angle brackets. */
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** Whether it follows an earlier email of its thread. */
+  follows: boolean;
+  at: string;
+}
 
 export interface PublishedDeed {
   kind: "page_published";
@@ -48,6 +62,13 @@ export interface PublishedDeed {
 export interface RemovedDeed {
   kind: "page_removed";
   url: string;
+  at: string;
+}
+
+/** Search engines were notified of pages: through IndexNow, or with a sitemap. */
+export interface AnnouncedDeed {
+  kind: "urls_announced";
+  urls: string[];
   at: string;
 }
 

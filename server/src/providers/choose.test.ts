@@ -10,15 +10,17 @@ import { serpRequest } from "./serpdata/contract.ts";
 import { parseProviderSettings } from "./settings.ts";
 import { discoveryRequest } from "./shared/keywords/contract.ts";
 
-const world = { fetch, now: () => new Date("2026-11-21T10:00:00Z") };
+const world = { fetch, resolveHost: async (host: string) => host, now: () => new Date("2026-11-21T10:00:00Z") };
 
 it("connects nothing without settings, and names the settings", async () => {
   const settings = parseProviderSettings({});
 
   expect(await chooseProviders(settings, world)).toEqual({
     answers: undefined,
+    contactdata: undefined,
     linkdata: undefined,
     llm: undefined,
+    outreach: undefined,
     serpdata: undefined,
     transcription: undefined,
   });
@@ -43,11 +45,23 @@ it("connects nothing without settings, and names the settings", async () => {
         "No provider of link and keyword data is connected: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
     },
     {
+      port: "contactdata",
+      state: "not_connected",
+      vendor: null,
+      message: "Contacts come from the sites themselves; set HUNTER_API_KEY to also ask Hunter.",
+    },
+    {
       port: "answers",
       state: "not_connected",
       vendor: null,
       message:
         "No answer engine is connected: set ANSWERS_OPENAI_MODEL, ANSWERS_PERPLEXITY_MODEL, ANSWERS_ANTHROPIC_MODEL or ANSWERS_GOOGLE_MODEL with a key, or ANSWERS_DATAFORSEO.",
+    },
+    {
+      port: "outreach",
+      state: "not_connected",
+      vendor: null,
+      message: "No outreach platform is connected: set OUTREACH_SMTP_URL and OUTREACH_FROM.",
     },
   ]);
 });
@@ -80,6 +94,8 @@ it("reaches a local model and a search engine that only their addresses name", a
   expect(describeProviders(settings).map(({ state, vendor }) => [state, vendor])).toEqual([
     ["connected", "openai-compatible"],
     ["connected", "searxng"],
+    ["not_connected", null],
+    ["not_connected", null],
     ["not_connected", null],
     ["not_connected", null],
   ]);
@@ -117,7 +133,9 @@ it("asks one account of DataForSEO for links, beside a search engine that is nam
     ["llm", null],
     ["serpdata", "searxng"],
     ["linkdata", "dataforseo"],
+    ["contactdata", null],
     ["answers", null],
+    ["outreach", null],
   ]);
 });
 
@@ -214,4 +232,30 @@ it("names everything that is wrong at once", () => {
     'LLM_MODEL is missing: name the model of "openai" to use; vendors retire names within months. ' +
       'LLM_API_KEY (or OPENAI_API_KEY) is missing: "openai" needs a key. DATAFORSEO_LOGIN is missing. DATAFORSEO_PASSWORD is missing.',
   );
+});
+
+it("connects a mailbox, and names what is wrong with its settings without quoting a password", async () => {
+  const mailbox = { OUTREACH_SMTP_URL: "smtps://mail.acme.example", OUTREACH_FROM: "Ada Hale <Ada@acme.example>" };
+  const chosen = await chooseProviders(parseProviderSettings({ ...mailbox, OUTREACH_PASSWORD: "s3cret" }), world);
+
+  expect(chosen.outreach).toMatchObject({
+    vendor: "smtp",
+    mailboxes: [
+      { address: "ada@acme.example", name: "Ada Hale", dailyLimit: 40, warmsUp: true, gapSeconds: [90, 300] },
+    ],
+  });
+  expect(parseProviderSettings({ OUTREACH_PASSWORD: "s3cret" }).outreach).toBeUndefined();
+  const wrong = [
+    [{ OUTREACH_FROM: "ada@acme.example" }, "OUTREACH_SMTP_URL is missing"],
+    [{ ...mailbox, OUTREACH_SMTP_URL: "smtp://me:s3cret@mail.acme.example" }, "OUTREACH_SMTP_URL must be"],
+    [{ ...mailbox, OUTREACH_FROM: "Ada <ada@acme.example>\r\nBcc: x@y.example" }, "OUTREACH_FROM must be"],
+    [{ ...mailbox, OUTREACH_OAUTH: "yahoo" }, "it must be google or microsoft"],
+    [{ ...mailbox, OUTREACH_OAUTH: "google" }, "OUTREACH_OAUTH_REFRESH_TOKEN is missing"],
+    [{ ...mailbox, OUTREACH_GAP_SECONDS: "300-90" }, "OUTREACH_GAP_SECONDS must be"],
+    [{ ...mailbox, OUTREACH_DAILY_LIMIT: "0" }, "OUTREACH_DAILY_LIMIT must be"],
+  ] as const;
+  for (const [environment, problem] of wrong) {
+    expect(() => parseProviderSettings(environment)).toThrow(problem);
+    expect(() => parseProviderSettings(environment)).not.toThrow("s3cret");
+  }
 });

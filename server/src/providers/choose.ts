@@ -1,10 +1,14 @@
 import type { AnswersPort } from "./answers/port.ts";
+import type { ContactdataPort } from "./contactdata/port.ts";
 import type { LinkdataPort } from "./linkdata/port.ts";
 import type { LlmPort } from "./llm/port.ts";
+import type { OutreachPort } from "./outreach/port.ts";
+import type { SmtpSettings } from "./outreach/settings.ts";
 import type { DataForSeoSearchOptions } from "./serpdata/live/dataforseo.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
 import type {
   AnswersSettings,
+  ContactdataSettings,
   LinkdataSettings,
   LlmSettings,
   ProviderSettings,
@@ -16,6 +20,8 @@ import type { TranscriptionPort } from "./transcription/port.ts";
 export interface OutsideWorld {
   fetch: typeof fetch;
   now: () => Date;
+  /** Returns an address of a mail server that may be connected to; throws for others. */
+  resolveHost: (host: string) => Promise<string>;
 }
 
 /** Operator settings that apply to every connection, including those of workspaces. */
@@ -23,8 +29,10 @@ export type VendorHabits = Pick<DataForSeoSearchOptions, "queueSeconds">;
 
 export interface ChosenProviders {
   answers: AnswersPort | undefined;
+  contactdata: ContactdataPort | undefined;
   linkdata: LinkdataPort | undefined;
   llm: LlmPort | undefined;
+  outreach: OutreachPort | undefined;
   serpdata: SerpdataPort | undefined;
   transcription: TranscriptionPort | undefined;
 }
@@ -37,8 +45,10 @@ export async function chooseProviders(
 ): Promise<ChosenProviders> {
   return {
     answers: settings.answers && (await chooseAnswers(settings.answers, world)),
+    contactdata: settings.contactdata && (await chooseContactdata(settings.contactdata, world)),
     linkdata: settings.linkdata && (await chooseLinkdata(settings.linkdata, world)),
     llm: settings.llm && (await chooseLlm(settings.llm, world)),
+    outreach: settings.outreach && (await chooseOutreach(settings.outreach, world)),
     serpdata: settings.serpdata && (await chooseSerpdata(settings.serpdata, world, habits)),
     transcription: settings.transcription && (await chooseTranscription(settings.transcription, world)),
   };
@@ -47,6 +57,14 @@ export async function chooseProviders(
 async function chooseAnswers(settings: AnswersSettings, world: OutsideWorld): Promise<AnswersPort> {
   const { createEngines } = await import("./answers/live/create-engines.ts");
   return createEngines(settings, world);
+}
+
+async function chooseContactdata(
+  { apiKey, baseUrl }: ContactdataSettings,
+  world: OutsideWorld,
+): Promise<ContactdataPort> {
+  const { createHunter } = await import("./contactdata/live/hunter.ts");
+  return createHunter({ apiKey, ...world, ...(baseUrl === undefined ? {} : { baseUrl }) });
 }
 
 async function chooseLinkdata(settings: LinkdataSettings, world: OutsideWorld): Promise<LinkdataPort> {
@@ -73,6 +91,14 @@ async function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, worl
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });
+}
+
+async function chooseOutreach(settings: SmtpSettings, world: OutsideWorld): Promise<OutreachPort> {
+  const [{ createSmtp }, { systemDns }] = await Promise.all([
+    import("./outreach/live/smtp/smtp.ts"),
+    import("./outreach/live/smtp/system-dns.ts"),
+  ]);
+  return createSmtp(settings, { ...world, dns: systemDns() });
 }
 
 async function chooseTranscription(

@@ -3,8 +3,10 @@ import type { ChosenProviders } from "./choose.ts";
 
 const NO_PORTS: ChosenProviders = {
   answers: undefined,
+  contactdata: undefined,
   linkdata: undefined,
   llm: undefined,
+  outreach: undefined,
   serpdata: undefined,
   transcription: undefined,
 };
@@ -17,8 +19,17 @@ export function closedPort(port: string, vendor: string, reason: string): Chosen
   switch (port) {
     case "answers":
       return { ...NO_PORTS, answers: { vendor, targets: [], ask: refuse("answers"), check: refuse("answers") } };
+    case "contactdata": {
+      const ask = refuse("contactdata");
+      return { ...NO_PORTS, contactdata: { vendor, findPeople: ask, check: ask } };
+    }
     case "serpdata":
       return { ...NO_PORTS, serpdata: { vendor, search: refuse("serpdata"), check: refuse("serpdata") } };
+    case "outreach": {
+      const refused = refuse("outreach");
+      const calls = { check: refused, inspectSender: refused, send: refused, findSent: refused, readReplies: refused };
+      return { ...NO_PORTS, outreach: { vendor, mailboxes: [], ...calls } };
+    }
     case "linkdata": {
       const keywords = { methods: [], discover: refuse("linkdata") };
       return { ...NO_PORTS, linkdata: { vendor, keywords, check: refuse("linkdata") } };

@@ -4,9 +4,10 @@ import type { ProviderSettings } from "./settings.ts";
 export type PortState =
   | { port: DescribedPort; state: "connected"; vendor: string; message: string }
   | { port: DescribedPort; state: "not_connected"; vendor: null; message: string };
-type DescribedPort = "answers" | "linkdata" | "llm" | "serpdata";
+type DescribedPort = "answers" | "contactdata" | "linkdata" | "llm" | "outreach" | "serpdata";
 
-export function describeProviders({ answers, linkdata, llm, serpdata }: ProviderSettings): PortState[] {
+export function describeProviders(settings: ProviderSettings): PortState[] {
+  const { answers, contactdata, linkdata, llm, outreach, serpdata } = settings;
   return [
     llm === undefined
       ? notConnected(
@@ -26,7 +27,17 @@ export function describeProviders({ answers, linkdata, llm, serpdata }: Provider
           "No provider of link and keyword data is connected: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
         )
       : connected("linkdata", linkdata.provider, `Link and keyword data come from ${linkdata.provider}.`),
+    contactdata === undefined
+      ? notConnected("contactdata", "Contacts come from the sites themselves; set HUNTER_API_KEY to also ask Hunter.")
+      : connected(
+          "contactdata",
+          contactdata.provider,
+          `Contacts come from the sites and from ${contactdata.provider}.`,
+        ),
     describeAnswers(answers),
+    outreach === undefined
+      ? notConnected("outreach", "No outreach platform is connected: set OUTREACH_SMTP_URL and OUTREACH_FROM.")
+      : connected("outreach", outreach.provider, `Outreach comes from ${outreach.from.address}.`),
   ];
 }
 

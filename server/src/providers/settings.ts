@@ -1,13 +1,17 @@
 import type { AnswersSettings } from "./answers/live/create-engines.ts";
 import { parseAnswers } from "./answers-settings.ts";
 import { LLM_PROVIDERS, type LlmProvider } from "./llm/live/load-model.ts";
+import type { SmtpSettings } from "./outreach/settings.ts";
+import { parseOutreach } from "./outreach-settings.ts";
 import { type Read, required, webAddress } from "./read-setting.ts";
 
 /** The parsed settings of all data provider ports; undefined for a port without settings. */
 export interface ProviderSettings {
   answers: AnswersSettings | undefined;
+  contactdata: ContactdataSettings | undefined;
   linkdata: LinkdataSettings | undefined;
   llm: LlmSettings | undefined;
+  outreach: SmtpSettings | undefined;
   serpdata: SerpdataSettings | undefined;
   transcription: TranscriptionSettings | undefined;
 }
@@ -39,11 +43,19 @@ export type SerpdataSettings = { provider: "searxng"; baseUrl: string } | DataFo
 
 export type LinkdataSettings = { provider: "ahrefs"; apiKey: string; baseUrl: string | undefined } | DataForSeoSettings;
 
+export interface ContactdataSettings {
+  provider: "hunter";
+  apiKey: string;
+  baseUrl: string | undefined;
+}
+
 /** No port has a vendor. */
 export const NO_VENDORS: ProviderSettings = {
   answers: undefined,
+  contactdata: undefined,
   linkdata: undefined,
   llm: undefined,
+  outreach: undefined,
   serpdata: undefined,
   transcription: undefined,
 };
@@ -67,13 +79,21 @@ export function parseProviderSettings(environment: Environment): ProviderSetting
   const read = (name: string) => environment[name]?.trim() || undefined;
   const settings = {
     answers: parseAnswers(read, problems),
+    contactdata: parseContactdata(read, problems),
     linkdata: parseLinkdata(read, problems),
     llm: parseLlm(read, problems),
+    outreach: parseOutreach(read, problems),
     serpdata: parseSerpdata(read, problems),
     transcription: parseTranscription(read, problems),
   };
   if (problems.length > 0) throw new ProviderSettingsError([...new Set(problems)]);
   return settings;
+}
+
+function parseContactdata(read: Read, problems: string[]): ContactdataSettings | undefined {
+  const apiKey = read("HUNTER_API_KEY");
+  const baseUrl = webAddress("HUNTER_URL", read, problems);
+  return apiKey === undefined ? undefined : { provider: "hunter", apiKey, baseUrl };
 }
 
 const VENDOR_KEYS = [

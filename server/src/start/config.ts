@@ -1,6 +1,10 @@
 import path from "node:path";
 import type { Limits } from "../kernel/operations/limits.ts";
+import type { ForumSettings } from "../providers/forum/settings.ts";
+import type { GscSettings } from "../providers/gsc/settings.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
+import { readForums } from "./forum-settings.ts";
+import { readGsc } from "./gsc-settings.ts";
 import { type Environment, type S3Bucket, SettingReader } from "./setting-reader.ts";
 
 export type Role = "all" | "api" | "worker";
@@ -23,10 +27,15 @@ export interface Config {
   /** Keys that seal secrets: the first one seals, all of them open. Empty: the key in `dataDir`. */
   secretsKeys: readonly string[];
   egressAllowPrivate: boolean;
-  crawl: { delayMs: number; concurrency: number };
+  crawl: { delayMs: number; concurrency: number; rangesFolder: string | undefined };
   worker: { concurrency: number; leaseMs: number };
   /** Time that a publishing target has to respond. */
   publishTimeoutMs: number;
+  webflowUrl: string;
+  /** Endpoints of the engines of IndexNow. */
+  indexNow: Readonly<Record<"engine_a" | "engine_b" | "engine_c", string>>;
+  /** The search console. */
+  gsc: GscSettings;
   webhooks: {
     /** Pause after each failed attempt. Deliveries get one attempt more than this list has entries. */
     retryDelaysMs: readonly number[];
@@ -49,6 +58,8 @@ export interface Config {
   /** Undefined `s3`: `dataDir` stores the blobs. */
   blobs: { s3: S3Bucket | undefined };
   providers: ProviderSettings;
+  /** Public discussions. */
+  forums: ForumSettings;
   /** Seconds before a vendor's queue is first polled; 0 disables queues. */
   queueSeconds: number;
 }
@@ -89,12 +100,21 @@ export function parseConfig(environment: Environment): Config {
     crawl: {
       delayMs: reader.integer("CRAWL_DELAY_MS", allowPrivate ? 0 : 100, 0, 60_000),
       concurrency: reader.integer("CRAWL_CONCURRENCY", allowPrivate ? 8 : 4, 1, 32),
+      rangesFolder: reader.text("CRAWLER_RANGES_DIR"),
     },
     worker: {
       concurrency: reader.integer("WORKER_CONCURRENCY", 64, 1, 1000),
       leaseMs: reader.integer("RUN_LEASE_MS", 30_000, 200, 600_000),
     },
     publishTimeoutMs: reader.integer("PUBLISH_TIMEOUT_MS", 20_000, 50, 25_000),
+    webflowUrl: reader.address("WEBFLOW_BASE_URL", ["http:", "https:"]) ?? "https://api.webflow.com/v2",
+    indexNow: {
+      engine_a: reader.address("INDEXNOW_ENGINE_A_URL", ["http:", "https:"]) ?? "https://api.indexnow.org/indexnow",
+      engine_b: reader.address("INDEXNOW_ENGINE_B_URL", ["http:", "https:"]) ?? "https://yandex.com/indexnow",
+      engine_c:
+        reader.address("INDEXNOW_ENGINE_C_URL", ["http:", "https:"]) ?? "https://ssl.bing.com/webmaster/api.svc/json",
+    },
+    gsc: readGsc(reader),
     webhooks: {
       retryDelaysMs: reader.seconds("WEBHOOK_RETRY_DELAYS_SECONDS", "1,5,30,300").map((seconds) => seconds * 1000),
       timeoutMs: reader.integer("WEBHOOK_TIMEOUT_MS", 5000, 50, 60_000),
@@ -134,6 +154,8 @@ export function parseConfig(environment: Environment): Config {
         Number.MAX_SAFE_INTEGER,
       ),
       bulkBodyBytes: reader.integer("BULK_BODY_BYTES", 5 * MEGABYTE, 1024, 16 * MEGABYTE),
+      gscSubmissionsPerDay: reader.integer("GSC_DAILY_SUBMISSIONS", 200, 1, 1_000_000),
+      gscInspectionsPerDay: reader.integer("GSC_DAILY_INSPECTIONS", 2000, 1, 1_000_000),
     },
     webApp: {
       signInsPerMinute: reader.integer("SIGN_INS_PER_MINUTE", 20, 1, 1_000_000),
@@ -143,6 +165,7 @@ export function parseConfig(environment: Environment): Config {
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     blobs: { s3: reader.bucket() },
     providers: reader.providers(),
+    forums: readForums(reader),
     queueSeconds: reader.integer("DATAFORSEO_QUEUE_SECONDS", 60, 0, 3600),
   };
   if (role !== "all" && databaseUrl === undefined && !config.supervised)

@@ -43,6 +43,45 @@ export const SETTINGS: readonly Setting[] = [
       "Key that encrypts secrets in the database, at least 32 characters. Append older keys after a comma to keep decrypting with them.",
   },
   {
+    name: "FORUMS",
+    default: "hackernews",
+    meaning:
+      "Sources of discussions, by comma: `hackernews`, `discourse:<address>`, `lemmy:<address>`, `stackexchange:<site>`, `reddit:<community>`; `none` turns discussions off.",
+  },
+  {
+    name: "FORUM_KEEP_DAYS",
+    default: "180 for each kind, reddit=2",
+    meaning:
+      "Days that texts of a kind of source are kept until they are read again or deleted, for example `hackernews=90,page=30`. `page` is any other web page.",
+  },
+  {
+    name: "FORUM_STACKEXCHANGE_KEY",
+    default: "none",
+    meaning: "Key of Stack Exchange, for 10,000 requests a day instead of 300.",
+  },
+  {
+    name: "FORUM_REDDIT_CLIENT_ID",
+    default: "none",
+    meaning: "Client that Reddit has registered. Reddit closes its interface on 2027-03-01.",
+  },
+  { name: "FORUM_REDDIT_CLIENT_SECRET", default: "none", meaning: "Secret of this client." },
+  {
+    name: "FORUM_REDDIT_USER_AGENT",
+    default: "none",
+    meaning: "User agent that Reddit demands: `<platform>:<app id>:<version> (by /u/<name>)`.",
+  },
+  {
+    name: "FORUM_HACKERNEWS_URL",
+    default: "the vendor's",
+    meaning: "Address of the search of Hacker News, for a proxy.",
+  },
+  {
+    name: "FORUM_STACKEXCHANGE_URL",
+    default: "the vendor's",
+    meaning: "Address of Stack Exchange's interface, for a proxy.",
+  },
+  { name: "FORUM_REDDIT_URL", default: "the vendor's", meaning: "Address of Reddit's interface, for a proxy." },
+  {
     name: "EGRESS_ALLOW_PRIVATE",
     default: "false",
     meaning: "Allows requests to sites and webhook endpoints on private and loopback addresses.",
@@ -51,6 +90,12 @@ export const SETTINGS: readonly Setting[] = [
     name: "CRAWL_DELAY_MS",
     default: "100, or 0 with EGRESS_ALLOW_PRIVATE",
     meaning: "Milliseconds between crawler requests to one host.",
+  },
+  {
+    name: "CRAWLER_RANGES_DIR",
+    default: "none: visits are unverified",
+    meaning:
+      "Folder with the address files of crawlers' vendors, for example `gptbot.json`, which verify lines of access logs.",
   },
   {
     name: "CRAWL_CONCURRENCY",
@@ -79,6 +124,70 @@ export const SETTINGS: readonly Setting[] = [
     default: "20000",
     meaning:
       "Milliseconds that a publishing target has to respond. After that the outcome of the publication is unknown.",
+  },
+  {
+    name: "WEBFLOW_BASE_URL",
+    default: "https://api.webflow.com/v2",
+    meaning: "Data API of Webflow, for a proxy.",
+  },
+  {
+    name: "INDEXNOW_ENGINE_A_URL",
+    default: "https://api.indexnow.org/indexnow",
+    meaning: "IndexNow endpoint of `engine_a`, which passes URLs on to all participants.",
+  },
+  {
+    name: "INDEXNOW_ENGINE_B_URL",
+    default: "https://yandex.com/indexnow",
+    meaning: "IndexNow endpoint of `engine_b`, any participant of your choice.",
+  },
+  {
+    name: "INDEXNOW_ENGINE_C_URL",
+    default: "https://ssl.bing.com/webmaster/api.svc/json",
+    meaning: "Submission API of `engine_c`, in the format of Bing Webmaster.",
+  },
+  {
+    name: "GSC_CLIENT_ID",
+    default: "none",
+    meaning:
+      "OAuth client for sign-ins at the search console. Its redirect URI is `PUBLIC_URL/app/connect/search-console`.",
+  },
+  { name: "GSC_CLIENT_SECRET", default: "none", meaning: "Secret of this client." },
+  {
+    name: "GSC_DAILY_SUBMISSIONS",
+    default: "200",
+    meaning:
+      "Submissions of a workspace to the search console per day in Pacific Time. Further ones wait for the next day.",
+  },
+  {
+    name: "GSC_DAILY_INSPECTIONS",
+    default: "2000",
+    meaning: "URL inspections of a property per day in Pacific Time.",
+  },
+  {
+    name: "GSC_INDEXING_API",
+    default: "false",
+    meaning:
+      "Sends job postings and live streams through the vendor's Indexing API, which allows no other pages. The account must own the property.",
+  },
+  {
+    name: "GSC_SIGN_IN_URL",
+    default: "https://accounts.google.com/o/oauth2/v2/auth",
+    meaning: "Page where a person signs in at the search console.",
+  },
+  {
+    name: "GSC_OAUTH_URL",
+    default: "https://oauth2.googleapis.com",
+    meaning: "Address of the sign-in server of the search console, for a proxy.",
+  },
+  {
+    name: "GSC_API_URL",
+    default: "https://searchconsole.googleapis.com",
+    meaning: "Address of the search console's interface, for a proxy.",
+  },
+  {
+    name: "GSC_INDEXING_URL",
+    default: "https://indexing.googleapis.com",
+    meaning: "Address of the Indexing API, for a proxy.",
   },
   { name: "LOG_LEVEL", default: "info", meaning: "`trace`, `debug`, `info`, `warn`, `error` or `silent`." },
   { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Monthly credits of a new agency." },
@@ -217,8 +326,52 @@ export const SETTINGS: readonly Setting[] = [
     default: "ahrefs if its key is set",
     meaning: "`ahrefs` or `dataforseo`, for backlinks, rankings of sites and keyword difficulty.",
   },
+  {
+    name: "HUNTER_API_KEY",
+    default: "none",
+    meaning: "Hunter API key, for contacts. Without it contacts come from the sites alone.",
+  },
+  { name: "HUNTER_URL", default: "the vendor's", meaning: "Base URL of the Hunter API v2, for a proxy." },
   { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for backlinks and keywords." },
   { name: "AHREFS_URL", default: "the vendor's", meaning: "Base URL of the Ahrefs API v3, for a proxy." },
+  {
+    name: "OUTREACH_SMTP_URL",
+    default: "none",
+    meaning: "Server that sends outreach, without a user name: `smtps://mail.example.com`, or `smtp://` for STARTTLS.",
+  },
+  {
+    name: "OUTREACH_IMAP_URL",
+    default: "none",
+    meaning: "Server that receives the answers and bounces: `imaps://mail.example.com`.",
+  },
+  { name: "OUTREACH_FROM", default: "none", meaning: "Sender of outreach: `Ada Hale <ada@example.com>`." },
+  { name: "OUTREACH_USERNAME", default: "the address of OUTREACH_FROM", meaning: "User name of both servers." },
+  { name: "OUTREACH_PASSWORD", default: "none", meaning: "Password of both servers, for example an app password." },
+  {
+    name: "OUTREACH_OAUTH",
+    default: "none",
+    meaning: "`google` or `microsoft`: sign in with XOAUTH2 instead of a password.",
+  },
+  { name: "OUTREACH_OAUTH_CLIENT_ID", default: "none", meaning: "OAuth client of the mailbox." },
+  { name: "OUTREACH_OAUTH_CLIENT_SECRET", default: "none", meaning: "Secret of the OAuth client." },
+  { name: "OUTREACH_OAUTH_REFRESH_TOKEN", default: "none", meaning: "Refresh token of the mailbox." },
+  { name: "OUTREACH_OAUTH_TOKEN_URL", default: "the vendor's", meaning: "URL that exchanges the refresh token." },
+  { name: "OUTREACH_DAILY_LIMIT", default: "40", meaning: "Emails of the mailbox in a day, across all workspaces." },
+  {
+    name: "OUTREACH_WARM_UP",
+    default: "true",
+    meaning: "Whether a new mailbox starts with five emails a day and sends five more each day.",
+  },
+  {
+    name: "OUTREACH_GAP_SECONDS",
+    default: "90-300",
+    meaning: "Seconds between two emails of the mailbox: a number, or a range to choose from at random.",
+  },
+  {
+    name: "OUTREACH_DKIM_SELECTOR",
+    default: "usual ones",
+    meaning: "Selector of the DKIM key, for the check of the sender.",
+  },
   {
     name: "ANSWER_RETENTION_DAYS",
     default: "800",

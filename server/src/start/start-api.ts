@@ -2,13 +2,15 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import sql from "sql-template-tag";
 import { CORE_TOOLS } from "../core-tools.ts";
+import { isKeyInUse } from "../domains/indexing/index.ts";
 import { hashSecret, parseSecret } from "../domains/keys/index.ts";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
-import { NOT_BUILT_YET } from "../not-built-yet.ts";
 import { operations } from "../operations.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
+import { createEgress } from "../platform/egress/egress.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
+import { CONNECT_PATH } from "../platform/http/connect-page/connect-routes.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "../platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "../platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "../platform/pipeline/authentication.ts";
@@ -29,7 +31,10 @@ import { skills as builtInSkills } from "../skills.ts";
 import { createServices, openBlobs } from "../wiring/create-services.ts";
 import { createAppSessions } from "../wiring/open-app-sessions.ts";
 import { createApprovalLinks } from "../wiring/open-approval-links.ts";
+import { createConnectPages } from "../wiring/open-connect-pages.ts";
 import { openDemo } from "../wiring/open-demo.ts";
+import { createUnsubscribes } from "../wiring/open-unsubscribes.ts";
+import { searchConsoleOrigins } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import type { Config } from "./config.ts";
 import { noteStorageFailures, readiness } from "./readiness.ts";
@@ -100,11 +105,17 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     publicUrl,
     logger,
   };
+  const sessions = createAppSessions({ ...config.webApp, tenant, system, hashOfSecret });
+  // Guarded as in the worker, which proves its guards at its start.
+  const outside = createEgress({
+    allowPrivate: config.egressAllowPrivate,
+    privateOrigins: searchConsoleOrigins(config.gsc),
+  });
   const app: HttpApp = createHttpApp({
     ...shared,
     mcp: createMcpEndpoint({
       ...shared,
-      core: { names: CORE_TOOLS, isBuilt: (name) => !NOT_BUILT_YET.includes(name) },
+      coreTools: CORE_TOOLS,
       countRequest: createRequestCounter(rateLimits),
       foregroundMs: Math.min(config.limits.foregroundMs, config.limits.toolWaitMs),
       bodyBytes: largestBody(config.limits) + MCP_ENVELOPE_BYTES,
@@ -113,10 +124,16 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
     webApp: {
       folder: WEB_APP,
-      sessions: createAppSessions({ ...config.webApp, tenant, system, hashOfSecret }),
+      sessions,
       admitSignIn: rateLimits.signIn.admit,
     },
+    unsubscribes: createUnsubscribes({ tenant, system }),
     approvalLinks: createApprovalLinks({ tenant, system, checkEdits: services.checkEdits }),
+    connectPages: createConnectPages({
+      ...{ settings: config.gsc, fetch: outside.fetch, tenant, system, sealer: services.sealer, sessions },
+      redirectUri: `${publicUrl}${CONNECT_PATH}`,
+    }),
+    isIndexNowKey: (key) => isKeyInUse(system, key),
     limits: httpLimits(config),
     readiness: () => readiness(tenant, storage),
     metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),
@@ -129,7 +146,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     storage.close();
     const { key, strangers, signIn } = rateLimits;
     await Promise.all([keyUse.close(), key.close(), strangers?.close(), signIn.close(), demo.close()]);
-    await Promise.all([tenant.close(), system.close()]);
+    await Promise.all([tenant.close(), system.close(), outside.close()]);
   }
   return { url, close, [Symbol.asyncDispose]: close };
 }

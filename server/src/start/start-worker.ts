@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
-import { expireSamples, recountAnswers, startSamplingPoller } from "../domains/citations/index.ts";
+import { countEarlierPages, expireSamples, recountAnswers, startSamplingPoller } from "../domains/citations/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
+import { findSubmissionApiKey, fireDueChecks } from "../domains/indexing/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
@@ -26,11 +27,14 @@ import { checkSkillResult } from "../platform/validation/skill-values.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
 import { skills as builtInSkills } from "../skills.ts";
 import { createWorldClock } from "../wiring/advance-world-clock.ts";
+import { checkDueLinks, checkLinksOf } from "../wiring/check-links.ts";
 import { createServices, openBlobs } from "../wiring/create-services.ts";
 import { createFindRunSkill } from "../wiring/find-run-skill.ts";
 import { createFiringContext } from "../wiring/fire-schedules.ts";
 import { openProviders } from "../wiring/live-providers.ts";
+import { readMailboxes } from "../wiring/read-mailboxes.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
+import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import type { Config } from "./config.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -47,8 +51,14 @@ export interface WorkerProcessOptions {
 }
 
 const METER_STORAGE_EVERY_MS = 60_000;
+/** A round asks which mailboxes are due; each is read every five minutes. */
+const READ_MAIL_EVERY_MS = 5_000;
+const CHECK_LINKS_EVERY_MS = 2_000;
 const EXPIRE_ANSWERS_EVERY_MS = 3_600_000;
+const CHECK_INDEX_EVERY_MS = 1_000;
+const REVOKE_EVERY_MS = 5_000;
 const RECOUNT_EVERY_MS = 1_000;
+const COUNT_EARLIER_PAGES_EVERY_MS = 60_000;
 
 /** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
@@ -85,6 +95,7 @@ export async function startRunWorker({
     sealer: services.sealer,
     logger,
     findCredentials: findPlatformCredentials,
+    findApiKey: (place) => findSubmissionApiKey(tenantDb(tenant, place), services.sealer, place.workspaceId),
     sandbox: createSandboxProviders({
       findWorld: (place) => findWorldState(tenantDb(tenant, place), place.agencyId),
       recordDeed: (place, deed) => inTenantTransaction(tenant, place, (tx) => recordDeed(tx, place, deed)),
@@ -100,11 +111,18 @@ export async function startRunWorker({
     logger,
   });
   const firing = createFiringContext(tenant, services);
+  const linkChecking = {
+    system,
+    tenant,
+    providersFor: providers.providersFor,
+    onError: warnAbout("looking for links"),
+  };
   const worldClock = createWorldClock({
     tenant,
     system,
     firing,
     hurryDeliveries: () => deliverer.hurry(),
+    checkLinks: (workspaceId) => checkLinksOf(linkChecking, workspaceId),
   });
   const worker = await startWorker({
     services: {
@@ -135,11 +153,28 @@ export async function startRunWorker({
   const chores = [
     startSchedulePoller({ system, firing, logger }),
     startSamplingPoller({ system, firing, onError: warnAbout("sampling monitored prompts") }),
+    repeat(
+      CHECK_INDEX_EVERY_MS,
+      () => fireDueChecks(system, firing, warnAbout("starting index checks")),
+      warnAbout("finding index checks"),
+    ),
     deliverer,
     startSweeper(system, warnAbout("deleting expired rows")),
     startSweepingBlobs(system, blobs, warnAbout("removing unreferenced blobs")),
     startChaining(system, warnAbout("chaining the audit log")),
     startPurging(system, warnAbout("purging workspaces")),
+    repeat(
+      READ_MAIL_EVERY_MS,
+      () =>
+        readMailboxes({
+          system,
+          tenant,
+          providersFor: providers.providersFor,
+          onError: warnAbout("reading a mailbox"),
+        }),
+      warnAbout("reading mailboxes"),
+    ),
+    repeat(CHECK_LINKS_EVERY_MS, () => checkDueLinks(linkChecking), warnAbout("looking for links")),
     repeat(
       EXPIRE_ANSWERS_EVERY_MS,
       () => expireSamples(system, config.limits.answerRetentionDays),
@@ -149,6 +184,16 @@ export async function startRunWorker({
       RECOUNT_EVERY_MS,
       () => recountAnswers({ system, inAgency: firing.inAgency }),
       warnAbout("scoring stored answers again"),
+    ),
+    repeat(
+      COUNT_EARLIER_PAGES_EVERY_MS,
+      () => countEarlierPages({ system, inAgency: firing.inAgency }),
+      warnAbout("counting pages of earlier answers"),
+    ),
+    repeat(
+      REVOKE_EVERY_MS,
+      () => revokeAccounts(system, services.sealer, providers.searchConsole),
+      warnAbout("revoking accounts of the search console"),
     ),
     repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fireSampling } from "../domains/citations/index.ts";
+import { fireChecks } from "../domains/indexing/index.ts";
 import { type FiringContext, fireSchedule } from "../domains/schedules/index.ts";
 import { type ClockMove, moveClock } from "../domains/test-worlds/index.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -13,6 +14,8 @@ export interface WorldClockOptions {
   firing: FiringContext;
   /** Claims due deliveries immediately instead of at the next poll. */
   hurryDeliveries(): void;
+  /** Reads the pages of a workspace that are due for a link. */
+  checkLinks(workspaceId: string): Promise<void>;
 }
 
 /** Duration of one call. The run records its progress between calls. */
@@ -22,12 +25,20 @@ const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 50;
 
 /** Moves clocks with the functions that the chores of the worker use, without waiting for the next round of a chore. */
-export function createWorldClock({ tenant, system, firing, hurryDeliveries }: WorldClockOptions): WorldClock {
+export function createWorldClock({
+  tenant,
+  system,
+  firing,
+  hurryDeliveries,
+  checkLinks,
+}: WorldClockOptions): WorldClock {
   async function settle(run: AdvancingRun, left: ClockMove["left_to_do"], signal: AbortSignal): Promise<void> {
     for (const { kind, ref: id } of left) {
       signal.throwIfAborted();
       if (kind === "schedule") await fireSchedule(firing, { id, agencyId: run.agencyId });
       else if (kind === "ai_citation_sample") await fireSampling(firing, { id, agencyId: run.agencyId });
+      else if (kind === "index_check") await fireChecks(firing, { id, agencyId: run.agencyId });
+      else if (kind === "link_check") await checkLinks(id);
       else await purgeWorkspace(system, id, signal);
     }
   }

@@ -21,6 +21,7 @@ beforeAll(async () => {
   outside = await openProviders(parseConfig({ SEARXNG_URL: searxng.url }), {
     publicUrl: "http://localhost",
     findCredentials: async () => undefined,
+    findApiKey: async () => undefined,
     sandbox: () => noProviders,
     tenant: database.tenant,
     sealer: testServices().sealer,

@@ -1,12 +1,14 @@
 import type { Connection } from "../domains/integrations/index.ts";
 import { ENGINE_VENDORS } from "../providers/answers/live/create-engines.ts";
 import { LLM_PROVIDERS } from "../providers/llm/live/load-model.ts";
+import { DEFAULT_DAILY_LIMIT, DEFAULT_GAP_SECONDS, TOKEN_URLS } from "../providers/outreach/settings.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 
 /** Converts a connection to the settings of its port; undefined if no adapter supports its vendor. */
 export function settingsOf({
   port,
   vendor,
+  level,
   settings,
   credentials = {},
 }: Connection): Partial<ProviderSettings> | undefined {
@@ -15,6 +17,10 @@ export function settingsOf({
   switch (port) {
     case "answers":
       return answersOf(vendor, settings, credentials);
+    case "contactdata":
+      return vendor === "hunter" && apiKey !== undefined
+        ? { contactdata: { provider: vendor, apiKey, baseUrl } }
+        : undefined;
     case "serpdata":
       if (vendor === "dataforseo") return { serpdata: { provider: vendor, login, password, baseUrl } };
       return vendor === "searxng" && baseUrl !== undefined ? { serpdata: { provider: vendor, baseUrl } } : undefined;
@@ -28,9 +34,43 @@ export function settingsOf({
       const model = textOf(settings["model"]);
       return provider === undefined || model === undefined ? undefined : { llm: { provider, model, apiKey, baseUrl } };
     }
+    case "outreach":
+      return vendor === "smtp" ? smtpOf(settings, credentials, level) : undefined;
     default:
       return undefined;
   }
+}
+
+/** The fields that `integrations.connect` has checked. */
+function smtpOf(
+  settings: Connection["settings"],
+  credentials: Readonly<Record<string, string>>,
+  level: Connection["level"],
+): Partial<ProviderSettings> | undefined {
+  const [smtpHost, imapHost, from] = ["smtpHost", "imapHost", "from"].map((name) => textOf(settings[name]));
+  if (smtpHost === undefined || from === undefined) return undefined;
+  const { username, password, clientId, clientSecret = "", refreshToken } = credentials;
+  const tokenUrl = TOKEN_URLS[textOf(settings["oauth"]) ?? ""];
+  const auth =
+    tokenUrl !== undefined && clientId !== undefined && refreshToken !== undefined
+      ? { tokenUrl, clientId, clientSecret, refreshToken }
+      : password && { password };
+  const smtpPort = Number(textOf(settings["smtpPort"]) ?? 465);
+  const imapPort = Number(textOf(settings["imapPort"]) ?? 993);
+  const outreach = {
+    provider: "smtp" as const,
+    smtp: { host: smtpHost, port: smtpPort, secure: smtpPort === 465 },
+    imap: imapHost === undefined ? undefined : { host: imapHost, port: imapPort, secure: imapPort === 993 },
+    username: username ?? from,
+    auth: auth || undefined,
+    from: { address: from.toLowerCase(), name: textOf(settings["name"]) ?? null },
+    dailyLimit: Number(textOf(settings["dailyLimit"]) ?? DEFAULT_DAILY_LIMIT),
+    warmsUp: textOf(settings["warmUp"]) !== "false",
+    gapSeconds: DEFAULT_GAP_SECONDS,
+    dkimSelector: textOf(settings["dkimSelector"]),
+    isShared: level === "agency",
+  };
+  return { outreach };
 }
 
 function answersOf(

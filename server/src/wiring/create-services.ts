@@ -14,6 +14,7 @@ import { createS3Blobs } from "../platform/blobs/s3-blobs.ts";
 import { BLOB_GRACE_MS } from "../platform/blobs/sweep-blobs.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { refuseAddress } from "../platform/egress/refuse-address.ts";
+import { CONNECT_PATH, SIMULATED_PATH } from "../platform/http/connect-page/connect-routes.ts";
 import { createOperationCalls } from "../platform/pipeline/create-operation-calls.ts";
 import { computeInThread } from "../platform/processes/compute-in-thread.ts";
 import { createSealer } from "../platform/secrets/create-sealer.ts";
@@ -22,6 +23,8 @@ import type { StorageWatch } from "../platform/storage/watch-storage.ts";
 import { checkEdits } from "../platform/validation/edit-values.ts";
 import { validateInput } from "../platform/validation/validate.ts";
 import { describeProviders } from "../providers/describe.ts";
+import { describeForums, type ForumSettings } from "../providers/forum/settings.ts";
+import { signInUrl } from "../providers/gsc/live/oauth.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 import { type OfferedEngine, offeredEngines } from "../providers/shared/ports/answer-vendors.ts";
 import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
@@ -56,10 +59,23 @@ export function createServices({ config, publicUrl, skills, runs, blobs, storage
       computeInThread(module, data, { signal: new AbortController().signal, timeLimitMs: COMPUTE_LIMIT_MS }),
     sealer: openSealer(config),
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
-    ports: (mode) => (mode === "test" ? SANDBOX_STATES : portStates(config.providers)),
+    gscSignIn: (mode, request) => gscSignInUrl({ config, publicUrl }, mode, request),
+    ports: (mode) => (mode === "test" ? SANDBOX_STATES : portStates(config.providers, config.forums)),
     now: () => new Date(),
   };
   return services;
+}
+
+/** In a test world a page of this service stands for the vendor's. */
+function gscSignInUrl(
+  { config, publicUrl }: Pick<ServicesOptions, "config" | "publicUrl">,
+  mode: "live" | "test",
+  { state, verifier }: { state: string; verifier: string },
+): string | undefined {
+  if (mode === "test") return `${publicUrl}${SIMULATED_PATH}?state=${state}`;
+  const { client, usesIndexingApi: withIndexing } = config.gsc;
+  if (client === undefined) return undefined;
+  return signInUrl(config.gsc, { state, verifier, redirectUri: `${publicUrl}${CONNECT_PATH}`, withIndexing });
 }
 
 export function createLinks(publicUrl: string): Links {
@@ -77,6 +93,8 @@ export function createLinks(publicUrl: string): Links {
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
     sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
     approval: (id) => `${publicUrl}/app/approvals/${id}`,
+    draft: ({ campaignId, draftId }) => `${publicUrl}/app/campaigns/${campaignId}?draft=${draftId}`,
+    unsubscribe: (token) => `${publicUrl}/u/${token}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }
@@ -105,7 +123,10 @@ const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
 /** Ports of test worlds. They use the sandbox, whatever the operator configured. */
 const SANDBOX_STATES: PortState[] = [
   { name: "answers", ...SIMULATED, engines: offeredEngines("sandbox", {}) },
+  { name: "contactdata", ...SIMULATED },
   { name: "crawler", ...SIMULATED },
+  { name: "forum", ...SIMULATED },
+  { name: "outreach", ...SIMULATED },
   { name: "linkdata", ...SIMULATED },
   { name: "serpdata", ...SIMULATED },
   {
@@ -116,7 +137,7 @@ const SANDBOX_STATES: PortState[] = [
   },
 ];
 
-const PORTS_OF_LATER_WORK = ["gsc", "contactdata", "outreach"] as const;
+const PORTS_OF_LATER_WORK = ["gsc"] as const;
 
 function operatorEngines({ answers }: ProviderSettings): OfferedEngine[] {
   return (answers?.accounts ?? []).flatMap((account) =>
@@ -129,8 +150,14 @@ function operatorEngines({ answers }: ProviderSettings): OfferedEngine[] {
   );
 }
 
+function forumState(forums: ForumSettings): PortState {
+  if (forums.sources.length === 0)
+    return { name: "forum", status: "not_connected", message: "Discussions are turned off: FORUMS is none." };
+  return { name: "forum", status: "healthy", message: describeForums(forums), vendor: "built-in" };
+}
+
 /** Describes every port for health. It reports configuration only: checking a vendor would require a call. */
-export function portStates(settings: ProviderSettings): PortState[] {
+export function portStates(settings: ProviderSettings, forums: ForumSettings): PortState[] {
   const chosen = describeProviders(settings).map(
     ({ port, state, message, vendor }): PortState => ({
       name: port,
@@ -145,6 +172,7 @@ export function portStates(settings: ProviderSettings): PortState[] {
   );
   return [
     { name: "crawler", status: "healthy", message: "The built-in crawler.", vendor: "built-in" },
+    forumState(forums),
     ...chosen,
     ...absent,
   ];

@@ -4,14 +4,22 @@ import type { Sealer } from "../kernel/secrets/sealer.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { createEgress, type Egress } from "../platform/egress/egress.ts";
 import type { HostRefusal } from "../platform/egress/guarded-connector.ts";
+import { resolveHost } from "../platform/egress/resolve-host.ts";
 import type { VendorTally } from "../platform/telemetry/tally-vendor-calls.ts";
 import { chooseProviders } from "../providers/choose.ts";
 import { createCms } from "../providers/cms/live/cms.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
+import { createSiteContacts } from "../providers/contactdata/live/site-contacts.ts";
+import { verifyDomain } from "../providers/contactdata/live/verify-domain.ts";
 import { createCrawler } from "../providers/crawler/live/crawler.ts";
+import { createForum } from "../providers/forum/live/create-forum.ts";
+import type { GscOAuth } from "../providers/gsc/live/oauth.ts";
+import { createIndexNow } from "../providers/indexnow/live/indexnow.ts";
+import type { FindApiKey } from "../providers/indexnow/port.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 import type { Config } from "../start/config.ts";
 import { createConnectedProviders } from "./connected-providers.ts";
+import { openSearchConsole, searchConsoleOrigins } from "./search-console.ts";
 
 /** Language models without streaming can take this long before the first byte. */
 const VENDOR_TIMEOUT_MS = 150_000;
@@ -23,12 +31,15 @@ export interface LiveProviders extends AsyncDisposable {
   providersFor: ProvidersFor;
   /** Posts events to webhook endpoints. */
   post: Egress["post"];
+  /** The sign-in server of the search console. */
+  searchConsole: GscOAuth;
   close(): Promise<void>;
 }
 
 export interface OutsideOptions {
   publicUrl: string;
   findCredentials: FindCredentials;
+  findApiKey: FindApiKey;
   /** The providers of test worlds. */
   sandbox: (place: RunPlace) => Providers;
   /** Database with the connections of workspaces and agencies. */
@@ -43,7 +54,7 @@ export interface OutsideOptions {
 /** Opens the providers, the crawler and the webhook transport behind egress guards. Fails if a guard does not pass its self-test. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials, sandbox, tenant, sealer, logger, vendorCalls }: OutsideOptions,
+  { publicUrl, findCredentials, findApiKey, sandbox, tenant, sealer, logger, vendorCalls }: OutsideOptions,
 ): Promise<LiveProviders> {
   let isProven = false;
   const guard = {
@@ -57,7 +68,7 @@ export async function openProviders(
   const vendors = createEgress({
     ...guard,
     revealsUnknownNames: true,
-    privateOrigins: vendorOrigins(config.providers),
+    privateOrigins: [...vendorOrigins(config.providers), ...searchConsoleOrigins(config.gsc)],
     headersTimeoutMs: VENDOR_TIMEOUT_MS,
     bodyTimeoutMs: VENDOR_TIMEOUT_MS,
   });
@@ -84,19 +95,43 @@ export async function openProviders(
     throw error;
   }
   const now = () => new Date();
+  // The operator may name a mail server on a private network; a tenant may not.
+  const operatorHosts = (host: string) => resolveHost(host, { ...guard, allowPrivate: true });
+  const tenantHosts = (host: string) => resolveHost(host, guard);
   const { queueSeconds } = config;
-  const chosen = await chooseProviders(config.providers, { fetch: vendors.fetch, now }, { queueSeconds });
+  const chosen = await chooseProviders(
+    config.providers,
+    { fetch: vendors.fetch, now, resolveHost: operatorHosts },
+    { queueSeconds },
+  );
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
+  const siteContacts = createSiteContacts({ crawl: crawler.crawl, verifyDomain });
   const cms = createCms({
     fetch: web.fetch,
     now,
     findCredentials,
     timeoutMs: config.publishTimeoutMs,
+    webflowUrl: config.webflowUrl,
   });
-  const operator: Providers = { cms, crawler, ...vendorCalls.watch(chosen, "operator") };
+  const indexnow = createIndexNow({ fetch: web.fetch, now, endpoints: config.indexNow, findApiKey });
+  const { gsc, oauth } = openSearchConsole({ settings: config.gsc, fetch: vendors.fetch, tenant, sealer });
+  const forum =
+    config.forums.sources.length === 0
+      ? {}
+      : { forum: createForum({ fetch: web.fetch, now, settings: config.forums, contactUrl: publicUrl }) };
+  const operator: Providers = {
+    cms,
+    crawler,
+    gsc,
+    indexnow,
+    siteContacts,
+    ...forum,
+    ...vendorCalls.watch(chosen, "operator"),
+  };
   const connectedTo = createConnectedProviders({
     operator,
-    choose: (settings) => chooseProviders(settings, { fetch: connected.fetch, now }, { queueSeconds }),
+    choose: (settings) =>
+      chooseProviders(settings, { fetch: connected.fetch, now, resolveHost: tenantHosts }, { queueSeconds }),
     tenant,
     sealer,
     watch: (ports) => vendorCalls.watch(ports, "connected"),
@@ -104,15 +139,17 @@ export async function openProviders(
   return {
     providersFor: (place) => (place.worldMode === "live" ? connectedTo(place) : sandbox(place)),
     post: receivers.post,
+    searchConsole: oauth,
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
 /** The operator's vendor addresses can be private, for example a local model or SearXNG. */
-function vendorOrigins({ answers, linkdata, llm, serpdata, transcription }: ProviderSettings): string[] {
+function vendorOrigins({ answers, contactdata, linkdata, llm, serpdata, transcription }: ProviderSettings): string[] {
   const addresses = [
     ...(answers?.accounts ?? []).map(({ baseUrl }) => baseUrl),
+    contactdata?.baseUrl,
     linkdata?.baseUrl,
     llm?.baseUrl,
     transcription?.baseUrl,

@@ -3,8 +3,13 @@ import type { NewDeed, WorldState } from "../market/world-state.ts";
 import { createSandboxAnswers } from "../providers/answers/sandbox/sandbox.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
 import { createSandboxCms } from "../providers/cms/sandbox/cms.ts";
+import { createSandboxContacts } from "../providers/contactdata/sandbox/contacts.ts";
 import { createSandboxCrawler } from "../providers/crawler/sandbox/crawler.ts";
+import { createSandboxForum } from "../providers/forum/sandbox/sandbox.ts";
+import { createSandboxGsc } from "../providers/gsc/sandbox/gsc.ts";
+import { createSandboxIndexNow } from "../providers/indexnow/sandbox/indexnow.ts";
 import { createSandboxLinkdata } from "../providers/linkdata/sandbox/sandbox.ts";
+import { createSandboxOutreach } from "../providers/outreach/sandbox/sandbox.ts";
 import { createSandboxSerpdata } from "../providers/serpdata/sandbox/sandbox.ts";
 import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
 
@@ -26,10 +31,16 @@ export function createSandboxProviders({
     return {
       answers: createSandboxAnswers(world),
       cms: createSandboxCms({ ...world, findCredentials, recordDeed: (deed) => recordDeed(place, deed) }),
+      contactdata: undefined,
       crawler: createSandboxCrawler(world),
+      gsc: createSandboxGsc({ ...world, recordDeed: (deed) => recordDeed(place, deed) }),
+      indexnow: createSandboxIndexNow({ ...world, recordDeed: (deed) => recordDeed(place, deed) }),
+      forum: createSandboxForum(world),
       linkdata: createSandboxLinkdata(world),
       llm: undefined,
+      outreach: createSandboxOutreach({ ...world, recordDeed: (deed) => recordDeed(place, deed) }),
       serpdata: createSandboxSerpdata(world),
+      siteContacts: createSandboxContacts(world),
       transcription: undefined,
       writer: sandboxWriter,
     };

@@ -1,9 +1,7 @@
-import { skillContracts } from "@findable/contract";
 import { validationError } from "../kernel/errors/app-error.ts";
 import type { SkillCatalog } from "../kernel/operations/services.ts";
 import { isOperationRun, operationRun } from "../kernel/runs/operation-run.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
-import { SKILLS_NOT_BUILT_YET } from "../not-built-yet.ts";
 import { checkSkillInput } from "../platform/validation/skill-values.ts";
 
 export interface VersionedCatalog extends SkillCatalog {
@@ -21,8 +19,6 @@ export function createSkillCatalog(skills: readonly SkillDefinition[]): Versione
   }
   return {
     find: (slug) => newest.get(slug),
-    findUnbuilt: (slug) =>
-      SKILLS_NOT_BUILT_YET.includes(slug) ? skillContracts.find((contract) => contract.slug === slug) : undefined,
     findVersion: (slug, version) =>
       isOperationRun(version)
         ? operationRun(slug, { credits: 0, durationSeconds: 0 })

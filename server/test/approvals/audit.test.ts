@@ -70,10 +70,13 @@ test("the audit log records comments and decisions over a link under the name of
 
 test("the audit log records the decisions of a trust grant under their run", async () => {
   const first = await start();
-  const approved = await call("POST", `/v1/agent/invocations/${first.run}/approve`, {
-    approvalId: first.approval,
-    trustHenceforth: "step",
-  });
+  const person = await service.rest("POST", "/v1/auth/keys", { name: "P", workspaceId: workspace, canApprove: true });
+  const approved = await service.rest(
+    "POST",
+    `/v1/agent/invocations/${first.run}/approve`,
+    { approvalId: first.approval, trustHenceforth: "step" },
+    { key: person.body.secret, workspace },
+  );
   const second = await start();
   const { body } = await service.rest("GET", `/v1/audit?actorId=${second.run}`);
 

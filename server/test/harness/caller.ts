@@ -27,6 +27,9 @@ export interface Caller {
   close(): Promise<void>;
 }
 
+/** Answers as over REST. Tests of the default connection, whose answers are compact, give an empty query. */
+const COMPLETE = "?schemas=full";
+
 export function createCaller({ url, key }: { url: string; key: string }): Caller {
   const clients: Client[] = [];
   const headersOf = (options: CallOptions): Record<string, string> => ({
@@ -36,7 +39,7 @@ export function createCaller({ url, key }: { url: string; key: string }): Caller
   });
   return {
     rest: (method, path, body, options = {}) => callRest(url, method, path, body, headersOf(options)),
-    async mcp({ era = "auto", query = "", ...options } = {}) {
+    async mcp({ era = "auto", query = COMPLETE, ...options } = {}) {
       const client = new Client({ name: "journey", version: "1.0.0" }, { versionNegotiation: { mode: era } });
       clients.push(client);
       const requestInit = { headers: headersOf(options) };

@@ -11,17 +11,43 @@ export const noProviders: Providers = {
     revert: noCms,
     isReverted: noCms,
   },
+  contactdata: undefined,
   crawler: {
     crawl: async () => {
       throw new Error("This test has no crawler.");
     },
+    readAccess: async () => {
+      throw new Error("This test has no crawler.");
+    },
+    publishedRanges: async () => ({ ranges: [], warnings: [] }),
+  },
+  gsc: {
+    vendor: "none",
+    listProperties: noEngines,
+    searchAnalytics: noEngines,
+    inspect: noEngines,
+    listSitemaps: noEngines,
+    submitSitemap: noEngines,
+  },
+  indexnow: {
+    fetchKey: noEngines,
+    submit: noEngines,
   },
   linkdata: undefined,
   llm: undefined,
   serpdata: undefined,
+  siteContacts: {
+    findPeople: async () => {
+      throw new Error("This test has no contacts.");
+    },
+  },
   transcription: undefined,
 };
 
 async function noCms(): Promise<never> {
   throw new Error("This test has nowhere to publish.");
+}
+
+async function noEngines(): Promise<never> {
+  throw new Error("This test has no search engines.");
 }

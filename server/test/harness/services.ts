@@ -31,6 +31,8 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
   uploadFileBytes: 50 * 1024 * 1024,
   storageBytesPerWorkspace: 5 * 1024 * 1024 * 1024,
+  gscSubmissionsPerDay: 200,
+  gscInspectionsPerDay: 2000,
 };
 
 export const TEST_SEALER_KEYS = ["a key for tests of 32 characters or more"];
@@ -44,8 +46,10 @@ const links: Links = {
     approvals: `http://localhost/v1/agent/approvals?invocationId=${id}`,
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  unsubscribe: (token) => `http://localhost/u/${token}`,
   sharedApproval: (token) => `http://localhost/app/a/${token}`,
   approval: (id) => `http://findable.test/app/approvals/${id}`,
+  draft: ({ campaignId, draftId }) => `http://localhost/app/campaigns/${campaignId}?draft=${draftId}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 
@@ -56,7 +60,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     blobs: { put: () => notGiven("blobs"), draft: () => notGiven("blobs"), read: () => notGiven("blobs") },
     fileChecks: [],
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
-    skills: { find: () => undefined, findUnbuilt: () => undefined, checkInput: (_skill, input) => input },
+    skills: { find: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     scheduledActions: {
       requireUsable: () => notGiven("scheduledActions"),
@@ -69,6 +73,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     checkEdits,
     compute: () => notGiven("compute"),
     sealer: createSealer(TEST_SEALER_KEYS),
+    gscSignIn: () => undefined,
     refuseAddress: () => undefined,
     ports: () => [],
     now: () => new Date(),

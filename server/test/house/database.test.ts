@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { RELEASE, readSchemaFiles } from "../../src/platform/database/schema/schema-files.ts";
+import { RELEASE } from "../../src/kernel/release.ts";
+import { readSchemaFiles } from "../../src/platform/database/schema/schema-files.ts";
 import { RELEASES } from "../upgrade/releases.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;

@@ -77,7 +77,7 @@ test("links between documents name existing files", () => {
 test("commands in the documents are scripts of package.json", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const named = documents.flatMap((document) =>
-    [...read(document).matchAll(/npm run (?:-s )?([a-z:]+)/g)].map((match) => String(match[1])),
+    [...read(document).matchAll(/npm run (?:-s )?([a-z:-]+)/g)].map((match) => String(match[1])),
   );
 
   expect(named.length).toBeGreaterThan(5);

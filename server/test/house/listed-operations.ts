@@ -16,16 +16,9 @@ export interface ListedOperation {
 
 /** `operations.tsv` is the list of the contract; `additions.tsv` lists what the service offers besides it. */
 export function readListedOperations(): ListedOperation[] {
-  const planned = readPlannedOperations();
   return ["operations.tsv", "additions.tsv"]
     .flatMap((table) => linesOf(table).slice(1))
-    .map((line) => toListed(line.split("\t")))
-    .filter(({ name }) => !planned.has(name));
-}
-
-/** Listed operations without a contract yet. Remove a name from the file when you write its contract. */
-export function readPlannedOperations(): ReadonlySet<string> {
-  return new Set(linesOf("planned-operations.txt"));
+    .map((line) => toListed(line.split("\t")));
 }
 
 function linesOf(fixture: string): string[] {
@@ -33,11 +26,15 @@ function linesOf(fixture: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "");
 }
 
+/** The table names two prices for it. The decisions settle that every GET is free. */
+const SETTLED_PRICES = new Map([["research.competitor.overlap", "free"]]);
+
 function toListed(cells: readonly string[]): ListedOperation {
   const [name = "", method = "", path = "", kind = "", status = "", area = "", credits = "", demo = "", scope = ""] =
     cells;
   const skill = cells[9] ?? "";
   // A start whose skill is the caller's choice has no fixed one.
   const fixed = skill === "" || skill.startsWith("(") ? undefined : skill;
-  return { name, method, path, kind, status: Number(status), area, credits, demo, scope, skill: fixed };
+  const price = SETTLED_PRICES.get(name) ?? credits;
+  return { name, method, path, kind, status: Number(status), area, credits: price, demo, scope, skill: fixed };
 }

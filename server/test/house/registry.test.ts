@@ -6,7 +6,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
-import { NOT_BUILT_YET, SKILLS_NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations as implemented } from "../../src/operations.ts";
 import { type JsonSchema, renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { checkSkillInput, checkSkillResult } from "../../src/platform/validation/skill-values.ts";
@@ -14,7 +13,7 @@ import { compileContract, validateInput, validateOutput } from "../../src/platfo
 import { skills } from "../../src/skills.ts";
 import { closedSchema } from "./closed-schema.ts";
 import { ROOT } from "./imports.ts";
-import { readListedOperations, readPlannedOperations } from "./listed-operations.ts";
+import { readListedOperations } from "./listed-operations.ts";
 import { findSchemaFaults } from "./schema-faults.ts";
 
 const listed = readListedOperations();
@@ -23,12 +22,6 @@ const OPERATION_FILES = "server/src/domains/*/operations/*.ts";
 function namesOf(list: readonly { name: string }[]): string[] {
   return list.map(({ name }) => name);
 }
-
-test("an operation is planned only until it has a contract", () => {
-  const described = new Set(namesOf(operations));
-
-  expect([...readPlannedOperations()].filter((name) => described.has(name))).toEqual([]);
-});
 
 test("operations keep what the tables list: name, method, path, kind, status, area, price, demo, scope and skill", () => {
   const rows = operations.map(({ name, method, path: route, kind, status, area, credits, demo, scope, skill }) => ({
@@ -39,11 +32,10 @@ test("operations keep what the tables list: name, method, path, kind, status, ar
   expect(namesOf(operations).toSorted()).toEqual(namesOf(listed).toSorted());
 });
 
-test("what is not built yet is listed, and nothing else is", async () => {
+test("each operation has a file", () => {
   const files = globSync(OPERATION_FILES, { cwd: ROOT }).filter((file) => !file.endsWith(".test.ts"));
 
-  expect(NOT_BUILT_YET.filter((name) => !namesOf(operations).includes(name))).toEqual([]);
-  expect(files.length + NOT_BUILT_YET.length).toBe(operations.length);
+  expect(files.length).toBe(operations.length);
 });
 
 test("no two operations share a name, or a method and a path", () => {
@@ -140,7 +132,7 @@ test("every start runs a skill that has a contract, or one of the caller's choic
   expect(slugs.size).toBe(skillContracts.length);
 });
 
-test("skills that are built and those that are not are all there are, and what is built keeps its contract", () => {
+test("every contract of a skill is built, and what is built keeps its contract", () => {
   const built = [...new Set(skills.map(({ slug }) => slug))];
   const versions = skills.map(({ slug, version }) => `${slug} ${version}`);
   const strangers = skills.filter(({ slug, input, output }) => {
@@ -148,7 +140,7 @@ test("skills that are built and those that are not are all there are, and what i
     return contract?.input !== input || contract.output !== output;
   });
 
-  expect([...built, ...SKILLS_NOT_BUILT_YET].toSorted()).toEqual(skillContracts.map(({ slug }) => slug).toSorted());
+  expect(built.toSorted()).toEqual(skillContracts.map(({ slug }) => slug).toSorted());
   expect(strangers).toEqual([]);
   expect(versions).toEqual([...new Set(versions)]);
 });

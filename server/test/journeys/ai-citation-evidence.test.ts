@@ -6,7 +6,8 @@ import {
   type ShareOfVoiceSummary,
 } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { evidenceSample } from "../../src/domains/citations/index.ts";
+import { evidenceSample } from "../../src/domains/citations/evidence/evidence-sample.ts";
+import { verifyBundle } from "../../src/domains/citations/index.ts";
 import { ofOneSurface } from "../../src/domains/citations/one-surface.ts";
 import { cellOf, countByDay } from "../../src/domains/citations/statistics/daily-counts.ts";
 import { figuresFrom } from "../../src/domains/citations/statistics/figures.ts";
@@ -45,7 +46,13 @@ async function openWorld() {
   for (const [index, prompt] of prompts.entries())
     queries.push((await call("POST", QUERIES, { ...asked, prompt, tags: index < 2 ? ["basket:bikes"] : [] })).queryId);
   await call("POST", "/v1/test/clock/advance", { days: 3 });
-  return { call, queryId: queries[0] ?? "", queries };
+  const send = (method: string, path: string) => service.rest(method, path, undefined, { key, workspace });
+  const text = async (path: string): Promise<string> => {
+    const answer = await send("GET", path);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.text;
+  };
+  return { call, send, text, queryId: queries[0] ?? "", queries };
 }
 
 /** The samples that a number names, with their texts. */
@@ -54,7 +61,7 @@ async function samplesAt(path: string | null) {
   const { data, total }: { data: AiCitationSample[]; total: number } = await world.call("GET", `${path}&limit=200`);
   expect(data).toHaveLength(total);
   const details = data.map(({ sampleId }) => world.call("GET", `/v1/research/ai-citation/samples/${sampleId}`));
-  return (await Promise.all(details)).map(evidenceSample);
+  return (await Promise.all(details)).map((detail) => evidenceSample(detail));
 }
 
 test.each(CITATION_DEFINITIONS)(
@@ -111,6 +118,49 @@ test("a check is scored by the definition that it asks for", async () => {
     const { hits, n } = cellOf(counts, OWN);
     expect([rate?.n, rate?.rate]).toEqual([n, rounded(hits / n)]);
   }
+});
+
+test.each(CITATION_DEFINITIONS)(
+  "an export of a number verifies, and its figures are the number: %s",
+  async (definition) => {
+    const path = `${SHARES}?tag=basket%3Abikes&details=true&definition=${definition}`;
+    const { summary, figures }: ShareOfVoiceSummary = await world.call("GET", path);
+    const { evidence, presence } = summary[OWN] ?? { evidence: null, presence: null };
+    const headline = await exported(evidence, definition);
+    const [cell] = figures?.cells ?? [];
+    const engine = figures?.engines.find(({ llm }) => llm === cell?.llm);
+    const [ofCell, ofEngine] = [
+      await exported(cell?.evidence, definition),
+      await exported(engine?.evidence, definition),
+    ];
+
+    expect(headline.basket).toEqual({ rate: presence?.rate, n: presence?.n });
+    // Cells and engines are figures of links, whatever the shares count.
+    if (definition !== "linked_citation") return;
+    expect(ofCell.basket).toEqual({ rate: cell?.rate, n: cell?.n });
+    expect(ofEngine.basket).toEqual({ rate: engine?.presence.rate, n: engine?.presence.n });
+    expect(headline.basket.rate).toBe(figures?.presence.basket.rate);
+  },
+);
+
+/** The figure of a bundle, which must verify on its own. */
+async function exported(evidence: string | null | undefined, definition: string) {
+  const text: string = await world.text(
+    `${(evidence ?? "").replace("/samples?", "/samples/export?")}&definition=${definition}`,
+  );
+  const verdict = verifyBundle(text);
+  expect(verdict.faults).toEqual([]);
+  const lines = text.trimEnd().split("\n");
+  const { rate, n } = JSON.parse(lines.at(-1) ?? "").body.allEngines.presence.basket;
+  return { basket: { rate: rounded(rate), n } };
+}
+
+test("an export with a changed outcome no longer verifies, and one that compares no domains is refused", async () => {
+  const text: string = await world.text("/v1/research/ai-citation/samples/export?headline=true");
+  const refused = await world.send("GET", "/v1/research/ai-citation/samples/export?trackDomains=nowhere%20at%20all");
+
+  expect(verifyBundle(text.replace('"outcome":"answered"', '"outcome":"refused"')).faults).not.toEqual([]);
+  expect(refused).toMatchObject({ status: 400, body: { code: "validation_error" } });
 });
 
 type Samples = Awaited<ReturnType<typeof samplesAt>>;

@@ -4,7 +4,10 @@ import type {
   AiCitationQuery,
   AiCitationSample,
   AiCitationSampleDetail,
+  Invocation,
+  InvocationHandle,
   ShareOfVoiceSummary,
+  SuggestPromptsResult,
 } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
@@ -19,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-test("an agent plans, monitors, reads the share of voice and opens the answers behind it, over MCP alone", async () => {
+test("an agent lets prompts be suggested, plans, monitors, reads the share of voice and opens the answers behind it, over MCP alone", async () => {
   const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, seed: "wednesday" };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
-  const brand = { name: "Bergzeit", primaryDomain: OWN };
+  const brand = { name: "Bergzeit", primaryDomain: OWN, brand: { primaryKeywords: ["city bikes", "mountain bikes"] } };
   const workspace: string = (await service.rest("POST", "/v1/workspaces", brand, { key })).body.id;
   const mcp = await service.mcp({ key, workspace });
   const call = async <T>(name: string, given: object): Promise<T> => {
@@ -32,10 +35,15 @@ test("an agent plans, monitors, reads the share of voice and opens the answers b
     return answer.structuredContent as T;
   };
 
+  const suggesting = await call<InvocationHandle>("research.ai_citation.suggest_prompts", { count: 5 });
+  const run = await call<Invocation>("agent.invocations.get", { id: suggesting.invocationId, waitSeconds: 30 });
+  const suggested = (run.result as SuggestPromptsResult).prompts;
+  expect(suggested.map(({ evidence }) => evidence[0]?.kind)).toEqual(["keyword", "keyword"]);
+  const prompts = suggested.map(({ prompt }) => prompt);
+
   const llms = ["llm_chat_1", "llm_search_2"];
   const plan = await call<AiCitationPlan>("research.ai_citation.plan", { detect: 0.2, llms, windowDays: 28 });
   expect(plan).toMatchObject({ outcome: "planned", assumed: true });
-  const prompts = ["Which city bikes would you recommend?", "What are the best city bikes for beginners?"];
   const queries: AiCitationQuery[] = [];
   for (const prompt of prompts) {
     const monitored = { prompt, llms, samplesPerDay: 2, trackDomains: [OWN, RIVAL] };
@@ -50,15 +58,17 @@ test("an agent plans, monitors, reads the share of voice and opens the answers b
   const total = Object.values(shares.summary).reduce((sum, { rate }) => sum + rate, 0);
   expect(total).toBeCloseTo(1, 3);
 
-  // The share rests on stored answers, and can be counted from those that cite a tracked domain.
+  // The number names its evidence: the filters of the list that holds the answers behind it.
+  const { evidence, n, rate } = shares.summary[RIVAL] ?? { evidence: null, n: 0, rate: 0 };
+  const { headline, ...filters } = Object.fromEntries(new URL(evidence ?? "", "https://findable.example").searchParams);
+  expect(headline).toBe("true");
   type Samples = { data: AiCitationSample[]; total: number };
-  const list = (given: object) => call<Samples>("research.ai_citation.samples.list", { limit: 100, ...given });
-  const all = await list({ outcome: "answered,not_searched" });
-  expect(all.total).toBe(shares.summary[RIVAL]?.n);
-  const citing = await Promise.all([OWN, RIVAL].map((domain) => list({ domain })));
-  const credits = citing.map((found) => found.total);
-  expect(shares.summary[RIVAL]?.rate).toBeCloseTo((credits[1] ?? 0) / ((credits[0] ?? 0) + (credits[1] ?? 0)), 2);
-  const [sample] = citing[1]?.data ?? [];
+  const open = (given: object) =>
+    call<Samples>("research.ai_citation.samples.list", { ...filters, headline: true, limit: 100, ...given });
+  expect((await open({})).total).toBe(n);
+  const [own, rival] = await Promise.all([OWN, RIVAL].map((domain) => open({ domain })));
+  expect(rate).toBeCloseTo((rival?.total ?? 0) / ((own?.total ?? 0) + (rival?.total ?? 0)), 2);
+  const [sample] = rival?.data ?? [];
   expect(prompts).toContain(sample?.prompt);
   const detail = await call<AiCitationSampleDetail>("research.ai_citation.samples.get", { id: sample?.sampleId });
   const cited = detail.citations.filter(({ domain }) => domain === RIVAL);

@@ -134,9 +134,17 @@ test("a quarter of monitoring: an outage is no fall, a new page is found cited, 
   const isOut = ({ date }: { date: string }) =>
     date >= outage.startsAt.slice(0, 10) && date <= outage.endsAt.slice(0, 10);
   expect(failed.filter(isOut)).toHaveLength(PROMPTS.length);
-  for (const { perLlm } of failed.filter(isOut)) expect(perLlm["llm_chat_1"]).toMatchObject({ ourRate: null, n: 0 });
+  for (const { perLlm } of failed.filter(isOut))
+    expect(perLlm["llm_chat_1"]).toMatchObject({ ourRate: null, n: 0, notComparable: "sentinel_unread" });
+  // Every other day has a sentinel that was read rightly, or a fault that says why its answers are in no figure.
+  const sampled = days.flatMap(({ perLlm }) => Object.values(perLlm));
+  for (const { n, notComparable } of sampled) expect(n > 0 || notComparable !== null).toBe(true);
+  expect(sampled.filter(({ notComparable }) => notComparable !== null).length).toBeLessThan(sampled.length / 4);
   expect(eventsOf("ai_citation.share_of_voice.dropped").filter(({ at }) => at < published)).toEqual([]);
   expect(["insufficient", "not_comparable"]).toContain(beforePage.summary[OWN]?.verdict);
+  const unread = beforePage.leftOut.filter(({ date }) => isOut({ date }));
+  expect(new Set(unread.map(({ llm }) => llm))).toEqual(new Set(LLMS));
+  expect(new Set(unread.map(({ reason }) => reason))).toEqual(new Set(["sentinel_unread"]));
 
   // The page of day 30 is found cited: the change is up, and stored answers show the citation.
   expect(afterPage.summary[OWN]).toMatchObject({ verdict: "up", queriesIncluded: PROMPTS.length });

@@ -198,7 +198,7 @@ test("a hunt in a test world ends in actions, with a report, and without an engi
   expect(started.body.status, started.text).toBe("SUCCEEDED");
   const result: CitationHunterResult = started.body.result;
   expect(result.perPrompt.map(({ prompt }) => prompt).toSorted()).toEqual([
-    "How to choose a bike?",
+    "How do I choose a bike?",
     "Which bike repair would you recommend?",
     "Which folding bikes would you recommend?",
     "Which mountain bikes would you recommend?",

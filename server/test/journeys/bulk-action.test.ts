@@ -120,6 +120,37 @@ test("works in every workspace that matches, and says of each what came of it", 
   await expectCreditsToAddUp(service.database.system);
 });
 
+test("children come with results and errors in pages, and a key of one workspace reads none of another", async () => {
+  const started = await bulk({
+    action: "agent.invoke",
+    workspaces: [ids["oak"], ids["elm"], ids["bus"]],
+    config: about,
+  });
+  const id = started.body.parentInvocationId;
+  await ended(id);
+  const path = `/v1/agent/invocations/${id}/children`;
+  const first = (await service.rest("GET", `${path}?limit=2`)).body;
+  const second = (await service.rest("GET", `${path}?limit=2&cursor=${first.nextCursor}`)).body;
+  const failed = (await service.rest("GET", `${path}?status=FAILED`)).body;
+  const mcp = await service.mcp({ key: service.key });
+  const answered = await mcp.callTool({ name: "agent.invocations.children", arguments: { id, status: "FAILED" } });
+
+  const rows = [...first.data, ...second.data];
+  expect([first.total, first.data.length, second.nextCursor]).toEqual([3, 2, null]);
+  expect(new Set(rows.map(({ workspace }) => workspace))).toEqual(new Set([ids["oak"], ids["elm"], ids["bus"]]));
+  expect(rows.find(({ workspace }) => workspace === ids["oak"])).toMatchObject({
+    status: "SUCCEEDED",
+    parentInvocationId: id,
+    result: { about: "oak tables", here: ids["oak"] },
+    error: null,
+  });
+  expect(failed.data).toMatchObject([{ workspace: ids["elm"], result: null, error: { code: "crawl_failed" } }]);
+  expect(answered.structuredContent).toMatchObject({ total: 1, data: [{ workspace: ids["elm"] }] });
+  const asOak = await service.rest("GET", path, undefined, { key: await workspaceKey(ids["oak"] ?? "") });
+  expect(asOak.body.code).toBe("not_found");
+  expect((await service.rest("GET", `${path}?status=LOST`)).body.code).toBe("validation_error");
+});
+
 test("the run of the agency belongs to no workspace, and no workspace lists its place", async () => {
   const { body } = await bulk({ action: "agent.invoke", workspaces: [ids["oak"], ids["bus"]], config: about });
   const id = body.parentInvocationId;
@@ -136,6 +167,14 @@ test("the run of the agency belongs to no workspace, and no workspace lists its 
   expect((await asOak("/v1/agent/invocations?topLevel=true&limit=1")).body.data).toMatchObject([
     { invocationId: own.invocationId },
   ]);
+  const ofAgency = async (query: string) =>
+    (await service.rest("GET", `/v1/agent/invocations?limit=200&${query}`)).body.data.map(
+      (each: { invocationId: string }) => each.invocationId,
+    );
+  const top = await ofAgency("topLevel=true");
+  expect(top).toContain(id);
+  expect(top).not.toContain(own.invocationId);
+  expect(await ofAgency("topLevel=false")).toEqual(expect.arrayContaining([own.invocationId, foreign.invocationId]));
   expect(run.childCount).toBe(2);
   expect((await service.rest("POST", `/v1/agent/invocations/${id}/cancel`, {}, { key })).status).toBe(404);
   expect((await service.rest("POST", `/v1/agent/invocations/${id}/retry-failed`, {}, { key })).status).toBe(404);

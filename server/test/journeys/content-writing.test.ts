@@ -151,6 +151,26 @@ test("a batch writes a draft for each keyword, and names each post before it is 
   expect(again.body.code).toBe("keyword_not_found");
 });
 
+test("a batch writes a landing page for each keyword, as a batch of posts does", async () => {
+  await rest("POST", "/v1/keywords/bulk", { keywords: [{ keyword: "bike baskets" }] });
+  const { data } = (await rest("GET", "/v1/keywords?limit=50")).body;
+  const keywordIds = [data.find(({ keyword }: { keyword: string }) => keyword === "bike baskets")?.id];
+
+  const estimate = await rest("POST", "/v1/produce/landing-page/bulk?dryRun=true", { keywordIds, mode: "quick" });
+  const started = await rest("POST", "/v1/produce/landing-page/bulk", { keywordIds, mode: "quick" });
+  const run = await ended(started);
+  const [{ landingPageId }] = started.body.landingPages;
+
+  expect(estimate.body.estimatedCost.credits).toBe(10);
+  expect(run, JSON.stringify(run.error)).toMatchObject({
+    status: "SUCCEEDED",
+    creditsUsed: 10,
+    result: { total: 1, succeeded: 1, landingPages: [{ landingPageId, status: "SUCCEEDED" }] },
+  });
+  const page = (await rest("GET", `/v1/produce/landing-page/${landingPageId}`)).body;
+  expect(page).toMatchObject({ source: "BULK", keywords: [{ id: keywordIds[0] }], content: { revision: 1 } });
+});
+
 test("a landing page is written for its segment under its own name", async () => {
   const started = await rest("POST", "/v1/produce/landing-page", { keyword: "folding bikes", mode: "quick" });
   const run = await ended(started);

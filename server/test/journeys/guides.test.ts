@@ -10,14 +10,16 @@ import { buildClient } from "../../../contract/scripts/client-package.ts";
 import { type FakeSite, startSite } from "../fakes/site/site.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { ROOT } from "../house/imports.ts";
+import { type RecordingProxy, startRecordingProxy } from "./__fixtures__/recording-proxy.ts";
 import { type Guide, readGuide } from "./__fixtures__/snippets.ts";
-import { type StandIn, startStandIn } from "./__fixtures__/stand-in.ts";
 
 const GUIDES = [
   "quick-start",
   "mcp",
   "approvals",
   "publishing",
+  "indexing",
+  "crawlers",
   "webhooks",
   "sandbox",
   "keywords",
@@ -32,11 +34,15 @@ const COMPETITORS = "docs/guides/competitors.md";
 const WEBHOOKS = "docs/guides/webhooks.md";
 /** Its conversation is tried where it is understood. */
 const KEYWORDS = "docs/guides/keywords.md";
+const INDEXING = "docs/guides/indexing.md";
+const CRAWLERS = "docs/guides/crawlers.md";
 const PUBLISHING = "docs/guides/publishing.md";
 const TRIED_ELSEWHERE: Record<string, string[]> = {
   [WEBHOOKS]: ["php", "python", "sh"],
   [KEYWORDS]: ["text"],
   [PUBLISHING]: ["php"],
+  // A line of a web server's configuration.
+  [INDEXING]: ["nginx"],
 };
 const CLIENT_PAGE = "contract/src/client/README.md";
 const FIXTURES = path.join(import.meta.dirname, "__fixtures__");
@@ -48,7 +54,7 @@ const run = promisify(execFile);
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let service: Service;
 let site: FakeSite;
-let standIn: StandIn;
+let proxy: RecordingProxy;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 let guides: ReadonlyMap<string, Guide>;
@@ -56,7 +62,7 @@ let guides: ReadonlyMap<string, Guide>;
 beforeAll(async () => {
   [service, site] = await Promise.all([startService(), startSite({ pages: 8, faults: false })]);
   const { workspaceId, key, testKey } = await bindKeys();
-  standIn = await startStandIn({ url: service.url });
+  proxy = await startRecordingProxy(service.url);
   folder = await mkdtemp(path.join(tmpdir(), "findable-guides-"));
   environment = {
     PATH: `${path.join(folder, "bin")}:${process.env["PATH"]}`,
@@ -65,7 +71,7 @@ beforeAll(async () => {
   };
   await furnish();
   const instead = {
-    "http://127.0.0.1:3000": standIn.url,
+    "http://127.0.0.1:3000": proxy.url,
     '"tallyhour.example"': `"${site.host}"`,
     "ws_…": workspaceId,
     "sk_live_…": key,
@@ -73,7 +79,7 @@ beforeAll(async () => {
   guides = new Map([...GUIDES, CLIENT_PAGE].map((file) => [file, readGuide(file, instead)]));
 });
 afterAll(async () => {
-  await standIn[Symbol.asyncDispose]();
+  await proxy[Symbol.asyncDispose]();
   await Promise.all([service[Symbol.asyncDispose](), site.close(), rm(folder, { recursive: true, force: true })]);
 });
 
@@ -120,7 +126,7 @@ function guideOf(file: string): Guide {
 
 /** Answers that no snippet was meant to get. */
 function surprises(): string[] {
-  return standIn.takeAnswers().filter((answer) => answer >= "400" && !MEANT_TO_FAIL.includes(answer));
+  return proxy.takeAnswers().filter((answer) => answer >= "400" && !MEANT_TO_FAIL.includes(answer));
 }
 
 test("every fence is in a language that is tried here", () => {
@@ -177,7 +183,7 @@ test("the commands of the quick start end in a run that has read the site, once 
   expect(new Set(started).size).toBe(1);
 });
 
-const WITHOUT_PROGRAMS = [MCP, WEBHOOKS, KEYWORDS];
+const WITHOUT_PROGRAMS = [MCP, WEBHOOKS, KEYWORDS, CRAWLERS];
 
 test.each([...GUIDES.filter((file) => !WITHOUT_PROGRAMS.includes(file)), CLIENT_PAGE])(
   "the programs of %s compile, and do what they say",

@@ -223,3 +223,45 @@ test("aliases of the brand count as its name, in new and in stored answers", asy
   expect(await namedIn(before.sampleIds[0])).toMatchObject(ours);
   expect(await namedIn(after.sampleIds[0])).toMatchObject(ours);
 });
+
+test("wordings of one family count as one prompt of the market, and show how often each is cited", async () => {
+  const { call, importAnswers, own } = await openWorkspace();
+  const trackDomains = [own, "rival.example"];
+  const wordings = ["Which tool suits a studio?", "What should a studio use?", "Best tool for studios?"];
+  const others = Array.from({ length: 4 }, (_, index) => `Another question ${index}?`);
+  const monitor = (prompt: string, family?: string) =>
+    call("POST", `${BASE}/queries`, {
+      prompt,
+      cadence: "none",
+      trackDomains,
+      ...(family === undefined ? {} : { family }),
+    });
+  const [first] = await Promise.all(wordings.map((prompt) => monitor(prompt, "studios")));
+  const [other] = await Promise.all(others.map((prompt) => monitor(prompt)));
+  const answer = (prompt: string, isCited: boolean, day: number) => ({
+    ...{ prompt, llm: "llm_chat_1", sampledAt: daysAgo(day) },
+    text: isCited ? `Answer ${day}: [Ours](https://www.${own}/).` : `Answer ${day}: [Rival](https://rival.example/).`,
+  });
+  const answers = [1, 2].flatMap((day) => [
+    ...wordings.map((prompt, index) => answer(prompt, index === 0, day)),
+    ...others.map((prompt) => answer(prompt, true, day)),
+  ]);
+  await importAnswers({ answers });
+
+  const { figures }: ShareOfVoiceSummary = await call("GET", `${BASE}/share-of-voice?details=true`);
+  const detail: AiCitationQueryDetail = await call("GET", `${BASE}/queries/${first?.queryId}`);
+
+  // Five prompts like these: four others that always cite, and a family that cites once in three.
+  expect(figures?.presence.market.rate).toBeCloseTo((4 + 1 / 3) / 5, 3);
+  expect(figures?.presence.basket.rate).toBeCloseTo(5 / 7, 3);
+  expect(figures?.variance).toMatchObject([
+    { llm: "llm_chat_1", surface: "imported", outcome: "insufficient", shares: [], families: 1, wordings: 3, days: 2 },
+  ]);
+  expect(detail.family).toBe("studios");
+  expect(detail.wordings.map(({ prompt, hits, n }) => [prompt, hits, n]).toSorted()).toEqual(
+    wordings.map((prompt, index) => [prompt, index === 0 ? 2 : 0, 2]).toSorted(),
+  );
+  const alone = await call("PATCH", `${BASE}/queries/${first?.queryId}`, { family: null });
+  const joined = await call("PATCH", `${BASE}/queries/${other?.queryId}`, { family: "studios" });
+  expect([alone.family, joined.family, joined.version]).toEqual([null, "studios", 1]);
+});

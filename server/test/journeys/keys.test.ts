@@ -2,7 +2,6 @@ import type { OperationContract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateSecret } from "../../src/domains/keys/keys.ts";
-import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import type { CallOptions, RestAnswer } from "../harness/caller.ts";
@@ -14,7 +13,6 @@ import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
 
 const contracts = operations.map((operation) => operation.contract);
-const isBuilt = ({ name }: OperationContract) => !NOT_BUILT_YET.includes(name);
 
 let service: Service;
 /** The records of each tenant; no other tenant may see them. */
@@ -161,12 +159,11 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))("
       if (at === undefined) throw new Error("Nobody owns anything.");
       const answer = await callAs(principal, contract, at);
 
-      if (answer.status === 503 && !isBuilt(contract)) expect(answer.body.code).toBe("skill_unavailable");
-      else expect(answer.status).toBeLessThan(500);
+      expect(answer.status).toBeLessThan(500);
       expect(answer.text).not.toContain(`secret-${at.word}`);
       expect(answer.text).not.toContain(`${at.word}.example`);
       const ownsNoId = "id" in contract.example.input || "key_id" in contract.example.input;
-      if (ownsNoId && isBuilt(contract)) expect([403, 404]).toContain(answer.status);
+      if (ownsNoId) expect([403, 404]).toContain(answer.status);
     },
   );
 });

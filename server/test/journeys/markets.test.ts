@@ -2,7 +2,6 @@ import { type OperationContract, skillContracts } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { TSchema } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
@@ -74,10 +73,9 @@ function refusalIn(field: string, kind: Kind) {
   const message = expect.stringContaining(KINDS[kind].said);
   return { code: "validation_error", details: { errors: [{ field, message }] } };
 }
-const withKey = asked.filter(([name]) => !NOT_BUILT_YET.includes(name));
 const inDemo = asked.filter(([, , , contract]) => contract.demo === "demo");
 
-test.each(withKey)(
+test.each(asked)(
   "%s refuses a %s that does not exist in `%s`, over REST and over MCP",
   async (name, kind, field, contract, path) => {
     const input = withValue(contract.example.input, path, KINDS[kind].unknown);
@@ -105,7 +103,7 @@ function restOf(contract: OperationContract, input: Record<string, unknown>, opt
 test.each(invoked)("a run of %s is refused for a %s that does not exist in `%s`", async (skill, kind, field, input) => {
   for (const options of [{ workspace }, { key: null }]) {
     const { body } = await service.rest("POST", "/v1/agent/invoke", { skill, input }, options);
-    if (["skill_unavailable", "demo_safety"].includes(body.code)) continue;
+    if (body.code === "demo_safety") continue;
     expect(body).toMatchObject(refusalIn(`input.${field}`, kind));
   }
 });

@@ -303,7 +303,7 @@ test("every step stops where the request asks for it", async () => {
   const approval = { required: true, scope: "every_step" };
   const id = await publish({ content: "Words.", platformConfigId: await addReceiver() }, { approval });
 
-  for (const step of ["load", "render", "publish"]) {
+  for (const step of ["load", "render", "publish", "auto-index"]) {
     const waits = await waiting(id);
     expect(waits.step).toBe(step);
     await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: waits.approvalId });

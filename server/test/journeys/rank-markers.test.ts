@@ -108,6 +108,25 @@ test("a history marks the update and the page that happened meanwhile, in their 
   expect((await history("kayak rental", "?device=mobile")).markers).toEqual([publication]);
   expect((await history("northwind kayaks")).markers).toEqual([{ ...publication, concerns: "workspace" }, storm]);
 
+  // The overview of the days since names the storm, judges its moves and explains none of them as the page's.
+  const movement = await world.call("GET", `/v1/insights/movement?since=${startsAt}`, undefined, world.brand);
+  const { up, down, unconfirmed, noise, insufficient, unchanged } = movement.counts;
+  expect([movement.storms, movement.publications]).toEqual([[storm], [{ ...publication, concerns: "workspace" }]]);
+  expect(movement.compared).toBe(PHRASES.length);
+  expect(up + down + unconfirmed + noise + insufficient + unchanged).toBe(PHRASES.length);
+  expect(up + down).toBeGreaterThanOrEqual(3);
+  expect(movement.movers.slice(0, up + down).every(({ inStorm }: { inStorm: boolean }) => inStorm)).toBe(true);
+  for (const { keyword, from, to, fromCheckedAt } of movement.movers) {
+    const { data: checks } = await history(keyword, "?limit=30");
+    expect(checks[0].position).toBe(to);
+    expect(checks.find(({ checkDate }: { checkDate: string }) => checkDate <= startsAt)).toMatchObject({
+      position: from,
+      checkDate: fromCheckedAt,
+    });
+  }
+  const quiet = await world.call("GET", `/v1/insights/movement?since=${startsAt}`, undefined, world.other);
+  expect([quiet.compared, quiet.movers, quiet.storms]).toEqual([0, [], []]);
+
   const asked = { keywords: [{ keyword: "kayak rental" }] };
   const { created } = await world.call("POST", "/v1/keywords", asked, world.other);
   const theirs = await world.call("GET", `/v1/keywords/${created[0].id}/rank-history`, undefined, world.other);

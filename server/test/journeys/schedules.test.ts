@@ -111,6 +111,31 @@ test("a scheduled bulk action returns the fields of every bulk action beside its
   expect(started.workspacesFanout).toBe(2);
 });
 
+test("names the last run that a workspace can read, if the run of the agency is not in it", async () => {
+  const schedule = await make({ workspaces: [first] });
+  await makeDue(schedule.id, 1);
+  await expect.poll(async () => (await read(schedule.id)).lastInvocationId, PATIENCE).toMatch(/^inv_/);
+  await expect.poll(async () => (await runsOf(schedule))[0].status, PATIENCE).toBe("SUCCEEDED");
+  const inFirst = (path: string) => service.rest("GET", path, undefined, { workspace: first });
+
+  const { body: shown } = await inFirst(`/v1/schedules/${schedule.id}`);
+  const { body: list } = await inFirst("/v1/schedules?limit=100");
+  const run = await inFirst(`/v1/agent/invocations/${shown.lastInvocationId}`);
+  const { body: paused } = await service.rest(
+    "PATCH",
+    `/v1/schedules/${schedule.id}`,
+    { paused: true },
+    { workspace: first },
+  );
+  await service.rest("DELETE", `/v1/schedules/${schedule.id}`);
+
+  expect(run.body).toMatchObject({ skill: "test.work", result: { here: first } });
+  expect(list.data.find(({ id }: { id: string }) => id === schedule.id)).toMatchObject({
+    lastInvocationId: shown.lastInvocationId,
+  });
+  expect(paused.lastInvocationId).toBe(shown.lastInvocationId);
+});
+
 test("runs when it is due, and says when it ran, what came of it and when it runs next", async () => {
   const schedule = await make();
   await makeDue(schedule.id, 1);

@@ -56,6 +56,7 @@ const SEGMENT = {
   competitors: [],
   confidence: 1,
   sourceCitations: [],
+  evidence: [],
 };
 
 let service: Service;

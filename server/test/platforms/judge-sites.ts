@@ -2,8 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeGitHub, GITHUB_TOKEN, startFakeGitHub } from "../fakes/vendors/fake-github.ts";
+import { COLLECTION, type FakeWebflow, startFakeWebflow, WEBFLOW_TOKEN } from "../fakes/vendors/fake-webflow.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { type Ghost, startGhost } from "./ghost/start-ghost.ts";
+import { type HoldingProxy, startHoldingProxy } from "./holding-proxy.ts";
+import { changes, creations, type KilledSite, KilledWorker } from "./killed-worker.ts";
 import { type LossyProxy, startLossyProxy } from "./lossy-proxy.ts";
 import { type MariaDb, startMariaDb } from "./mariadb.ts";
 import { startWordPress, type WordPress } from "./wordpress/start-wordpress.ts";
@@ -243,4 +247,75 @@ test("with the file of the guide, WordPress keeps the title and the description 
     _yoast_wpseo_title: "Billing by the hour",
     _yoast_wpseo_metadesc: "How studios bill by the hour without losing the hours of a Friday.",
   });
+});
+
+/** What GitHub and Webflow store, in the form of the real sites. Both are local servers that follow the vendors' documents. */
+function documentedSites(github: FakeGitHub, webflow: FakeWebflow) {
+  return {
+    pulls: async (title: string) =>
+      github.pulls
+        .filter((pull) => pull.title === title && pull.state === "open")
+        .map(({ head, state }) => ({ status: state, html: Object.values(github.files(head)).join("\n") })),
+    items: async (title: string) =>
+      webflow.items
+        .filter(({ fieldData }) => fieldData["name"] === title)
+        .map(({ id, isDraft, fieldData }) => ({
+          status: isDraft ? "draft" : "published",
+          html: String((webflow.live.get(id) ?? fieldData)["post-body"]),
+        })),
+  };
+}
+
+describe("a service that is killed in the middle of what it sends", () => {
+  const stack = new AsyncDisposableStack();
+  let worker: KilledWorker;
+  const sites = new Map<KilledSite, string>();
+
+  beforeAll(async () => {
+    const [github, webflow] = await Promise.all([startFakeGitHub(), startFakeWebflow()]);
+    const proxies: HoldingProxy[] = [];
+    for (const url of [wordPress.url, ghost.url, webflow.url, github.url]) {
+      proxies.push(stack.use(await startHoldingProxy(url)));
+    }
+    stack.use(github);
+    stack.use(webflow);
+    const urls = proxies.map(({ url }) => url);
+    const killed = stack.use(await startService({ processes: "separate", env: { WEBFLOW_BASE_URL: `${urls[2]}/v2` } }));
+    worker = await KilledWorker.enter(killed);
+    const stored = documentedSites(github, webflow);
+    const platforms = [
+      ...SITES.map((site, index) => ({
+        ...{ name: site.name, kind: site.kind, writes: site.posts, stored: site.stored, schedules: true },
+        platform: { url: urls[index], credentials: site.credentials() },
+      })),
+      {
+        ...{ name: "Webflow", kind: "webflow", writes: "/items", stored: stored.items, schedules: false },
+        platform: {
+          url: "https://acme.example",
+          ...{ credentials: { apiToken: WEBFLOW_TOKEN }, settings: { collectionId: COLLECTION } },
+        },
+      },
+      {
+        ...{ name: "GitHub", kind: "github", writes: "/pulls", stored: stored.pulls, schedules: false },
+        platform: { url: `${urls[3]}/acme/site`, credentials: { apiToken: GITHUB_TOKEN } },
+      },
+    ];
+    for (const [index, platform] of platforms.entries()) {
+      const [proxy] = proxies.slice(index);
+      if (proxy === undefined) throw new Error("A site has no proxy.");
+      const site = { ...platform, proxy };
+      sites.set(site, await worker.addSite(site));
+    }
+  });
+  afterAll(() => stack.disposeAsync());
+
+  test.each(["before", "after"] as const)(
+    "%s the sites have done it, drafts, posts and scheduled posts exist once",
+    async (moment) => worker.killDuring(creations(worker, sites, moment), moment),
+  );
+
+  test.each(["before", "after"] as const)(
+    "%s the sites have done it, updates and reverts take effect, and no page is there twice",
+    async (moment) => worker.killDuring(await changes(worker, sites, moment), moment),
+  );
 });

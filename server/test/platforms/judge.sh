@@ -10,12 +10,17 @@ GHOST=6.65.0
 install_debian() {
   local packages="wordpress mariadb-server-core mariadb-client-core php-cli php-mysql php-xml php-mbstring"
   dpkg-query -W -f '${Status}\n' $packages 2>/dev/null | grep -c '^install ok installed$' | grep -qx "$(wc -w <<<"$packages")" && return
-  # RUNLEVEL keeps the packages from starting services.
-  export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1
-  # Another installation may hold the lock.
-  local apt="apt-get -o DPkg::Lock::Timeout=300 -qq"
-  $apt update || true
-  $apt install -y --no-install-recommends $packages
+  # No questions, and no services: RUNLEVEL keeps the packages from starting any.
+  export DEBIAN_FRONTEND=noninteractive NEEDRESTART_MODE=l RUNLEVEL=1
+  # Another installation may hold the lock. The timeout does not cover the lock of the lists, so the update is repeated.
+  local apt="apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 -qq"
+  local attempt
+  for attempt in $(seq 1 30); do
+    $apt update && break
+    # Lists that are there may be enough: the installation below says what is missing.
+    if [ "$attempt" = 30 ]; then echo "apt-get update failed 30 times" >&2; else sleep 5; fi
+  done
+  $apt install -y --no-install-recommends -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold $packages
 }
 
 # Its package.json names packages inside the tarball, so it cannot be a dependency.

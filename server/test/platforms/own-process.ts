@@ -50,6 +50,8 @@ export async function runToEnd(command: string, parameters: readonly string[], i
   const [out, errors]: [string[], string[]] = [[], []];
   child.stdout.setEncoding("utf8").on("data", (chunk) => out.push(chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk) => errors.push(chunk));
+  // A program that reads nothing can end before the input is written.
+  child.stdin.on("error", () => {});
   child.stdin.end(input);
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${errors.join("")}${out.join("")}`);

@@ -5,7 +5,6 @@ import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { planRun } from "../../src/kernel/runs/new-run.ts";
 import { operationRun } from "../../src/kernel/runs/operation-run.ts";
-import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
@@ -170,7 +169,7 @@ test("no run can decide approvals, create keys, control other runs or read a sec
   expect(outcomes.map(({ code }: { code: string }) => code)).toEqual(forbidden.map(() => "forbidden"));
 });
 
-test("every operation, built or not, returns an answer or an error of the contract to a run", async () => {
+test("every operation returns an answer or an error of the contract to a run", async () => {
   const calls = operations.map(({ contract }) => ({ name: contract.name, input: { ...contract.example.input } }));
   const { outcomes } = await callAll(calls, { budget: { maxCredits: 100 } });
   const codes = outcomes.map(({ code }: { code?: string }) => code ?? "answered");
@@ -178,9 +177,6 @@ test("every operation, built or not, returns an answer or an error of the contra
 
   expect(strange).toEqual([]);
   expect(codes).not.toContain("internal_error");
-  expect(
-    new Set(codes.filter((_code: string, index: number) => NOT_BUILT_YET.includes(calls[index]?.name ?? ""))),
-  ).toEqual(new Set(NOT_BUILT_YET.length === 0 ? [] : ["skill_unavailable", "forbidden"]));
 });
 
 test("a run of an agency key sees only its own workspace", async () => {

@@ -249,13 +249,15 @@ test("every table of resources records the runs that write it", async () => {
         where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'text'
           and exists (select 1 from information_schema.columns w
             where w.table_schema = 'public' and w.table_name = c.table_name and w.column_name = 'workspace_id')
-          and (select count(*) from pg_trigger t where t.tgrelid = ('public.' || c.table_name)::regclass
+          and (select count(*) from pg_trigger t where t.tgrelid = to_regclass('public.' || c.table_name)
             and t.tgfoid = 'note_written_rows'::regproc) < 3
         order by 1`,
   ]);
 
-  // Runs and what belongs to them, keys, sessions, links and logs. Links of the own site name their pull in `pull_id`. No run
-  // writes refiners and rubrics.
+  // Runs and what belongs to them, keys, sessions, links and logs. Links of the own site name their pull in `pull_id`, and
+  // IndexNow submissions and those to the search console their run. A crawl of the own site has the identifier of its run, and its
+  // pages belong to it. Access logs keep no run: a later import of a log replaces it. No run writes refiners, rubrics and IndexNow
+  // settings, and none connects or revokes an account.
   expect(untraced?.map(({ name }) => name)).toEqual([
     "api_keys",
     "app_sessions",
@@ -263,11 +265,20 @@ test("every table of resources records the runs that write it", async () => {
     "approvals",
     "audit_inbox",
     "audit_log",
+    "crawler_logs",
+    "gsc_connections",
+    "gsc_revocations",
+    "gsc_submissions",
+    "indexnow_configs",
+    "indexnow_submissions",
     "invocations",
+    "outreach_mails",
     "own_links",
     "refiners",
     "rubrics",
     "sessions",
+    "site_crawls",
+    "site_pages",
     "webhook_dead_letters",
     "webhook_deliveries",
   ]);

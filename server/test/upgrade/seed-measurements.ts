@@ -2,7 +2,9 @@ import sql from "sql-template-tag";
 import { insertSample } from "../../src/domains/citations/index.ts";
 import { replaceNamedCompetitors, storeOwnLinkPull, upsertOwnLinks } from "../../src/domains/competitors/index.ts";
 import { rememberNumbers } from "../../src/domains/keywords/index.ts";
+import { recordDays, recordSource, storeDays, storePairs } from "../../src/domains/performance/index.ts";
 import { recordOwnPages, recordRanks } from "../../src/domains/ranks/index.ts";
+import { type CrawledSite, recordCrawl } from "../../src/domains/site/index.ts";
 import type { Tx } from "../../src/kernel/database/db.ts";
 import { inTenantTransaction, tenantDb } from "../../src/platform/database/tenant.ts";
 import type { TestDatabase } from "../harness/database.ts";
@@ -25,11 +27,11 @@ export async function seedMeasurements(database: TestDatabase, workspaceId: stri
   ]);
   if (row === undefined) throw new Error("The dump has no workspace.");
   const place = { agencyId: row.agency_id, workspaceId };
-  for (const seed of [seedRanks, seedSite, seedNumbers, seedAnswers]) {
+  for (const seed of [seedRanks, seedSite, seedPerformance, seedNumbers, seedAnswers]) {
     await inTenantTransaction(database.tenant, place, (tx) => seed(tx, place));
   }
   await tenantDb(database.tenant, place).query(
-    sql`select add_vendor_spending(${place.agencyId}, ${workspaceId}, '[{"port":"serpdata","vendor":"dataforseo","usd":0.012}]')`,
+    sql`select add_vendor_spending(${place.agencyId}, ${workspaceId}, 'rank_monitor', '[{"port":"serpdata","vendor":"dataforseo","usd":0.012}]')`,
   );
 }
 
@@ -50,9 +52,48 @@ async function seedRanks(tx: Tx, place: Place): Promise<void> {
   }
 }
 
+/** A site of one page with one issue. */
+const CRAWLED: CrawledSite = {
+  ended: "complete",
+  triedKnownPages: false,
+  unread: [],
+  pages: [
+    {
+      url: PAGE,
+      title: "Pricing",
+      status: 200,
+      indexability: "indexable",
+      type: "pricing",
+      words: 420,
+      linksIn: 1,
+      linksOut: 3,
+      details: {
+        description: null,
+        canonical: null,
+        language: "en",
+        headings: [{ level: 1, text: "Pricing" }],
+        redirects: [],
+        clickDepth: 1,
+        inSitemap: true,
+      },
+    },
+  ],
+  findings: [
+    {
+      code: "missing_description",
+      severity: "low",
+      title: "Pages without a description",
+      advice: "Write a description.",
+      url: PAGE,
+      detail: null,
+    },
+  ],
+};
+
 async function seedSite(tx: Tx, place: Place): Promise<void> {
   const page = { url: PAGE, status: 200, title: "Pricing", canonical: null, noindex: false, words: 420 };
-  await recordOwnPages(tx, place, [page]);
+  await recordOwnPages(tx, place, [{ ...page, offers: ["time tracking"], places: ["leeds"] }]);
+  await recordCrawl(tx, { ...place, crawlId: "inv_upgrade_crawl" }, CRAWLED);
   const source = { sourceKey: "press.example/review", sourceDomain: "press.example", sourceTitle: null, country: "US" };
   const link = { sourceUrl: "https://press.example/review", targetUrl: PAGE, anchorText: "Upgraded", domainRating: 61 };
   const judged = { linkType: "dofollow", pageType: "news", relevance: 0.7, pageOdds: 0.2 } as const;
@@ -61,6 +102,18 @@ async function seedSite(tx: Tx, place: Place): Promise<void> {
   const counts = { stored: 1, byDR: { "80+": 0, "60-79": 1, "40-59": 0, "<40": 0 }, byCountry: { US: 1 } };
   const pulledAt = new Date().toISOString();
   await storeOwnLinkPull(tx, place, { pulledAt, settings: { limit: 100 }, pulled: 1, stored: 1, counts, warnings: [] });
+}
+
+async function seedPerformance(tx: Tx, place: Place): Promise<void> {
+  const target = { ...place, brandTerms: ["upgraded"] };
+  const day = "2026-06-01";
+  const figures = { clicks: 3, impressions: 120, position: 8.5 };
+  await storeDays(tx, target, "total", { from: day, to: day }, [{ value: "all", day, ...figures }]);
+  await storeDays(tx, target, "query", { from: day, to: day }, [{ value: "upgraded login", day, ...figures }]);
+  await storePairs(tx, target, { from: day, to: day }, [{ value: "upgraded login", page: PAGE, ...figures }]);
+  const rows = { queries: 1, pages: 0, queriesCut: false, pagesCut: false };
+  await recordDays(tx, target, "search_console", [{ day, final: true, ...rows }]);
+  await recordSource(tx, target, { source: "search_console", property: "sc-domain:upgraded.example" });
 }
 
 async function seedNumbers(tx: Tx, place: Place): Promise<void> {
@@ -105,4 +158,7 @@ async function seedAnswers(tx: Tx, place: Place): Promise<void> {
   });
   const failed = { outcome: "failed", failure: "upstream_empty", costUsd: null } as const;
   await insertSample(tx, { ...sample, answer: failed, score: null });
+  await tx.query(sql`
+    insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id)
+    values (${place.workspaceId}, ${place.agencyId}, '2026-06-01', 40, '2026-06-20T00:00:00Z', 'inv_upgrade_sample')`);
 }

@@ -7,6 +7,7 @@ import { upgradeSkills } from "./upgrade-skills.ts";
 
 /** Tables whose rows an upgrade must keep readable. A dump without rows of a table proves nothing about its next change. */
 const SEEDED = [
+  "ai_citation_budget_stops",
   "ai_citation_queries",
   "ai_citation_samples",
   "approvals",
@@ -20,11 +21,20 @@ const SEEDED = [
   "own_link_pulls",
   "own_links",
   "own_pages",
+  "performance_days",
+  "performance_items",
+  "performance_months",
+  "performance_sources",
+  "performance_sums",
   "phrase_numbers",
   "pillars",
   "rank_checks",
   "schedules",
+  "site_crawls",
+  "site_findings",
+  "site_pages",
   "vendor_spending",
+  "vendor_charges",
   "webhook_deliveries",
   "webhooks",
   "workspaces",

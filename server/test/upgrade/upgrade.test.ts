@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RELEASE } from "../../src/kernel/release.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { migrate } from "../../src/platform/database/schema/migrate.ts";
-import { RELEASE } from "../../src/platform/database/schema/schema-files.ts";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";

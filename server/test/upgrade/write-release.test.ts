@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { RELEASE } from "../../src/kernel/release.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
-import { RELEASE, readSchemaFiles } from "../../src/platform/database/schema/schema-files.ts";
+import { readSchemaFiles } from "../../src/platform/database/schema/schema-files.ts";
 import { openTestDatabase } from "../harness/database.ts";
 import { startService } from "../harness/service.ts";
 import { dumpDatabase, packSchema, rowsFileOf, schemaFileOf } from "./release-dump.ts";

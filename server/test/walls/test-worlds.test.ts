@@ -89,7 +89,12 @@ type Place = Awaited<ReturnType<typeof furnish>>;
 function inputOf(slug: string, { platformConfigId }: Place): object {
   const example = skillContracts.find((contract) => contract.slug === slug)?.example.input;
   const text = JSON.stringify(example).replaceAll(/[\w.-]+\.example/g, host);
-  const input: Record<string, unknown> = JSON.parse(text);
+  const input: Record<string, unknown> = JSON.parse(text, (_key, value) =>
+    // Several sites of an example become one.
+    Array.isArray(value) && value.every((item) => typeof item === "string") ? [...new Set(value)] : value,
+  );
+  // The workspace has no pillars.
+  delete input["pillarSlug"];
   const article = { title: "A", content: "# A\n\nText.", platformConfigId };
   return slug === "produce.publish" ? article : input;
 }

@@ -1,15 +1,18 @@
 import { ANSWER_ENGINES } from "@findable/contract";
 import { expect, test } from "vitest";
-import type { Parties, ScoredPrompt } from "../../src/domains/citations/index.ts";
-import { scorePrompt } from "../../src/domains/citations/index.ts";
+import {
+  defaultPrompts,
+  namedOffer,
+  type Parties,
+  type ScoredPrompt,
+  scorePrompt,
+} from "../../src/domains/citations/index.ts";
 import { answerOdds } from "../../src/market/citation-odds.ts";
-import { wordsOf } from "../../src/market/phrase-words.ts";
 import type { WorldState } from "../../src/market/world-state.ts";
 import { marketOf, type WorldMarket } from "../../src/market/worlds/market-of.ts";
 import { FIRST_DAY } from "../../src/market/worlds/world-day.ts";
 import { createSandboxAnswers } from "../../src/providers/answers/sandbox/sandbox.ts";
 import { createSandboxCrawler } from "../../src/providers/crawler/sandbox/crawler.ts";
-import { defaultPrompts } from "../../src/skills/citation-hunter/default-prompts.ts";
 import { findOpportunities, pagesToRead } from "../../src/skills/citation-hunter/opportunities.ts";
 import { readPage } from "../../src/skills/citation-hunter/read-pages.ts";
 import { worldBrand, worldState } from "../fakes/worlds/world-states.ts";
@@ -39,16 +42,15 @@ function openWorld(brand: (typeof BRANDS)[number], seed: string): World {
   const market = marketOf(state);
   const { things, features } = market.trades[0] ?? { things: [], features: [] };
   const phrases = things.flatMap((thing, index) => [thing, `${features[index % features.length] ?? "good"} ${thing}`]);
-  const keywords = phrases.map((keyword) => ({ keyword, intentLabels: [], relevanceLabel: "OFFERING" as const }));
-  const isBranded = (text: string) => wordsOf(text).includes(brand.name.toLowerCase());
   const rivals = market.sites.filter(({ kind, domain }) => kind === "product" && domain !== brand.domain).slice(0, 5);
   const brandOf = ({ domain, name }: { domain: string; name: string }) => ({ domain, names: [name] });
+  const own = brandOf(brand);
   const tracked = [brand.domain, ...rivals.map(({ domain }) => domain)];
   return {
     state,
     market,
-    parties: { own: brandOf(brand), competitors: rivals.map(brandOf), tracked },
-    prompts: defaultPrompts({ keywords, segments: [], language: "en", isBranded }, PROMPTS),
+    parties: { own, competitors: rivals.map(brandOf), tracked },
+    prompts: defaultPrompts({ demand: phrases.map(namedOffer), own, language: "en", count: PROMPTS }),
   };
 }
 

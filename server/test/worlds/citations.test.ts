@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { faultsIn, judgeCitations } from "./citations/judge.ts";
-import { isKept } from "./citations/judgement.ts";
+import { isTooLenient } from "./citations/judgement.ts";
 
 /** The same studies each time, and few. `npm run judge:citations` draws fresh ones. */
 const SEED = 20_261_123;
@@ -23,7 +23,7 @@ test("the figures of AI citations keep their promises on studies whose truth is 
   ]);
   const textbook = judgements.flatMap((judgement) => judgement.textbook);
   expect(textbook.length).toBeGreaterThanOrEqual(9);
-  expect(textbook.filter(isKept)).toEqual([]);
+  expect(textbook.filter(isTooLenient)).toEqual([]);
 });
 
 test("a broken promise and a judge that is too lenient are both faults", () => {

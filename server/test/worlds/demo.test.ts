@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
+import { pastRunId } from "../../src/demo/runs/past-run.ts";
 import { WEBHOOKS } from "../../src/demo/world/webhooks.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
@@ -156,6 +157,8 @@ function lastingFields(contract: OperationContract): Record<string, unknown> {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
   // A new endpoint has no deliveries, so the list is that of an endpoint of the world.
   if (contract.name === "webhooks.deliveries.list") return { id: WEBHOOKS[0]?.id };
+  // The run of the example has no children.
+  if (contract.name === "agent.invocations.children") return { id: pastRunId("weekly-ranks-before") };
   return Object.fromEntries(names.map((name) => [name, demoExample(contract)[name]]));
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { chanceByRank, gainAt } from "../../src/domains/insights/rules.ts";
 import {
   chanceOf,
   favoursOf,
@@ -8,6 +9,7 @@ import {
   scoreOf,
   usualPlan,
 } from "../../src/domains/serp-gaps/index.ts";
+import { clicksAt } from "../../src/kernel/search/clicks-at.ts";
 import { calibrated } from "./winnability/calibrate.ts";
 import { brierOf, type Forecast, reliabilityOf, skillOf } from "./winnability/measures.ts";
 import { type Attempt, attemptsIn, FITTED, JUDGED, LONGEST_MONTHS } from "./winnability/worlds.ts";
@@ -17,6 +19,8 @@ interface Judged extends Attempt {
   score: number;
   /** Whether it came true by when the analysis said, or within six months where it gave no hope. */
   came: boolean;
+  /** Additional visits per month that the page brought after six months. */
+  brought: number;
 }
 
 let judged: Judged[];
@@ -27,9 +31,14 @@ beforeAll(() => {
     const favours = favoursOf(read, usualPlan(read));
     const score = scoreOf(favours);
     const came = attempt.isInTopThree(monthsOf(score) ?? LONGEST_MONTHS);
-    return { ...attempt, chance: chanceOf(favours), score, came };
+    return { ...attempt, chance: chanceOf(favours), score, came, brought: broughtBy(attempt) };
   });
 }, 120_000);
+
+function broughtBy({ volume, currentRank, rankAfter }: Attempt): number {
+  const clicks = (rank: number) => (rank > 100 ? 0 : clicksAt(rank));
+  return volume * Math.max(0, clicks(rankAfter(LONGEST_MONTHS)) - clicks(currentRank ?? 101));
+}
 
 const forecasts = (chanceIn: (one: Judged) => number): Forecast[] =>
   judged.map((one) => ({ chance: chanceIn(one), came: one.came }));
@@ -68,6 +77,47 @@ test("the score is the chance of what then happens, on markets that nothing was 
     // Three standard errors of a share of so many, and what the curve may be off by.
     expect(Math.abs(said - share)).toBeLessThan(0.05 + 3 * Math.sqrt((said * (1 - said)) / count));
   }
+});
+
+/** Visits that ten pages brought after six months, of what the best ten would have brought. */
+function shareOfBest(worthOf: (one: Judged) => number, picks: number): number {
+  const brands = [...Map.groupBy(judged, ({ field }) => field.ourDomain).values()].map((tried) =>
+    tried.filter(({ currentRank }) => currentRank === null || currentRank > 3),
+  );
+  const total = (order: (one: Judged) => number) =>
+    brands
+      .flatMap((tried) => tried.toSorted((one, other) => order(other) - order(one)).slice(0, picks))
+      .reduce((sum, one) => sum + one.brought, 0);
+  return total(worthOf) / total(({ brought }) => brought);
+}
+
+test("opportunities bring more visits than volume over difficulty would, on markets that nothing was fitted on", () => {
+  const byRank = (one: Judged) => {
+    const facts = { kd: one.difficulty, position: one.currentRank, volume: one.volume };
+    return gainAt(facts, chanceByRank(facts));
+  };
+  const orders: [name: string, worthOf: (one: Judged) => number][] = [
+    ["gain, by analysis", (one) => gainAt({ volume: one.volume, position: one.currentRank }, one.score / 100)],
+    ["gain, by rank", byRank],
+    ["volume / difficulty", ({ volume, difficulty }) => volume / (1 + difficulty)],
+    ["volume", ({ volume }) => volume],
+  ];
+  const rows = orders.map(([name, worthOf]) => ({
+    name,
+    five: shareOfBest(worthOf, 5),
+    ten: shareOfBest(worthOf, 10),
+  }));
+  console.info(
+    [
+      "| order of 40 queries per brand | visits of the first 5, of the best 5 | of the first 10 |",
+      "|---|---|---|",
+      ...rows.map(({ name, five, ten }) => `| ${name} | ${(100 * five).toFixed(0)} % | ${(100 * ten).toFixed(0)} % |`),
+    ].join("\n"),
+  );
+  const [analysis, rank, baseline, volume] = rows;
+  expect(rank?.ten).toBeGreaterThan((baseline?.ten ?? 1) + 0.15);
+  expect(rank?.ten).toBeGreaterThan(volume?.ten ?? 1);
+  expect(analysis?.ten).toBeGreaterThan((baseline?.ten ?? 1) + 0.15);
 });
 
 test("no trade or seed that the curve was fitted on is used for judging", () => {

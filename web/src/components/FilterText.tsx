@@ -23,6 +23,8 @@ export function FilterText({
 }) {
   const [typed, setTyped] = useState({ text: value, for: value });
   const text = typed.for === value || typed.text.trim() === value ? typed.text : value;
+  // A text that arrived counts as the filter's: clearing the filter later must clear the field too.
+  if (typed.for !== value && typed.text.trim() === value) setTyped({ text: typed.text, for: value });
   const report = useRef(onChange);
   report.current = onChange;
   // Only typing restarts the timer: a page that re-renders every second must not postpone the report.

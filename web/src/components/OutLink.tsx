@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function OutLink({ href, children }: { href: string; children: ReactNode }) {
   if (!/^https?:\/\//.test(href)) return <span>{children}</span>;
   return (
-    <a href={href} target="_blank" rel="noreferrer noopener" className="hover:underline">
+    <a href={href} target="_blank" rel="noreferrer noopener" className="py-1 hover:underline">
       {children}
     </a>
   );

@@ -7,11 +7,23 @@ import { PageLink } from "./PageLink.tsx";
 export interface ParentPage {
   page: ListPage;
   label: string;
+  /** The URL state of the list, if the object is not in its default view. */
+  search?: Readonly<Record<string, string | undefined>>;
 }
 
 type ListPage = Extract<
   PageId,
-  "runs" | "keywords" | "serps" | "gaps" | "citations" | "citationAnswers" | "competitors" | "webhooks"
+  | "runs"
+  | "keywords"
+  | "serps"
+  | "gaps"
+  | "citations"
+  | "citationAnswers"
+  | "competitors"
+  | "contents"
+  | "briefs"
+  | "campaigns"
+  | "webhooks"
 >;
 
 /** The top of every page: title, note and actions. It also sets the title of the browser tab. */
@@ -34,7 +46,7 @@ export function PageHeader({
       <div className="min-w-0">
         {up === undefined ? null : (
           <nav className="mb-1 text-sm text-muted">
-            <PageLink page={up.page} className="hover:underline">
+            <PageLink page={up.page} search={up.search} className="hover:underline">
               {up.label}
             </PageLink>
           </nav>

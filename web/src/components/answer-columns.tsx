@@ -27,7 +27,11 @@ export const ANSWER_COLUMNS_WITH_PROMPT: readonly Column<Sample>[] = [
   {
     key: "prompt",
     header: t("Prompt"),
-    cell: ({ prompt }) => <span className="line-clamp-2 max-w-sm py-1.5">{prompt}</span>,
+    cell: ({ prompt }) => (
+      <div className="max-w-sm py-1.5">
+        <span className="line-clamp-2">{prompt}</span>
+      </div>
+    ),
   },
   ...ANSWER_COLUMNS.slice(1),
 ];

@@ -147,9 +147,13 @@ export interface ChangeWords {
   meaning: string;
 }
 
+/** A tenth of a point. */
+const LEAST_SHOWN = 0.001;
+
 /** What a change of the last 7 days means for people who read no statistics. */
 export function changeWords({ verdict, provisional, breaks, delta, smallestVisible }: WeekChange): ChangeWords {
-  const visible = smallestVisible === null ? undefined : pointsText(smallestVisible);
+  // Without any citation nothing varies, and the change that would show is unknown.
+  const visible = smallestVisible === null || smallestVisible < LEAST_SHOWN ? undefined : pointsText(smallestVisible);
   switch (verdict) {
     case "up":
     case "down":

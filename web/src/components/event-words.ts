@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<WebhookEventType, () => string>> = {
   "link_building.inbound.requires_review": () => t("Inbound email requires review"),
   "research.discuss.pain_point.surfaced": () => t("Pain point found"),
   "research.content_gap.report.created": () => t("Content gap report created"),
+  "site.audit.completed": () => t("Site audit completed"),
 };
 
 export const EVENT_TYPES = Object.keys(WORDS).filter(isEventType);

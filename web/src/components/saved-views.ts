@@ -9,6 +9,9 @@ export interface SavedView {
 /** The list that the views belong to. */
 export type ViewedList =
   | "keywords"
+  | "contents"
+  | "briefs"
+  | "publications"
   | "runs"
   | "serps"
   | "clusters"

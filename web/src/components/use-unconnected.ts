@@ -1,7 +1,7 @@
+import { portsOfSkill } from "@findable/contract/skill-ports";
 import { useOperation } from "../api/use-operation.ts";
 import { useMode } from "../session/use-session.ts";
 import type { Port } from "./port-words.ts";
-import { portsOfSkill } from "./skill-ports.ts";
 
 export interface Unconnected {
   /** Integrations of which the skill needs one. Empty if it can run. */

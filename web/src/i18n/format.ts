@@ -1,7 +1,8 @@
 import { LOCALE, t } from "./index.ts";
+import { regionOf } from "./region.ts";
 
 /** The language of texts is the app's. Numbers and times follow the user's region if the user's browser lists the app's language. */
-const REGION = navigator.languages.find((language) => language.split("-", 1)[0] === LOCALE) ?? LOCALE;
+const REGION = regionOf(navigator.languages, LOCALE);
 
 const whole = new Intl.NumberFormat(REGION, { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat(REGION, { maximumFractionDigits: 2 });

@@ -9,7 +9,8 @@ export default function KeysHelp() {
   const groups = useKeyGroups();
   return (
     <Dialog open onClose={() => openOverlay(undefined)} title={t("Keyboard shortcuts")} wide>
-      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label={t("Keyboard shortcuts")} className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         {groups.map(({ title, bindings }) => (
           <section key={title}>
             <h3 className="pb-1.5 text-sm font-semibold">{title}</h3>
@@ -25,7 +26,7 @@ export default function KeysHelp() {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }

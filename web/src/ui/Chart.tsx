@@ -1,5 +1,5 @@
 import type { EChartsOption } from "echarts";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
 import type { ChartColors } from "./chart-colors.ts";
@@ -7,7 +7,7 @@ import { Skeleton } from "./Skeleton.tsx";
 
 export interface ChartTable {
   columns: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
+  rows: readonly (readonly ReactNode[])[];
 }
 
 /**
@@ -97,8 +97,9 @@ function NumbersTable({ label, table, className }: { label: string; table: Chart
           </tr>
         </thead>
         <tbody className="divide-y">
-          {table.rows.map((row) => (
-            <tr key={row.join()}>
+          {table.rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identifier, and their order is that of time.
+            <tr key={place}>
               {row.map((cell, index) => (
                 <td key={table.columns[index]} className="px-3 py-1.5">
                   {cell}

@@ -24,7 +24,7 @@ const COMPONENTS: Components = {
   blockquote: ({ children }) => <blockquote className="my-2 border-l-2 pl-3 text-muted">{children}</blockquote>,
   table: ({ children }) => (
     <div className="scroll-quiet my-3 overflow-x-auto">
-      <table className="min-w-full text-sm [&_td]:border-b [&_td]:px-2 [&_td]:py-1.5 [&_th]:border-b [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-left">
+      <table className="min-w-full text-sm wrap-normal [&_td]:border-b [&_td]:px-2 [&_td]:py-1.5 [&_th]:border-b [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-left">
         {children}
       </table>
     </div>
@@ -35,10 +35,19 @@ function Heading({ children }: ComponentPropsWithoutRef<"h2">) {
   return <h3 className="mt-4 mb-1 text-base font-semibold first:mt-0">{children}</h3>;
 }
 
-export default function RenderedMarkdown({ text }: { text: string }) {
+/** Headings of an article stand below the page's own. */
+const ARTICLE: Components = {
+  ...COMPONENTS,
+  h1: ({ children }) => <h2 className="mb-3 text-2xl font-semibold tracking-tight">{children}</h2>,
+  h2: ({ children }) => <h3 className="mt-7 mb-2 text-xl font-semibold">{children}</h3>,
+  h3: ({ children }) => <h4 className="mt-5 mb-1.5 text-lg font-semibold">{children}</h4>,
+  h4: ({ children }) => <h5 className="mt-4 mb-1 text-base font-semibold">{children}</h5>,
+};
+
+export default function RenderedMarkdown({ text, look }: { text: string; look: "note" | "article" }) {
   return (
     <div className="min-w-0 text-base leading-relaxed wrap-anywhere">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={COMPONENTS}>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} components={look === "article" ? ARTICLE : COMPONENTS}>
         {text}
       </ReactMarkdown>
     </div>

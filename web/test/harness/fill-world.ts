@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { connectConsole } from "./connect-console.ts";
 import { fillCitations } from "./fill-citations.ts";
+import { fillContent } from "./fill-content.ts";
 import { fillMarket } from "./fill-market.ts";
+import { fillOutreach } from "./fill-outreach.ts";
 import { startReceiver } from "./receiver.ts";
 import type { World } from "./world.ts";
 
@@ -26,6 +29,8 @@ export async function fillWorld(world: World, { weeks }: { weeks: number }): Pro
   }
   const reading = await client.runs.start({ skill: "bootstrap_brand", input: { domain, depth: "fast" } });
   await reading.wait();
+  const crawlers = await client.runs.start({ skill: "site.crawlers", input: {} });
+  await crawlers.wait();
   await client.research.keyword.bulkCreate({ keywords: PHRASES.map((keyword) => ({ keyword })) });
   const finding = await client.runs.start({
     skill: "research.keyword",
@@ -45,7 +50,11 @@ export async function fillWorld(world: World, { weeks }: { weeks: number }): Pro
   await fillCitations(world);
   if (weeks > 0) await letPass(world, weeks);
   await fillMarket(world);
+  await connectConsole(client);
+  await client.indexing.indexnow.config.connect({});
+  await fillContent(world);
   await askToPublish(world);
+  await fillOutreach(world);
   await client.auth.keys.create({ name: "Reporting script", scope: "WORKSPACE", workspaceId, readOnly: true });
   const { id } = await client.auth.keys.create({ name: "Last year's agent", scope: "WORKSPACE", workspaceId });
   await client.auth.keys.revoke({ key_id: id });

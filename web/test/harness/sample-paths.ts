@@ -16,7 +16,10 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   citationAnswer: async (client) => ({
     id: first(await client.research.aiCitation.samples.list({ outcome: "answered" })).sampleId,
   }),
+  content: async (client) => ({ id: first(await client.produce.blogPost.list({})).id }),
+  brief: async (client) => ({ id: first(await client.produce.brief.list({})).id }),
   competitor: async (client) => ({ id: first(await client.research.competitor.list({})).id }),
+  campaign: async (client) => ({ id: first(await client.linkBuilding.serpOutreach.list({})).campaignId }),
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };
 

@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
+import { parseArgs } from "node:util";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { PAGES } from "../../src/pages.ts";
 import { PAGE_IDS, PATHS, type PageId, pathOf } from "../../src/paths.ts";
 import { buildAppIfOlder } from "./built-app.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWorld } from "./fill-world.ts";
-import { startRunningService } from "./running-service.ts";
+import { type RunningService, startRunningService } from "./running-service.ts";
 import { samplePath } from "./sample-paths.ts";
 import { settled } from "./settled.ts";
 import { signIn } from "./sign-in.ts";
@@ -32,53 +33,116 @@ interface Scene {
   look: Look;
 }
 
+/** A busy machine draws slowly; a page that never settles must not keep the others waiting for long. */
+const PATIENCE_MS = 90_000;
+const ATTEMPTS = 2;
+
 /**
  * Takes screenshots of all pages, or of those named on the command line, into `web/screenshots/<page>/<state>-<look>.png`.
- * The states are an empty world, a world in use, and failing requests.
+ * The states are an empty world, a world in use, and failing requests; `--states` and `--looks` choose some, as in
+ * `--states full --looks dark,phone`. A page that fails twice is named at the end, after all others.
  */
-async function main(names: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { states: { type: "string" }, looks: { type: "string" } },
+  });
+  const states = chosen(STATES, values.states);
+  const looks = chosen(
+    LOOKS.map(({ name }) => name),
+    values.looks,
+  );
+  const pages = chosen(PAGE_IDS, positionals.length === 0 ? undefined : positionals.join(","));
   await buildAppIfOlder();
   const service = await startRunningService();
   const browser = await launchChromium();
+  const failed: string[] = [];
   try {
-    const [empty, full] = [await openWorld(service), await openWorld(service, "invoices-for-studios.example")];
-    await fillWorld(full, { weeks: 3 });
-    await full.agency.workspaces.create({ name: "Harbour Bakery", primaryDomain: "harbour-bakery.example" });
-    const pages = PAGE_IDS.filter((page) => names.length === 0 || names.includes(page));
-    for (const state of STATES) {
-      for (const look of LOOKS) {
-        await takeAll(pages, { browser, world: state === "empty" ? empty : full, state, look });
+    const worlds = await openWorlds(service, states);
+    for (const state of states) {
+      for (const look of LOOKS.filter(({ name }) => looks.includes(name))) {
+        failed.push(...(await takeAll(pages, { browser, world: worlds[state], state, look })));
       }
     }
   } finally {
     await browser.close();
     await service.stop();
   }
+  if (failed.length > 0) throw new Error(`No screenshots of:\n${failed.join("\n")}`);
 }
 
-async function takeAll(pages: readonly PageId[], { browser, world, state, look }: Scene): Promise<void> {
+function chosen<Name extends string>(names: readonly Name[], given: string | undefined): Name[] {
+  if (given === undefined) return [...names];
+  const asked = given.split(",");
+  const unknown = asked.filter((name) => !names.some((known) => known === name));
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. Known: ${names.join(", ")}.`);
+  return names.filter((name) => asked.includes(name));
+}
+
+/** The worlds that the states need: filling one takes minutes on a busy machine. */
+async function openWorlds(service: RunningService, states: readonly State[]): Promise<Record<State, World>> {
+  const empty = await openWorld(service);
+  if (states.every((state) => state === "empty")) return { empty, full: empty, error: empty };
+  const full = await openWorld(service, "invoices-for-studios.example");
+  await fillWorld(full, { weeks: 3 });
+  await full.agency.workspaces.create({ name: "Harbour Bakery", primaryDomain: "harbour-bakery.example" });
+  return { empty, full, error: full };
+}
+
+/** Takes the screenshots of one state and look. Returns what failed. */
+async function takeAll(pages: readonly PageId[], scene: Scene): Promise<string[]> {
+  const failed: string[] = [];
+  for (const id of pages) {
+    if (scene.state === "empty" && PATHS[id].includes("$")) continue;
+    const file = path.join(FOLDER, id, `${scene.state}-${scene.look.name}.png`);
+    const name = path.relative(process.cwd(), file);
+    try {
+      await takeWithin(ATTEMPTS, id, scene, file);
+      process.stdout.write(`${name}\n`);
+    } catch (error) {
+      failed.push(`${name}: ${error instanceof Error ? error.message.split("\n", 1)[0] : String(error)}`);
+    }
+  }
+  return failed;
+}
+
+async function takeWithin(attempts: number, id: PageId, scene: Scene, file: string): Promise<void> {
+  const context = await newContext(scene);
+  // A page that throws never settles: report its error, and do not wait for it.
+  const broken = new Promise<never>((_resolve, reject) => context.once("weberror", (error) => reject(error.error())));
+  try {
+    await Promise.race([take(await context.newPage(), id, scene, file), broken]);
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    await takeWithin(attempts - 1, id, scene, file);
+  } finally {
+    await context.close();
+  }
+}
+
+async function newContext({ browser, world, look }: Scene): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width: look.width, height: HEIGHT },
     colorScheme: look.theme,
     reducedMotion: "reduce",
+    locale: "en-GB",
+    timezoneId: "UTC",
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   await signIn(context, world.key);
-  const page = await context.newPage();
+  return context;
+}
+
+async function take(page: Page, id: PageId, { world, state, look }: Scene, file: string): Promise<void> {
   if (state === "error") await breakReads(page);
-  for (const id of pages) {
-    if (state === "empty" && PATHS[id].includes("$")) continue;
-    const where = PAGES[id].agency === true ? undefined : world.workspaceId;
-    await page.setViewportSize({ width: look.width, height: HEIGHT });
-    await page.goto(state === "empty" ? `/app${pathOf(where, id)}` : await samplePath(id, world.client, where));
-    await settled(page);
-    await showWhole(page, look.width);
-    const file = path.join(FOLDER, id, `${state}-${look.name}.png`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await page.screenshot({ path: file });
-    process.stdout.write(`${path.relative(process.cwd(), file)}\n`);
-  }
-  await context.close();
+  const where = PAGES[id].agency === true ? undefined : world.workspaceId;
+  await page.goto(state === "empty" ? `/app${pathOf(where, id)}` : await samplePath(id, world.client, where));
+  await settled(page);
+  await showWhole(page, look.width);
+  await mkdir(path.dirname(file), { recursive: true });
+  await page.screenshot({ path: file });
 }
 
 /** Sets the window to the page's height, so that sticky bars appear at the bottom of the image. */

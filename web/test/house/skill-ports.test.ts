@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { portsOfSkill } from "@findable/contract/skill-ports";
 import { expect, test } from "vitest";
-import { SKILLS_NOT_BUILT_YET } from "../../../server/src/not-built-yet.ts";
 import { skills } from "../../../server/src/skills.ts";
-import { portsOfSkill } from "../../src/components/skill-ports.ts";
 
 const SKILLS = new URL("../../../server/src/skills/", import.meta.url);
 /** Checks any port, and works without all of them. */
@@ -56,7 +55,7 @@ test("the app names every integration that a skill uses", async () => {
   const missing = folders.flatMap(({ slugs, file }) => {
     const used = portsOf(file);
     return slugs
-      .filter((slug) => !WITHOUT_FORM.includes(slug) && !SKILLS_NOT_BUILT_YET.includes(slug))
+      .filter((slug) => !WITHOUT_FORM.includes(slug))
       .flatMap((slug) => {
         const { needs, uses } = portsOfSkill(slug);
         const listed: string[] = [...needs, ...uses];

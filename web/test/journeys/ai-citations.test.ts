@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
@@ -61,6 +62,24 @@ test("prompts are added with their price per day, sampled, read answer by answer
   await page.getByText("Too early to say").first().waitFor();
   await page.getByRole("link", { name: "Which invoice software is best?" }).click();
   await page.getByRole("heading", { name: "How often answers cite you" }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.goto(`/app/w/${world.workspaceId}/citations`);
+  const number = page
+    .getByRole("table", { name: "Prompts" })
+    .getByRole("link", { name: /^\d+ of \d+/ })
+    .first();
+  const all = Number(/of (\d+)/.exec((await number.textContent()) ?? "")?.[1]);
+  await number.click();
+  await page.getByText(`${all} ${all === 1 ? "answer" : "answers"} behind a number`).waitFor();
+  expect(await page.getByRole("table", { name: "Answers" }).getByRole("row").count()).toBe(all + 1);
+  await page.getByRole("button", { name: "Evidence bundle" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download bundle" }).click();
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\n");
+  expect(lines).toHaveLength(all + 2);
+  expect(JSON.parse(lines[0] ?? "").body).toMatchObject({ format: "findable-citation-evidence", samples: all });
+  await page.getByText(`Seal: ${JSON.parse(lines.at(-1) ?? "").hash}`).waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
   const [answer] = (await world.client.research.aiCitation.samples.list({ outcome: "answered" })).data;

@@ -34,6 +34,19 @@ test.each([
   await page.getByText("AI answer and other features").waitFor();
 });
 
+test("the overview shows the keywords worth a page, largest gain first", async () => {
+  const { data, total } = await createClient({ baseUrl: url }).insights.opportunities({ limit: 8 });
+  await using visit = await openPage(DEMO, { theme: "light", width: 1280 });
+  const { page } = visit;
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Opportunities" }) });
+
+  await card.getByText(`${total} pages to make or improve`).waitFor();
+  const links = card.getByRole("listitem").getByRole("link");
+  const addresses = await Promise.all(data.map((_row, place) => links.nth(place).getAttribute("href")));
+  expect(addresses).toEqual(data.map(({ keywordId }) => expect.stringContaining(`/keywords/${keywordId}`)));
+  expect(await findBarriers(page)).toEqual([]);
+});
+
 test("your own backlinks are pulled from a competitor's, and show which of its links you have", async () => {
   const world = await newWorld();
   const { client, workspaceId } = world;

@@ -1,10 +1,11 @@
+import { createClient } from "@findable/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
 
-const { newWorld, openPage } = openHarness();
+const { newWorld, openPage, url } = openHarness();
 
 /** Starts a run that waits for approval to publish a text. */
 async function wantToPublish({ client }: World): Promise<{ run: string; approvalId: string }> {
@@ -29,7 +30,10 @@ test("the kill switch pauses approved actions, lists them, and resumes them", as
   await page.getByLabel("Reason").first().fill("A wrong price was published.");
   await page.getByRole("button", { name: "Pause outgoing actions" }).click();
   await page.getByText("Outgoing actions are paused: A wrong price was published.").waitFor();
-  await world.client.agent.approval.approve({ id: run, approvalId, trustHenceforth: "step" });
+  const person = await world.client.auth.keys.create({ name: "P", workspaceId: world.workspaceId, canApprove: true });
+  await createClient({ baseUrl: url, apiKey: person.secret }).agent.approval.approve({
+    ...{ id: run, approvalId, trustHenceforth: "step" },
+  });
   await page.getByText("1 paused action").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect((await world.client.agent.invocations.get({ id: run })).status).toBe("RUNNING");

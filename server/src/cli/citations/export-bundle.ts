@@ -1,11 +1,9 @@
-import type { AiCitationSample } from "@findable/contract";
 import type { FindableClient } from "@findable/contract/client";
-import { bundleOf, type EvidenceSample, evidenceSample, type Question } from "../../domains/citations/index.ts";
-import { RELEASE } from "../../platform/database/schema/schema-files.ts";
+import { bundleOf, type EvidenceSample, type Question, readSamples } from "../../domains/citations/index.ts";
+import { RELEASE } from "../../kernel/release.ts";
 
-const PAGE = 200;
-/** Answers that are read at once. */
-const READERS = 8;
+/** Answers of one request; a fourth of what a request may hold, because days differ. */
+const AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
 
 export interface ExportRequest extends Pick<Question, "definition" | "domain" | "surface"> {
@@ -23,20 +21,25 @@ interface Reading {
 /** Reads the samples of a window from the service and writes the evidence of their figures; undefined without samples. */
 export async function exportBundle(client: FindableClient, request: ExportRequest, reading: Reading) {
   const { definition, domain, surface, tracked, days, queryId } = request;
+  const { signal } = reading;
   const only = { surface, ...(queryId !== undefined && { queryId }) };
-  const [latest] = (await client.research.aiCitation.samples.list({ ...only, limit: 1 }, { signal: reading.signal }))
-    .data;
+  const [latest] = (await client.research.aiCitation.samples.list({ ...only, limit: 1 }, { signal })).data;
   if (latest === undefined) return undefined;
   const to = Math.floor(Date.parse(latest.sampledAt) / DAY_MS);
   const from = to - days + 1;
-  const since = new Date(from * DAY_MS).toISOString();
-  const found: AiCitationSample[] = [];
-  const pages = client.research.aiCitation.samples.list.all(
-    { ...only, since, limit: PAGE },
-    { signal: reading.signal },
+  const { total } = await client.research.aiCitation.samples.list(
+    { ...only, since: startOf(from), limit: 1 },
+    { signal },
   );
-  for await (const sample of pages) found.push(sample);
-  const samples = await readAll(client, found, reading);
+  const daysAtOnce = Math.max(1, Math.floor((days * AT_ONCE) / Math.max(1, total)));
+  const samples: EvidenceSample[] = [];
+  for (let day = from; day <= to; day += daysAtOnce) {
+    const window = { since: startOf(day), until: startOf(Math.min(day + daysAtOnce, to + 1)) };
+    const compared = { definition, domain, trackDomains: tracked.join(",") };
+    const part = await client.research.aiCitation.samples.export({ ...only, ...window, ...compared }, { signal });
+    samples.push(...readSamples(await part.text()));
+    reading.onProgress(samples.length, total);
+  }
   const question: Question = { definition, domain, surface, tracked, from, to };
   return {
     samples: samples.length,
@@ -44,15 +47,6 @@ export async function exportBundle(client: FindableClient, request: ExportReques
   };
 }
 
-async function readAll(client: FindableClient, found: readonly AiCitationSample[], { signal, onProgress }: Reading) {
-  const samples: EvidenceSample[] = [];
-  const waiting = found[Symbol.iterator]();
-  const readNext = async () => {
-    for (const { sampleId } of waiting) {
-      samples.push(evidenceSample(await client.research.aiCitation.samples.get({ id: sampleId }, { signal })));
-      onProgress(samples.length, found.length);
-    }
-  };
-  await Promise.all(Array.from({ length: READERS }, readNext));
-  return samples;
+function startOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString();
 }

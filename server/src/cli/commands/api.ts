@@ -1,7 +1,7 @@
 import { type OperationContract, operations } from "@findable/contract";
+import { editDistance } from "../../kernel/text/nearest.ts";
 import type { Command, CommandCall } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
-import { editDistance } from "../find-command.ts";
 import { readJsonArgument } from "../json-argument.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -4,31 +4,45 @@ import type { ShownSetting } from "../doctor/check-settings.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type Column, printTable } from "../table.ts";
 import { cut, plain, widthOf, wrap } from "../text-layout.ts";
+import { UsageError } from "../usage-error.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
   summary: "Check settings, machine, database, service and data providers",
+  arguments: [{ name: "area", description: "`mail` checks the mailbox of outreach and its domain.", required: false }],
   async run(call) {
+    const area = call.argument(0);
+    if (area === "mail") return reportMail(call);
+    if (area !== "")
+      throw new UsageError(`doctor cannot check "${area}"; it can check mail, or everything else without an area.`);
     // Loaded on demand: the other commands need neither the database driver nor the egress.
     const { runChecks } = await import("../doctor/run-checks.ts");
     const { checks, settings } = await runChecks(call);
     const failed = checks.some(({ state }) => state === "fail");
     if (call.options.json) call.terminal.data.line(JSON.stringify({ ok: !failed, checks, settings }, undefined, 2));
-    else showReport(call, checks, settings);
+    else {
+      showChecks(call, checks);
+      showSettings(call, settings);
+    }
     return failed ? EXIT.refused : EXIT.ok;
   },
 };
+
+async function reportMail(call: CommandCall) {
+  const { checkMail } = await import("../doctor/check-mail.ts");
+  const checks = await checkMail(call);
+  const failed = checks.some(({ state }) => state === "fail");
+  if (call.options.json) call.terminal.data.line(JSON.stringify({ ok: !failed, checks }, undefined, 2));
+  else showChecks(call, checks);
+  return failed ? EXIT.refused : EXIT.ok;
+}
 
 const MARKS = { ok: ["✓", "green"], warn: ["!", "yellow"], fail: ["✗", "red"] } as const;
 const NAME_WIDTH = 16;
 /** Terminals of at least this many columns also show the meaning of a setting. */
 const MIN_WIDTH_FOR_MEANING = 90;
 
-function showReport(
-  { terminal: { data } }: CommandCall,
-  checks: readonly Check[],
-  settings: readonly ShownSetting[],
-): void {
+function showChecks({ terminal: { data } }: CommandCall, checks: readonly Check[]): void {
   const width = Math.min(data.width ?? 120, 120);
   const indent = " ".repeat(NAME_WIDTH + 4);
   for (const { name, state, message, next } of checks) {
@@ -46,6 +60,9 @@ function showReport(
         ),
       );
   }
+}
+
+function showSettings({ terminal: { data } }: CommandCall, settings: readonly ShownSetting[]): void {
   data.line();
   printTable(
     data,

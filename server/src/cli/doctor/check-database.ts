@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { RELEASE } from "../../kernel/release.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { findSchemaFault } from "../../platform/database/schema/find-schema-fault.ts";
-import { RELEASE, readSchemaFiles } from "../../platform/database/schema/schema-files.ts";
+import { readSchemaFiles } from "../../platform/database/schema/schema-files.ts";
 import { readSchemaState } from "../../platform/database/schema/schema-state.ts";
 import { findServerVersion, OLDEST_VERSION } from "../../platform/database/schema/server-version.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";

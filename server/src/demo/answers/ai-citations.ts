@@ -6,6 +6,7 @@ import {
   createAiCitationQuery,
   creditsFor,
   deleteAiCitationQuery,
+  exportAiCitationSamples,
   getAiCitationQuery,
   getAiCitationSample,
   importAnswers,
@@ -18,14 +19,21 @@ import {
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
-import { planCitations, trackedDomains } from "../../domains/citations/rules.ts";
+import { bundleFile, planCitations, trackedDomains } from "../../domains/citations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
-import { CITATION_QUERIES, historyOf, LAST_SAMPLED_AT, shareOfVoiceSince } from "../world/citation-queries.ts";
+import {
+  CITATION_QUERIES,
+  citedDomainsOf,
+  historyOf,
+  LAST_SAMPLED_AT,
+  shareOfVoiceSince,
+} from "../world/citation-queries.ts";
 import { citationSample, citationSamples, funnelOf } from "../world/citation-samples.ts";
 import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
 import { citedPagesOf } from "../world/cited-pages.ts";
+import { exportedEvidence } from "../world/exported-evidence.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { importedAnswers } from "../world/imported-answers.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
@@ -52,6 +60,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       location: countryCode(input.location) ?? null,
       language: languageCode(input.language) ?? null,
       tags: input.tags ?? [],
+      family: input.family ?? null,
     };
   }),
   demo(getAiCitationQuery)(({ id, definition }) => {
@@ -61,6 +70,8 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
       latestResult: checkOfQuery(query, definition),
       lastSampledAt: LAST_SAMPLED_AT,
       funnel: funnelOf(query),
+      citedDomains: citedDomainsOf(query),
+      wordings: [],
     };
   }),
   demo(updateAiCitationQuery)(({ id, trackDomains, ...changes }) =>
@@ -78,6 +89,11 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     }),
   ),
   demo(getAiCitationSample)(({ id, compareWith }) => citationSample(id, compareWith)),
+  demo(exportAiCitationSamples)((input, { file }) => {
+    const { bundle, question, samples } = exportedEvidence(input, samplesFor(input));
+    file(bundleFile(bundle, question));
+    return { seal: bundle.seal, samples };
+  }),
   demo(listAiCitationSources)((input) => citedPagesOf(input)),
   demo(importAnswers)((input) => importedAnswers(input)),
   demo(planAiCitation)((input) => planCitations(input, { allEngines: ALL_ENGINES.length, history: null })),
@@ -111,11 +127,13 @@ function created(prompt: string): AiCitationQuery {
     location: null,
     language: null,
     tags: [],
+    family: null,
     createdAt: DEMO_NOW,
     nextSampleAt: DEMO_NOW,
     creditsPerDay: creditsFor(5 * ALL_ENGINES.length, PRICES.aiCitation.perSample),
     branded: false,
     version: 1,
     lastError: null,
+    paused: null,
   };
 }

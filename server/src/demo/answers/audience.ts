@@ -1,7 +1,8 @@
 import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from "@findable/contract";
+import { corrected } from "../../domains/audience/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
-import { changed, recordOf } from "../records.ts";
+import { dated, recordOf } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { DEMO_SEGMENTS } from "../world/segments.ts";
 
@@ -16,12 +17,15 @@ export const audienceAnswers: readonly DemoOperation[] = [
     id: demoId("seg", input.name),
     confidence: 1,
     sourceCitations: [],
+    origin: "person" as const,
+    evidence: [],
     createdAt: DEMO_NOW,
     updatedAt: DEMO_NOW,
   })),
   demo(updateSegment)(({ segmentId, ...changes }) => {
     const segment = recordOf(DEMO_SEGMENTS, segmentId, "id");
-    return Object.keys(changes).length === 0 ? segment : changed(segment, { ...changes, confidence: 1 });
+    if (Object.keys(changes).length === 0) return segment;
+    return dated(segment, corrected(segment, changes));
   }),
   demo(deleteSegment)(() => ({})),
 ];

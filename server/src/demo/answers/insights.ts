@@ -1,28 +1,30 @@
-import { explainRank as contract, type Device, placeOf } from "@findable/contract";
+import { explainRank as contract, costInsight, type Device, placeOf } from "@findable/contract";
+import { costPeriod, summariseCost } from "../../domains/credits/rules.ts";
 import { explainRank, judgeMovement, type Look } from "../../domains/ranks/rules.ts";
 import { serpDiff } from "../../domains/serps/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
+import { pastRuns } from "../runs/past-runs.ts";
 import { competitors } from "../world/competitors.ts";
+import { DEMO_NOW } from "../world/facts.ts";
 import { keywordOfId } from "../world/keywords.ts";
 import { HOME_COUNTRY, HOME_LANGUAGE } from "../world/market.ts";
 import { checkedAt, DEPTH, foundRank } from "../world/rank-checks.ts";
+import { checkedDays, placedOn } from "../world/rank-series.ts";
 import { snapshotOf, storedSerp } from "../world/serps.ts";
+import { movementAnswer } from "./insight-movement.ts";
+import { opportunitiesAnswer } from "./insight-opportunities.ts";
 import { demoMarkers } from "./rank-markers.ts";
 
-/** Days of checks that a judgement reads. */
-const DAYS = 60;
 const RANK_DROP = 3;
 
 export const insightAnswers: readonly DemoOperation[] = [
+  movementAnswer,
+  opportunitiesAnswer,
   demo(contract)(({ id, device = "desktop", location: asked }, { runs }) => {
     const keyword = keywordOfId(id);
     const location = (asked === undefined ? undefined : placeOf(asked)) ?? HOME_COUNTRY;
     const days = checkedDays(keyword.tracked, device, location);
-    const placed = days.map((day) => {
-      const { position } = foundRank(keyword.keyword, day, device, location);
-      const at = Date.parse(checkedAt(keyword.keyword, day, device));
-      return { place: position ?? DEPTH + 1, found: position !== null, at };
-    });
+    const placed = days.map((day) => placedOn(keyword.keyword, day, device, location));
     const movement = judgeMovement(placed, { rankDrop: RANK_DROP });
     const before = placed.findIndex(({ at }) => at === movement?.before?.at);
     const to = lookOn(keyword.keyword, days[0], device, location);
@@ -47,21 +49,20 @@ export const insightAnswers: readonly DemoOperation[] = [
       competitors: new Set(competitors().map(({ domain }) => domain)),
     });
   }),
+  demo(costInsight)((input) => {
+    const period = costPeriod(input, DEMO_NOW.slice(0, 10));
+    const charged = pastRuns()
+      .filter(({ domain, credits }) => domain === undefined && credits > 0)
+      .map(({ slug, skill, createdAt, credits }) => ({
+        invocationId: slug,
+        skill,
+        date: createdAt.slice(0, 10),
+        credits,
+      }));
+    const credits = charged.filter(({ date }) => date >= period.from && date <= period.to);
+    return { ...period, ...summariseCost(credits, []) };
+  }),
 ];
-
-function checkedDays(
-  { keyword, since, until, mobile }: { keyword: string; since: number; until: number; mobile: boolean },
-  device: Device,
-  location: string,
-): number[] {
-  if (location !== HOME_COUNTRY) return [];
-  const days = Array.from({ length: Math.max(0, Math.min(DAYS, since - until + 1)) }, (_, index) => until + index);
-  return days.filter(
-    (day) =>
-      (device === "desktop" || (mobile && day % 7 === 0)) &&
-      foundRank(keyword, day, device, location).outcome !== "failed",
-  );
-}
 
 function lookOn(phrase: string, day: number | undefined, device: Device, location: string): Look | undefined {
   if (day === undefined) return undefined;

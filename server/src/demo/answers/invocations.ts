@@ -2,6 +2,7 @@ import {
   cancelInvocation,
   continueInvocation,
   getInvocation,
+  invocationChildren,
   invocationEvents,
   invocationTree,
   invoke,
@@ -55,6 +56,15 @@ export const invocationAnswers: readonly DemoOperation[] = [
     return { data, lastSeq: data.at(-1)?.seq ?? after, status: run.status };
   }),
   demo(invocationTree)(({ id }, { runs }) => ({ root: toTree(runs.find(id), runs.childrenOf) })),
+  demo(invocationChildren)((input, { runs, links }) => {
+    const children = runs.childrenOf(runs.find(input.id));
+    const { data, ...page } = demoPage(invocationChildren, children.map(listed), input);
+    const shown = data.map(({ invocationId }) => runs.find(invocationId));
+    return {
+      data: shown.map((run) => ({ ...toSummary(run, links), result: toInvocation(run, links).result })),
+      ...page,
+    };
+  }),
   demo(cancelInvocation)(({ id, reason = null }, { runs, links }) => toCancelled(runs.find(id), reason, links)),
   demo(continueInvocation)(({ id, input, dryRun }, call) => {
     const before = call.runs.find(id);

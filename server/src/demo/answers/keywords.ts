@@ -7,6 +7,7 @@ import {
   getKeyword,
   type Keyword,
   keywordText,
+  type ListedKeyword,
   listKeywords,
   placeOf,
   rankHistory,
@@ -27,6 +28,7 @@ import {
 } from "../world/keywords.ts";
 import { withRanks } from "../world/keywords-with-ranks.ts";
 import { type DemoRankCheck, rankChecks } from "../world/rank-checks.ts";
+import { keywordSearch } from "../world/search-performance.ts";
 import { storedSerp, surfacesOn } from "../world/serps.ts";
 import { demoMarkers } from "./rank-markers.ts";
 
@@ -42,20 +44,24 @@ function shownCheck<C extends Omit<DemoRankCheck, "outcome"> & Partial<DemoRankC
   return { ...check, surfaces: check.outcome === "failed" ? [] : surfacesOn(page) };
 }
 
+function listedKeyword(keyword: Parameters<typeof shownKeyword>[0]): ListedKeyword {
+  return { ...shownKeyword(keyword), search: keywordSearch(keyword.keyword) };
+}
+
 export const keywordAnswers: readonly DemoOperation[] = [
   demo(listKeywords)((input) => {
     const { data, ...page } = demoPage(listKeywords, withRanks(keywords(), input), input);
-    return { data: data.map(shownKeyword), ...page };
+    return { data: data.map(listedKeyword), ...page };
   }),
   demo(searchKeywords)((input) => {
     const certain = withRanks(keywords(), input).filter((keyword) => isCertain(keyword, input));
     const { data, ...page } = demoPage(searchKeywords, certain, input);
-    return { data: data.map(shownKeyword), ...page };
+    return { data: data.map(listedKeyword), ...page };
   }),
   demo(getKeyword)(({ id }) => {
     const keyword = keywordOfId(id);
     return {
-      ...shownKeyword(keyword),
+      ...listedKeyword(keyword),
       rankHistory: rankChecks({ ...keyword.tracked, mobile: false })
         .filter(({ outcome }) => outcome !== "failed")
         .slice(0, LATEST)

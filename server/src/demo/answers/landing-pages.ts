@@ -1,5 +1,6 @@
 import {
   archiveLandingPage,
+  bulkCreateLandingPages,
   createLandingPage,
   evaluateLandingPage,
   getLandingPage,
@@ -12,9 +13,11 @@ import {
   updateLandingPage,
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoRunId } from "../ids.ts";
 import { changed, demoPage } from "../records.ts";
 import { handleOf } from "../runs/handle-of.ts";
-import { pageFor } from "../stories/landing-pages.ts";
+import { batchId } from "../stories/blog-posts.ts";
+import { pageFor, pageOrders } from "../stories/landing-pages.ts";
 import { topicOf } from "../stories/writing-orders.ts";
 import { landingPageOf, landingPages } from "../world/pages.ts";
 import { asked, listed, restored, revisionDetail, revisionPage, shown, withChanges } from "./written.ts";
@@ -41,6 +44,19 @@ export const landingPageAnswers: readonly DemoOperation[] = [
     const { id, contentId } = pageFor(input);
     const page = { landingPageId: id, contentId, title: topicOf(input), slug: null };
     return handleOf(createLandingPage, input, call, page);
+  }),
+  demo(bulkCreateLandingPages)((input, call) => {
+    const pages = pageOrders(input).map((order) => ({
+      landingPageId: pageFor(order).id,
+      invocationId: demoRunId("produce.landing_page", order),
+      status: "PENDING" as const,
+    }));
+    const totalEstimatedCost = { credits: 0, durationSeconds: 0 };
+    return handleOf(bulkCreateLandingPages, input, call, {
+      batchId: batchId(input),
+      landingPages: pages,
+      totalEstimatedCost,
+    });
   }),
   demo(regenerateLandingPage)(({ id, ...order }, call) => {
     const { contentId, title, slug } = pageFor({ landingPageId: id });

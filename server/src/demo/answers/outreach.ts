@@ -6,6 +6,7 @@ import {
   deleteTemplate,
   getSerpOutreach,
   getTemplate,
+  keywordText,
   listDrafts,
   listRelationships,
   listSerpOutreach,
@@ -16,6 +17,8 @@ import {
   updateSerpOutreach,
   updateTemplate,
 } from "@findable/contract";
+import { requireContentUrl } from "../../domains/campaigns/rules.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
 import { serviceAddress } from "../address.ts";
 import { type DemoCall, type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
@@ -28,12 +31,17 @@ import type { Funnel } from "../world/funnel.ts";
 import { relationships } from "../world/relationships.ts";
 import { TEMPLATES } from "../world/templates.ts";
 import { slugged } from "../world/texts.ts";
+import { contactAnswers } from "./contacts.ts";
 
 const campaignAnswers: readonly DemoOperation[] = [
-  demo(createSerpOutreach)((input, call) => started(createSerpOutreach, input, serpFunnel(input), call)),
-  demo(createCompetitorOutreach)((input, call) =>
-    started(createCompetitorOutreach, input, competitorFunnel(input), call),
-  ),
+  demo(createSerpOutreach)((input, call) => {
+    requireSubject(input.outreach, input.seed.keyword);
+    return started(createSerpOutreach, input, serpFunnel(input), call);
+  }),
+  demo(createCompetitorOutreach)((input, call) => {
+    requireSubject(input);
+    return started(createCompetitorOutreach, input, competitorFunnel(input), call);
+  }),
   demo(listSerpOutreach)((input) => demoPage(listSerpOutreach, records(), input)),
   demo(getSerpOutreach)(({ id }) => recordOf(records(), id, "campaignId")),
   demo(updateSerpOutreach)(({ id, filters, paused }) => {
@@ -48,6 +56,17 @@ const campaignAnswers: readonly DemoOperation[] = [
   }),
   demo(cancelSerpOutreach)(() => ({})),
 ];
+
+function requireSubject(
+  { ourContentUrl, emailTemplate }: { ourContentUrl: string; emailTemplate?: string },
+  keyword = "any",
+): void {
+  if (keywordText(keyword) === undefined)
+    throw validationError([{ field: "seed.keyword", message: "must not be blank" }]);
+  requireContentUrl(ourContentUrl);
+  if (emailTemplate === undefined || TEMPLATES.some(({ slug }) => slug === emailTemplate)) return;
+  throw validationError([{ field: "emailTemplate", message: "is not the slug of a template of this workspace" }]);
+}
 
 function records() {
   return campaigns().map(({ campaign }) => campaign);
@@ -69,7 +88,7 @@ function started(contract: OperationContract, order: Record<string, unknown>, { 
 const draftAnswers: readonly DemoOperation[] = [
   demo(listDrafts)((input, call) => {
     const { data, ...page } = demoPage(listDrafts, draftsOf(input.id), input);
-    return { data: data.map((draft) => shown(draft, call)), ...page };
+    return { data: data.map((draft) => shown(draft, input.id, call)), ...page };
   }),
   demo(rejectDrafts)(({ id, draftIds, markRelationship }) => {
     const waiting = draftsOf(id).filter(({ status }) => status === "AWAITING_APPROVAL");
@@ -84,8 +103,8 @@ function draftsOf(campaignId: string): readonly DemoDraft[] {
   return recordOf(all, campaignId, "campaignId").drafts;
 }
 
-function shown({ outcome: _outcome, ...draft }: DemoDraft, call: DemoCall) {
-  return { ...draft, approvalUrl: serviceAddress(call, `/app/drafts/${draft.draftId}`) };
+function shown({ outcome: _outcome, ...draft }: DemoDraft, campaignId: string, call: DemoCall) {
+  return { ...draft, approvalUrl: serviceAddress(call, `/app/campaigns/${campaignId}?draft=${draft.draftId}`) };
 }
 
 const templateAnswers: readonly DemoOperation[] = [
@@ -108,7 +127,11 @@ const templateAnswers: readonly DemoOperation[] = [
 
 const relationshipAnswers: readonly DemoOperation[] = [
   demo(listRelationships)((input) => demoPage(listRelationships, relationships(), input)),
-  demo(updateRelationship)(({ id, status, notes }) => changed(recordOf(relationships(), id, "id"), { status, notes })),
+  demo(updateRelationship)(({ id, status, notes, consent }) => {
+    const relationship = recordOf(relationships(), id, "id");
+    const needed = relationship.consent === "not_needed" ? "not_needed" : "needed";
+    return changed(relationship, { status, notes, consent: needed === "not_needed" ? needed : consent });
+  }),
 ];
 
 export const outreachAnswers: readonly DemoOperation[] = [
@@ -116,4 +139,5 @@ export const outreachAnswers: readonly DemoOperation[] = [
   ...draftAnswers,
   ...templateAnswers,
   ...relationshipAnswers,
+  ...contactAnswers,
 ];

@@ -36,6 +36,7 @@ function publicationOf(
     platform,
     externalId,
     contentId,
+    recordId: contentBy(contentId).id,
     revision,
     invocationId,
     revertible,

@@ -32,7 +32,7 @@ export function demoMarkers(
 }
 
 /** What the runs of the past have put online. */
-function publicationsOf(runs: DemoRuns): Publication[] {
+export function publicationsOf(runs: DemoRuns): Publication[] {
   return runs
     .list()
     .filter(({ skill, status }) => skill === "produce.publish" && status === "SUCCEEDED")

@@ -7,12 +7,12 @@ import { CUSTOM_SKILLS } from "../world/custom-skills.ts";
 
 export const skillAnswers: readonly DemoOperation[] = [
   demo(listSkills)(() => ({
-    skills: skillContracts.map((skill) => toSkill(skill, { available: true })),
+    skills: skillContracts.map((skill) => toSkill(skill, { available: true, missing: [] })),
     customSkills: CUSTOM_SKILLS.map(({ slug, createdAt }) => ({ slug: `custom:${slug}`, createdAt })),
   })),
   demo(getSkill)(({ slug }) => {
     const contract = skillContracts.find((one) => one.slug === slug);
-    if (contract !== undefined) return toSkill(contract, { available: true });
+    if (contract !== undefined) return toSkill(contract, { available: true, missing: [] });
     if (!isCustom(slug))
       throw new AppError("not_found", `Skill "${slug}" does not exist. \`agent.skills.list\` returns all skills.`, {
         slug,
@@ -42,5 +42,6 @@ function ownSkill(slug: string): Skill {
     supportsApproval: true,
     supportsFiles: true,
     available: true,
+    missing: [],
   };
 }

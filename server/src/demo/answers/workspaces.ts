@@ -114,6 +114,10 @@ function settingsWith(current: WorkspaceSettings, change: WorkspaceSettingsInput
     creditPool: change.creditPool ?? current.creditPool,
     maxCreditsPerMonth:
       change.maxCreditsPerMonth === undefined ? current.maxCreditsPerMonth : change.maxCreditsPerMonth,
+    maxMonitoringCreditsPerMonth:
+      change.maxMonitoringCreditsPerMonth === undefined
+        ? current.maxMonitoringCreditsPerMonth
+        : change.maxMonitoringCreditsPerMonth,
     alerts: { ...current.alerts, ...change.alerts },
   };
 }

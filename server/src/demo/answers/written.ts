@@ -17,7 +17,7 @@ import { refineStory } from "../stories/refining.ts";
 import { latestOf } from "../world/contents.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { pastRun } from "../world/past-run-of.ts";
-import { wordsIn } from "../world/texts.ts";
+import { sectionsOf, wordsIn } from "../world/texts.ts";
 import type { DemoWritten } from "../world/written.ts";
 
 /*
@@ -131,5 +131,6 @@ function revisionOf(text: DemoWritten, revision: number) {
 }
 
 function edited(content: Content, body: string): Content {
-  return { ...content, revision: content.revision + 1, body, wordCount: wordsIn(body) };
+  const intermediateData = { ...content.intermediateData, outline: sectionsOf(body) };
+  return { ...content, revision: content.revision + 1, body, wordCount: wordsIn(body), intermediateData };
 }

@@ -1,9 +1,10 @@
 import type { BrandCitations, KeywordCandidate } from "@findable/contract";
-import { sampledRate } from "../../domains/citations/rules.ts";
+import { defaultPrompts, keywordDemand, sampledRate } from "../../domains/citations/rules.ts";
 import { ALL_ENGINES, askEngines, domainsOf, TRACKED } from "../world/citations.ts";
 import { TODAY } from "../world/market.ts";
 import type { Subject } from "./subject.ts";
 
+const LANGUAGE = "en";
 const LANGUAGE_MODELS = ALL_ENGINES.filter((llm) => llm !== "search_overview");
 const SHORT_SAMPLES = { fast: { prompts: 3, samples: 1 }, thorough: { prompts: 5, samples: 2 } };
 const MOST_DOMAINS = 10;
@@ -11,15 +12,20 @@ const MOST_INSTEAD = 5;
 
 /** A short sample of AI answers to prompts about what a site offers. */
 export function citationsOf(
-  { domain, isOurs }: Subject,
+  { domain, name, isOurs }: Subject,
   candidates: readonly KeywordCandidate[],
   depth: keyof typeof SHORT_SAMPLES,
 ): BrandCitations {
   const { prompts: most, samples } = SHORT_SAMPLES[depth];
-  const offered = candidates.filter(({ relevanceLabel }) => relevanceLabel === "OFFERING").slice(0, most);
+  const offered = candidates.filter(({ relevanceLabel }) => relevanceLabel === "OFFERING");
+  const prompts = defaultPrompts({
+    demand: offered.map((found) => ({ ...keywordDemand(found), fit: found.score })),
+    own: { domain, names: [name] },
+    language: LANGUAGE,
+    count: most,
+  });
   const tracked = isOurs ? TRACKED : [domain];
-  const asked = offered.map(({ keyword }) => {
-    const prompt = `Which ${keyword} would you recommend?`;
+  const asked = prompts.map((prompt) => {
     const answers = askEngines({ prompt, llms: LANGUAGE_MODELS, samples, tracked, day: TODAY })
       .flatMap((engine) => engine.answers)
       .filter((answer) => answer !== undefined);

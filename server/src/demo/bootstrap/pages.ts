@@ -87,6 +87,14 @@ function descriptionOf(title: string, name: string): string {
   return `${title.split(" | ")[0] ?? title}: what it is, who it is for, and how ${name} helps.`;
 }
 
+/** The words of an issue. Throws for an unknown code. */
+export function ruleOf(code: string): Omit<Rule, "holds"> {
+  const rule = RULES.find((one) => one.code === code);
+  if (rule === undefined) throw new Error(`The demo has no rule "${code}".`);
+  const { holds: _holds, ...words } = rule;
+  return words;
+}
+
 /** The issues of the pages, by severity. */
 export function findingsIn(pages: readonly ReadPage[]): PageFinding[] {
   return RULES.flatMap(({ holds: _holds, ...rule }) => {

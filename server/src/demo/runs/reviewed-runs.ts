@@ -98,7 +98,7 @@ function submitting(slug: string, when: When, paths: readonly string[]): PastRun
   const question = requestOf(slug);
   const urls = paths.map(ownUrl);
   const result: GscSubmitResult = {
-    submitted: urls.map((url) => ({ url, submissionId: demoId("sub", url), state: "ACCEPTED" })),
+    submitted: urls.map((url) => ({ url, submissionId: demoId("sub", url), state: "ACCEPTED", reason: null })),
     alsoSubmittedToIndexNow: true,
     outcomes: urls.map((url) => ({ submissionId: demoId("sub", url), outcome: "submitted" })),
     warnings: [],

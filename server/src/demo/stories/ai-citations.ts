@@ -6,7 +6,7 @@ import type {
   SuggestPromptsInput,
   SuggestPromptsResult,
 } from "@findable/contract";
-import { trackedDomains } from "../../domains/citations/rules.ts";
+import { mostAsked, trackedDomains } from "../../domains/citations/rules.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
 import { type CitationHunt, huntCitations } from "../world/citation-hunt.ts";
@@ -21,7 +21,8 @@ export const aiCitationStories: readonly DemoSkill[] = [
     const result = checkOf({
       prompt: input.prompt ?? WATCHED_PROMPTS[0],
       llms: input.llms ?? ALL_ENGINES,
-      samples: input.samples ?? 5,
+      samples: input.precision === undefined ? (input.samples ?? 5) : mostAsked(input.precision, input.samples),
+      precision: input.precision,
       tracked: trackedDomains(input.trackDomains ?? TRACKED),
       day: TODAY,
       definition: input.definition,

@@ -14,6 +14,7 @@ import {
 } from "../world/discussions.ts";
 import { TODAY } from "../world/market.ts";
 
+const FORUM = "Common Room";
 const DEFAULT_DAYS = 180;
 const DEFAULT_TOPIC = "timesheets";
 
@@ -39,6 +40,8 @@ export const discussionStories: readonly DemoSkill[] = [
         threadsIngested: read.length,
         painPoints,
         threads: read.map(inBrief),
+        sources: [{ source: FORUM, found: found.threads.length, outcome: "searched", message: null }],
+        method: "model",
         warnings: read.length === 0 ? [`No thread about “${topic}” was started in these days.`] : [],
       },
       steps: [

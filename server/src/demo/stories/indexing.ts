@@ -1,16 +1,26 @@
-import type { IndexNowSubmitInput, IndexNowSubmitResult, SubmittedUrl } from "@findable/contract";
+import type {
+  GscCheckResult,
+  IndexNowSubmitInput,
+  IndexNowSubmitResult,
+  IndexNowVerifyResult,
+  SubmittedUrl,
+} from "@findable/contract";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { OWN_PAGES, ownUrl } from "../world/facts.ts";
-import { INDEXNOW_CONFIG } from "../world/indexing.ts";
+import { GSC_CONFIG, INDEXED_URLS, INDEXNOW_CONFIG } from "../world/indexing.ts";
 
 /** What becomes of addresses that are handed in: those of the domain go out. */
 export function submittedUrls(urls: IndexNowSubmitInput["urls"]): SubmittedUrl[] {
-  return [urls].flat().map((url) => ({
-    url,
-    submissionId: demoId("sub", url, "now"),
-    state: hostOf(url) === INDEXNOW_CONFIG.domain ? "ACCEPTED" : "REJECTED",
-  }));
+  return [urls].flat().map((url) => {
+    const isOwn = hostOf(url) === INDEXNOW_CONFIG.domain;
+    return {
+      url,
+      submissionId: demoId("sub", url, "now"),
+      state: isOwn ? "ACCEPTED" : "REJECTED",
+      reason: isOwn ? null : `It is not on ${INDEXNOW_CONFIG.domain}.`,
+    };
+  });
 }
 
 function hostOf(url: string): string | undefined {
@@ -25,7 +35,11 @@ function submissionStory({
   const refused = submitted.length - accepted;
   const off =
     refused === 0 ? "" : ` ${refused} ${refused === 1 ? "is" : "are"} off ${INDEXNOW_CONFIG.domain} and stayed here.`;
-  const engines = INDEXNOW_CONFIG.engines.map((name) => ({ name, status: "submitted" as const }));
+  const engines = INDEXNOW_CONFIG.engines.map((name) => ({
+    name,
+    status: "submitted" as const,
+    ...{ httpStatus: 200, body: null, code: null, message: null },
+  }));
   return {
     result: { submitted, engines: accepted === 0 ? [] : engines },
     steps: [
@@ -40,4 +54,29 @@ function submissionStory({
   };
 }
 
-export const indexingStories: readonly DemoSkill[] = [demoSkill("indexing.indexnow.submit", submissionStory)];
+function verificationStory(): DemoStory<IndexNowVerifyResult> {
+  const { domain, keyLocation } = INDEXNOW_CONFIG;
+  return {
+    result: { domain, keyLocation, keyVerified: true, keyMessage: null },
+    steps: [{ name: "fetch", durationMs: 420, says: `${domain}${keyLocation} contains the key.` }],
+  };
+}
+
+function checkStory({ urls = [] }: { urls?: string[] }): DemoStory<GscCheckResult> {
+  const known = INDEXED_URLS.filter(({ url }) => urls.includes(url));
+  const unread = urls.length - known.length;
+  return {
+    result: {
+      verifiedDomains: GSC_CONFIG.verifiedDomains,
+      checked: known.map(({ url, indexState }) => ({ url, indexState, evidence: "inspection" })),
+      warnings: unread === 0 ? [] : [`${unread} of the URLs are unknown to the demo, so their state was not read.`],
+    },
+    steps: [{ name: "inspect", durationMs: 300 + 200 * known.length, says: `Read the state of ${known.length} URLs.` }],
+  };
+}
+
+export const indexingStories: readonly DemoSkill[] = [
+  demoSkill("indexing.gsc.check", checkStory),
+  demoSkill("indexing.indexnow.submit", submissionStory),
+  demoSkill("indexing.indexnow.verify", verificationStory),
+];

@@ -1,13 +1,18 @@
-import type { ProduceLandingPageInput, ProduceLandingPageResult } from "@findable/contract";
+import type {
+  BulkCreateLandingPagesInput,
+  BulkCreateLandingPagesResult,
+  ProduceLandingPageInput,
+  ProduceLandingPageResult,
+} from "@findable/contract";
 import { pageAbout } from "../../market/articles.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
-import { demoId } from "../ids.ts";
+import { demoId, demoRunId } from "../ids.ts";
 import { latestOf } from "../world/contents.ts";
 import { BRAND, OWN_PAGES, ownUrl, SEGMENTS } from "../world/facts.ts";
 import { freshIds } from "../world/fresh-texts.ts";
 import { landingPageOf, landingPages } from "../world/pages.ts";
 import { slugged, sourcesOf, wordsIn } from "../world/texts.ts";
-import type { WrittenPost } from "./blog-posts.ts";
+import { batchId, batchOrders, type WrittenPost } from "./blog-posts.ts";
 import { refinersOf, topicOf, writingSteps } from "./writing-orders.ts";
 
 type Order = Partial<ProduceLandingPageInput>;
@@ -73,4 +78,41 @@ function lowered(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-export const landingPageStories: readonly DemoSkill[] = [demoSkill("produce.landing_page", landingPageStory)];
+/** What each run of a batch is asked. */
+export function pageOrders({ icpSegmentId, ...input }: Partial<BulkCreateLandingPagesInput>) {
+  return batchOrders(input).map((order) => ({ ...order, ...(icpSegmentId === undefined ? {} : { icpSegmentId }) }));
+}
+
+function batchStory(input: Partial<BulkCreateLandingPagesInput>): DemoStory<BulkCreateLandingPagesResult> {
+  const orders = pageOrders(input);
+  const landingPages = orders.map((order) => ({
+    landingPageId: pageFor(order).id,
+    invocationId: demoRunId("produce.landing_page", order),
+    status: "SUCCEEDED" as const,
+  }));
+  const total = orders.length;
+  return {
+    result: { batchId: batchId(input), total, succeeded: total, failed: 0, landingPages },
+    steps: [
+      {
+        name: "load_keywords",
+        durationMs: 190,
+        says: `${total} ${total === 1 ? "keyword" : "keywords"}, a page for each.`,
+      },
+      {
+        name: "write_pages",
+        durationMs: 118_000 * Math.ceil(total / (input.concurrency ?? 5)),
+        progress: { total, unit: "pages" },
+        says: "All of them are written and kept as drafts.",
+      },
+    ],
+    files: [],
+    skillsUsed: ["produce.landing_page"],
+    children: orders.map((order) => ({ skill: "produce.landing_page", input: order })),
+  };
+}
+
+export const landingPageStories: readonly DemoSkill[] = [
+  demoSkill("produce.landing_page", landingPageStory),
+  demoSkill("produce.landing_page.bulk_create", batchStory),
+];

@@ -1,11 +1,12 @@
-import type {
-  Campaign,
-  CompetitorOutreachInput,
-  LinkHunterInput,
-  LinkHunterResult,
-  OutreachDraft,
-  SerpOutreachInput,
-  SerpOutreachResult,
+import {
+  type Campaign,
+  type CompetitorOutreachInput,
+  type LinkHunterInput,
+  type LinkHunterResult,
+  OUTREACH_DEFAULTS,
+  type OutreachDraft,
+  type SerpOutreachInput,
+  type SerpOutreachResult,
 } from "@findable/contract";
 import type { Angle } from "../../market/link-mail.ts";
 import { csvTable } from "../csv-table.ts";
@@ -13,7 +14,7 @@ import { type DemoFile, type DemoSkill, type DemoStep, type DemoStory, demoSkill
 import { demoId } from "../ids.ts";
 import { campaigns, type DemoDraft, freshDraft, takenBefore, topDomains } from "../world/campaigns.ts";
 import { CORE_PHRASES, DEMO_NOW, RIVALS } from "../world/facts.ts";
-import { FILTER_DEFAULTS, type Funnel, funnel } from "../world/funnel.ts";
+import { type Funnel, funnel } from "../world/funnel.ts";
 import { FEATURED_URL } from "../world/pitches.ts";
 import { linkingTo, type Prospect, rankingFor } from "../world/prospects.ts";
 import { slugged } from "../world/texts.ts";
@@ -32,7 +33,7 @@ export function campaignKey({ dryRun: _dryRun, ...order }: Readonly<Record<strin
 }
 
 export function serpFunnel({ seed, filters = {} }: FromSerp): Funnel {
-  const { topN = FILTER_DEFAULTS.topN } = filters;
+  const { topN = OUTREACH_DEFAULTS.topN } = filters;
   return narrowed(rankingFor(keywordOf({ seed }), topN), filters);
 }
 
@@ -49,7 +50,7 @@ function competitorOf({ competitorId }: FromCompetitor): (typeof RIVALS)[number]
 }
 
 function narrowed(found: readonly Prospect[], filters: Campaign["filters"]): Funnel {
-  const days = filters.excludeAlreadyContactedWithinDays ?? FILTER_DEFAULTS.excludeAlreadyContactedWithinDays;
+  const days = filters.excludeAlreadyContactedWithinDays ?? OUTREACH_DEFAULTS.excludeAlreadyContactedWithinDays;
   return funnel(found, filters, takenBefore(campaigns(), DEMO_NOW, days));
 }
 
@@ -163,7 +164,7 @@ function linkHunterStory(order: Partial<LinkHunterInput>): DemoStory<LinkHunterR
     result: {
       campaignId: demoId("scmp", key),
       summary: found.summary,
-      drafts: drafts.map(withAddress),
+      drafts: drafts.map((draft) => withAddress(draft, demoId("scmp", key))),
       warnings: warningsOf(all),
     },
     steps: [
@@ -191,8 +192,8 @@ function keywordsFor(ourContentUrl: string): string[] {
     .map(({ phrase }) => phrase);
 }
 
-function withAddress({ outcome: _outcome, ...draft }: DemoDraft): OutreachDraft {
-  return { ...draft, approvalUrl: `/app/drafts/${draft.draftId}` };
+function withAddress({ outcome: _outcome, ...draft }: DemoDraft, campaignId: string): OutreachDraft {
+  return { ...draft, approvalUrl: `/app/campaigns/${campaignId}?draft=${draft.draftId}` };
 }
 
 export const outreachStories: readonly DemoSkill[] = [

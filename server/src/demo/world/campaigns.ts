@@ -1,4 +1,5 @@
-import type { Campaign, OutreachDraft, Relationship } from "@findable/contract";
+import { type Campaign, OUTREACH_DEFAULTS, type OutreachDraft, type Relationship } from "@findable/contract";
+import { filterCosts } from "../../domains/campaigns/rules.ts";
 import { type Angle, linkMail } from "../../market/link-mail.ts";
 import { randomOf } from "../../market/random.ts";
 import { demoId } from "../ids.ts";
@@ -59,8 +60,9 @@ export function takenBefore(
 
 function campaignOf(plan: Plan, earlier: readonly DemoCampaign[]): DemoCampaign {
   const filters = {
-    topN: 50,
-    minDomainRating: 30,
+    ...OUTREACH_DEFAULTS,
+    positionRange: [...OUTREACH_DEFAULTS.positionRange],
+    excludeStatuses: [...OUTREACH_DEFAULTS.excludeStatuses],
     maxDomainRating: plan.competitor === null ? 85 : 90,
     excludeAlreadyContactedWithinDays: RECENTLY_DAYS,
   };
@@ -92,6 +94,8 @@ function campaignOf(plan: Plan, earlier: readonly DemoCampaign[]): DemoCampaign 
     },
     summary,
     topDomains: topDomains(judged),
+    filterCosts: filterCosts(judged),
+    warnings: [],
     tags: ["team:links", monthOf(plan.startedAt)],
     createdAt: plan.startedAt,
     updatedAt: lastSent ?? after(plan.startedAt, 7 * 60_000),
@@ -137,7 +141,18 @@ export function freshDraft(
     accountDomain: domain,
     contact,
     serpContext: rank === null ? null : { rank, title, url },
+    basis: {
+      source: rank === null ? "competitor_link" : "serp",
+      proof: rank === null ? "It links to a competitor." : `Position ${rank} of the results.`,
+      pageUrl: url,
+      pageTitle: title,
+      quote: null,
+      paragraph: null,
+      anchor: null,
+      fit: null,
+    },
     ...mailTo(prospect, outreach.ourContentUrl, outreach.angle),
+    warnings: [],
     draftedBy: outreach.draftedBy,
     draftedAt: outreach.draftedAt,
     status: "AWAITING_APPROVAL",

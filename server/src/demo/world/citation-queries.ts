@@ -1,6 +1,7 @@
 import {
   type AiCitationHistory,
   type AiCitationQuery,
+  type AiCitationQueryDetail,
   type AnswerEngine,
   type CitationDefinition,
   creditsFor,
@@ -9,10 +10,19 @@ import {
   type ShareOfVoiceSummary,
   type shareOfVoice as shareOfVoiceContract,
 } from "@findable/contract";
-import { citationFigures, type DailyCount, historyDays, shareSummary, weeksOf } from "../../domains/citations/rules.ts";
+import {
+  CITED_DAYS,
+  citationFigures,
+  citedDomains,
+  type DailyCount,
+  historyDays,
+  shareSummary,
+  watchedFrom,
+  weeksOf,
+} from "../../domains/citations/rules.ts";
 import { demoId } from "../ids.ts";
 import { type AskedDay, countAnswers } from "./citation-counts.ts";
-import { surfaceOf } from "./citation-engines.ts";
+import { type AskedAnswers, surfaceOf } from "./citation-engines.ts";
 import { ALL_ENGINES, askEngines, checkFor, domainsOf, TRACKED } from "./citations.ts";
 import { BRAND, daysAgo, WATCHED_PROMPTS } from "./facts.ts";
 import { TODAY } from "./market.ts";
@@ -62,11 +72,13 @@ export const CITATION_QUERIES: readonly AiCitationQuery[] = WATCHED.map((watched
   location: "US",
   language: "en",
   tags: [watched.basket, ...(index < 3 ? ["report:monthly"] : [])],
+  family: null,
   createdAt: daysAgo(88 - index, 9, 3 * index),
   creditsPerDay: creditsPerDay(watched),
   branded: false,
   version: 1,
   lastError: null,
+  paused: null,
   nextSampleAt: dayStart(watched.cadence === "weekly" ? TODAY + 7 : TODAY + 1, 4),
 }));
 
@@ -109,6 +121,29 @@ function mostCitedOn({ day, asked }: AskedDay) {
   });
 }
 
+/** The domains that the engines keep citing for a monitored prompt, and those that take turns. */
+export function citedDomainsOf(query: AiCitationQuery): AiCitationQueryDetail["citedDomains"] {
+  const days = askedDays(query, TODAY - CITED_DAYS);
+  const counts = countAnswers(days, { definition: "linked_citation", tracked: query.trackDomains });
+  const rows = days.flatMap(({ day, asked }) => asked.flatMap((engine) => citedRows(day, engine)));
+  const watched = watchedFrom(
+    counts.filter(({ n }) => n > 0),
+    query.trackDomains,
+  );
+  return citedDomains(rows, { start: TODAY - CITED_DAYS, tracked: query.trackDomains, watched });
+}
+
+function citedRows(day: number, { llm, answers }: AskedAnswers) {
+  const cited = answers.flatMap((answer) => (answer === undefined ? [] : [[...new Set(domainsOf(answer))]]));
+  if (cited.length === 0) return [];
+  const cell = { day, llm, surface: surfaceOf(llm) };
+  const domains = Map.groupBy(cited.flat(), (domain) => domain);
+  return [
+    { ...cell, domain: null, cited: 0, n: cited.length },
+    ...[...domains].map(([domain, hits]) => ({ ...cell, domain, cited: hits.length, n: 0 })),
+  ];
+}
+
 function mostFrequent(domains: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const domain of domains) counts.set(domain, (counts.get(domain) ?? 0) + 1);
@@ -136,7 +171,15 @@ export function shareOfVoiceSince({ since, tag, queryId, llm, surface, ...asked 
     (query) => query.queryId === (queryId ?? query.queryId) && (tag === undefined || query.tags.includes(tag)),
   );
   if (queries.length === 0)
-    return { summary: {}, queriesIncluded: 0, definition, changeEvidence: null, recounting: false, figures: null };
+    return {
+      summary: {},
+      queriesIncluded: 0,
+      definition,
+      changeEvidence: null,
+      recounting: false,
+      leftOut: [],
+      figures: null,
+    };
   const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
   const first = Math.min(from, TODAY - 2 * WINDOW_DAYS + 1);
   const isAsked = (count: DailyCount) =>

@@ -10,6 +10,7 @@ import {
   compareAnswers,
   createScorer,
   creditOf,
+  indexedPages,
   type Parties,
   partyOf,
 } from "../../domains/citations/rules.ts";
@@ -23,11 +24,16 @@ import { DOES, modelOf, surfaceOf } from "./citation-engines.ts";
 import { CITATION_QUERIES } from "./citation-queries.ts";
 import { askEngines, checkFor } from "./citations.ts";
 import { BRAND, RIVALS } from "./facts.ts";
+import { INDEXED_URLS } from "./indexing.ts";
 import { TODAY } from "./market.ts";
 
 const DAY_MS = 86_400_000;
 /** The days whose answers the demo shows. */
 const DAYS = 3;
+const INDEXED = indexedPages({
+  shown: undefined,
+  checked: INDEXED_URLS.filter(({ lastCheckedAt }) => lastCheckedAt !== null),
+});
 const FIRST_HOUR = 4;
 
 const PARTIES: Parties = {
@@ -61,6 +67,11 @@ export function citationSample(id: string, compareWith?: string): AiCitationSamp
   return { ...detail, comparison: compareAnswers(detail, detailOf(recordOf(demoSamples(), compareWith, "sampleId"))) };
 }
 
+/** Samples with their texts. */
+export function citationSamplesOf(ids: ReadonlySet<string>): AiCitationSampleDetail[] {
+  return demoSamples().flatMap((one) => (ids.has(one.sampleId) ? [detailOf(one)] : []));
+}
+
 /** Where the brand is lost in the answers to a prompt. */
 export function funnelOf({ queryId }: AiCitationQuery): CitationFunnel {
   const answered = demoSamples().flatMap(({ sample, answer, consulted }) =>
@@ -72,7 +83,7 @@ export function funnelOf({ queryId }: AiCitationQuery): CitationFunnel {
     consulted: llm === "search_overview" ? null : ownPages(consulted),
     named: answer.brands.some(({ domain }) => domain === BRAND.domain),
   }));
-  return citationFunnel(answers, DAYS);
+  return citationFunnel(answers, { queryId, days: DAYS, lastDay: TODAY, indexed: INDEXED });
 }
 
 function ownPages(pages: DemoSample["consulted"]): string[] {

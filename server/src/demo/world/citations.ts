@@ -6,7 +6,14 @@ import {
   type CitationDefinition,
   type EngineCitations,
 } from "@findable/contract";
-import { cellOf, sampledRate, sharesOfCells } from "../../domains/citations/rules.ts";
+import {
+  askNext,
+  cellOf,
+  precisionCritical,
+  precisionReached,
+  sampledRate,
+  sharesOfCells,
+} from "../../domains/citations/rules.ts";
 import { answersOf, type MarketAnswer } from "../../market/answer-of.ts";
 import { answerText } from "../../market/answer-text.ts";
 import type { Market } from "../../market/market.ts";
@@ -31,6 +38,8 @@ export interface CitationCheck {
   /** Counted from 1970. */
   day: number;
   definition?: CitationDefinition | undefined;
+  /** Half width at which an engine is not asked further. */
+  precision?: number | undefined;
 }
 
 /** What engines answer to a prompt on a day, engine by engine. */
@@ -65,7 +74,7 @@ export function domainsOf({ citations }: MarketAnswer): string[] {
 
 /** What a check of a prompt finds. */
 export function checkOf(check: CitationCheck): CheckAiCitationResult {
-  const asked = askEngines(check);
+  const asked = askEngines(check).map((engine) => untilPrecise(engine, check));
   const silent = asked.filter(({ answers }) => answers.every((answer) => answer === undefined));
   return {
     prompt: check.prompt,
@@ -78,8 +87,33 @@ export function checkOf(check: CitationCheck): CheckAiCitationResult {
     ),
     branded: wordsOf(check.prompt).includes(BRAND_WORD),
     evidence: null,
+    precision:
+      check.precision === undefined
+        ? null
+        : precisionReached(
+            check.precision,
+            check.samples,
+            asked.map((engine) => ownCell(engine, check)),
+          ),
     warnings: silent.map(({ llm }) => `${llm} did not answer.`),
   };
+}
+
+/** The answers that an engine is asked before the interval of the brand's rate is narrow enough. */
+function untilPrecise(engine: AskedAnswers, check: CitationCheck): AskedAnswers {
+  const { precision, samples } = check;
+  if (precision === undefined) return engine;
+  let asked: AskedAnswers = { ...engine, answers: [] };
+  for (;;) {
+    const more = askNext(ownCell(asked, check), precision, samples);
+    if (more === 0) return asked;
+    asked = { ...engine, answers: engine.answers.slice(0, asked.answers.length + more) };
+  }
+}
+
+function ownCell(engine: AskedAnswers, check: CitationCheck) {
+  const { hits, n } = cellOf(countsOf(engine, check, [BRAND.domain]), BRAND.domain);
+  return { llm: engine.llm, surface: surfaceOf(engine.llm), hits, n, asked: engine.answers.length };
 }
 
 function countsOf(
@@ -109,7 +143,7 @@ function engineCitations(engine: AskedAnswers, check: CitationCheck): EngineCita
     samples: got.length,
     failedSamples: answers.length - got.length,
     citations: domains
-      .map((domain) => ({ ...citationOf(domain, cited), ...rateOf(cellOf(counts, domain)) }))
+      .map((domain) => ({ ...citationOf(domain, cited), ...rateOf(cellOf(counts, domain), check) }))
       .sort((one, other) => other.rate - one.rate || (one.domain < other.domain ? -1 : 1)),
     mentions: mentionsOf(got),
     exampleResponses: got
@@ -118,8 +152,8 @@ function engineCitations(engine: AskedAnswers, check: CitationCheck): EngineCita
   };
 }
 
-function rateOf({ hits, n }: { hits: number; n: number }) {
-  return sampledRate(hits, n);
+function rateOf({ hits, n }: { hits: number; n: number }, { precision }: CitationCheck) {
+  return sampledRate(hits, n, precision === undefined ? undefined : precisionCritical(precision));
 }
 
 function citationOf(domain: string, cited: readonly string[][]) {

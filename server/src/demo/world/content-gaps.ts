@@ -1,8 +1,9 @@
 import type { ContentGap, ContentGapReport, ContentGapSummary, FindContentGapsInput } from "@findable/contract";
+import { competitorDomain } from "../../domains/competitors/rules.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
 import { clicksAt } from "../../market/clicks-at.ts";
 import { difficultyOf } from "../../market/difficulty-of.ts";
 import { fnv1a } from "../../market/random.ts";
-import { domainFrom } from "../domain-from.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import { competitors } from "./competitors.ts";
@@ -10,6 +11,7 @@ import { BRAND, DEMO_NOW, daysAgo, ownUrl, POSTS, RIVALS } from "./facts.ts";
 import { demoMarket } from "./market.ts";
 import { once } from "./once.ts";
 import { type Place, type RivalPhrase, rivalPhrases } from "./rival-phrases.ts";
+import { PAIR_RANGE, searchQueries } from "./search-performance.ts";
 
 export interface DemoGapReport extends ContentGapReport {
   /** What it was asked with. */
@@ -29,6 +31,8 @@ interface RankedRival {
 
 /** Where a good new page would come to stand. */
 const TARGET_RANK = 4;
+const WITHIN_REACH = 30;
+const LAST_RANK = 100;
 
 /** The reports of the workspace. */
 export const gapReports = once((): readonly DemoGapReport[] =>
@@ -48,6 +52,9 @@ const REPORTS = [
 export function reportOf(input: FindContentGapsInput, createdAt: string = DEMO_NOW): DemoGapReport {
   const domains = domainsOf(input);
   const { includeWeakerCoverage = true, maxGapsPerType = 25, pillarFilter = [] } = input.options ?? {};
+  // Pillars that a caller creates in the demo are not stored, so any slug may be one.
+  if (pillarFilter.some((slug) => !/^[a-z0-9-]+$/.test(slug)))
+    throw validationError([{ field: "options.pillarFilter", message: "names a pillar that does not exist" }]);
   const phrases = rivalPhrases().filter(
     ({ pillar, names }) => names === undefined && (pillarFilter.length === 0 || pillarFilter.includes(pillar)),
   );
@@ -60,7 +67,9 @@ export function reportOf(input: FindContentGapsInput, createdAt: string = DEMO_N
   const [topics = [], words = [], weaker = []] = found.map((gaps) =>
     gaps.toSorted((one, other) => other.value - one.value).slice(0, maxGapsPerType),
   );
-  const gaps = [...topics, ...words, ...weaker].sort((one, other) => other.value - one.value).map(({ gap }) => gap);
+  const gaps = [...topics, ...words, ...weaker]
+    .sort((one, other) => other.value - one.value)
+    .map(({ gap }) => ({ ...gap, searchVerdict: verdictOf(gap) }));
   return {
     reportId: demoId("gap", "content", ...domains, JSON.stringify(input.options ?? {})),
     competitorsAnalyzed: domains.length,
@@ -90,7 +99,14 @@ export function gapSummary({
 /** Domains to compare with: those of known competitors, or for others that of the one which stands for them. */
 function domainsOf({ competitorIds = [], competitorDomains = [] }: FindContentGapsInput): string[] {
   const named = competitorIds.map((id) => recordOf(competitors(), id, "id").domain);
-  const given = [...new Set([...named, ...competitorDomains.map(domainFrom)])];
+  const given = [
+    ...new Set([
+      ...named,
+      ...competitorDomains.map((domain, index) =>
+        competitorDomain(domain, BRAND.domain, `competitorDomains[${index}]`),
+      ),
+    ]),
+  ];
   return given.length === 0 ? RIVALS.slice(0, 2).map(({ domain }) => domain) : given;
 }
 
@@ -142,6 +158,7 @@ function missingTopics(rows: readonly Row[], { options }: FindContentGapsInput):
           type: "MISSING_TOPIC",
           priority: priorityOf(traffic),
           topic,
+          keyword: bySearches(searched)[0]?.phrase.phrase ?? topic,
           competitorsCovering: [...covering].map(([competitorId, { url }]) => ({ competitorId, url })),
           relatedKeywords: bySearches(searched)
             .slice(0, 6)
@@ -211,6 +228,7 @@ function weakerCoverage(rows: readonly Row[]): WeighedGap[] {
           id: demoId("gap_item", "weaker", ours.url),
           type: "WEAKER_COVERAGE",
           priority: priorityOf(value),
+          keyword: phrase.phrase,
           ourContentId: post === undefined ? null : demoId("cnt", post.slug),
           ourUrl: ours.url,
           ourRank: ours.rank,
@@ -222,6 +240,17 @@ function weakerCoverage(rows: readonly Row[]): WeighedGap[] {
       },
     ];
   });
+}
+
+const shownQueries = once(
+  () => new Map(searchQueries(PAIR_RANGE).map(({ query, position }) => [query, position ?? LAST_RANK])),
+);
+
+/** What the search console says: a page of ours is within reach, one is shown too deep, or none is. */
+function verdictOf(gap: ContentGap): NonNullable<ContentGap["searchVerdict"]> {
+  const shown = gap.type === "WEAKER_COVERAGE" ? (gap.ourRank ?? LAST_RANK) : shownQueries().get(gap.keyword ?? "");
+  if (shown === undefined) return "no_content";
+  return shown <= WITHIN_REACH ? "within_reach" : "wrong_page";
 }
 
 /** Visits a month at the place to aim for, times the chance to get there. */

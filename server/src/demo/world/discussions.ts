@@ -74,6 +74,8 @@ function painPointOf(topic: string, threads: readonly MarketThread[]): PainPoint
     sources: threads.map(({ url }) => url),
     perspective: "complainer",
     lastSeenAt,
+    authors: new Set(posts.map(({ author }) => author)).size,
+    threads: threads.length,
   };
 }
 
@@ -96,8 +98,15 @@ function toThread(thread: MarketThread, painPoint: PainPoint | undefined, invoca
     perspective: thread.stance,
     summary: thread.gist,
     signalScore: painPoint?.signalScore ?? null,
+    source: FORUM,
+    basis: "posts",
+    authors: new Set(thread.posts.map(({ author }) => author)).size,
     quotes: thread.posts.map(({ text, stance, url }) => ({
       text,
+      start: 0,
+      end: text.length,
+      author: null,
+      licence: null,
       perspective: stance,
       painPointId: stance === "complainer" ? (painPoint?.id ?? null) : null,
       url,

@@ -1,4 +1,10 @@
-import type { Campaign, CampaignSummary, OutreachContact } from "@findable/contract";
+import { type Campaign, type CampaignSummary, OUTREACH_DEFAULTS, type OutreachContact } from "@findable/contract";
+import {
+  type CampaignFilter,
+  campaignSummary,
+  type FunnelEntry,
+  skippedReason,
+} from "../../domains/campaigns/rules.ts";
 import { personAt } from "../../market/people.ts";
 import { demoId } from "../ids.ts";
 import { BRAND, OTHER_BRANDS, PUBLISHERS, RIVALS } from "./facts.ts";
@@ -9,7 +15,7 @@ export interface Chosen extends Prospect {
 }
 
 /** Somebody at a prospect, or why there is no draft for it. */
-export interface Judged {
+export interface Judged extends FunnelEntry {
   prospect: Prospect;
   contact: OutreachContact | null;
   skippedReason: string | null;
@@ -22,16 +28,6 @@ export interface Funnel {
   chosen: Chosen[];
 }
 
-export const FILTER_DEFAULTS = {
-  topN: 50,
-  positionRange: [1, 50],
-  excludeRootPages: true,
-  minDomainRating: 30,
-  maxDomainRating: 85,
-  requireContactDiscovery: true,
-  excludeAlreadyContactedWithinDays: 180,
-} as const;
-
 /** Domains that are never written to: our own, those we compete with, and the agency's other clients. */
 const NEVER: readonly string[] = [BRAND, ...RIVALS, ...OTHER_BRANDS].map(({ domain }) => domain);
 
@@ -41,47 +37,44 @@ export function funnel(
   filters: Campaign["filters"],
   isTaken: (domain: string) => boolean,
 ): Funnel {
-  const [first = 1, last = 100] = filters.positionRange ?? FILTER_DEFAULTS.positionRange;
+  const [first = 1, last = 100] = filters.positionRange ?? OUTREACH_DEFAULTS.positionRange;
   const fetched = onePerDomain(found).filter(({ rank }) => rank === null || (rank >= first && rank <= last));
   const judged = fetched.map((prospect) => judge(prospect, filters, isTaken));
-  const without = (...reasons: string[]) =>
-    judged.filter(({ skippedReason }) => !reasons.includes(skippedReason ?? ""));
-  const chosen = judged.flatMap(({ prospect, contact, skippedReason }) =>
-    skippedReason === null && contact !== null ? [{ ...prospect, contact }] : [],
+  const chosen = judged.flatMap(({ prospect, contact, drafted }) =>
+    drafted && contact !== null ? [{ ...prospect, contact }] : [],
   );
-  return {
-    summary: {
-      serpResultsFetched: judged.length,
-      afterRootPageFilter: without(...STAGES.slice(0, 1)).length,
-      afterDomainExclusion: without(...STAGES.slice(0, 2)).length,
-      afterDomainRatingFilter: without(...STAGES.slice(0, 3)).length,
-      afterAlreadyContactedFilter: without(...STAGES.slice(0, 4)).length,
-      afterContactDiscovery: without(...STAGES).length,
-      finalDrafts: chosen.length,
-    },
-    judged,
-    chosen,
-  };
+  return { summary: campaignSummary(judged), judged, chosen };
 }
 
-/** Reasons in the order of the filters. */
-const STAGES = ["root_page", "excluded_subdomain", "domain_rating", "already_contacted", "no_contact_found"];
+const REASONS: Record<Exclude<CampaignFilter, "off_topic">, string> = {
+  root_page: "root_page",
+  excluded_domain: "excluded_subdomain",
+  domain_rating: "domain_rating",
+  already_contacted: "already_contacted",
+  no_contact: "no_contact_found",
+};
 
 function judge(prospect: Prospect, filters: Campaign["filters"], isTaken: (domain: string) => boolean): Judged {
   const { domain, domainRating, url } = prospect;
   const { minDomainRating, maxDomainRating, excludeRootPages, requireContactDiscovery } = {
-    ...FILTER_DEFAULTS,
+    ...OUTREACH_DEFAULTS,
     ...filters,
   };
   const contact = contactAt(domain);
-  const fails = [
-    excludeRootPages && new URL(url).pathname === "/",
-    [...NEVER, ...(filters.excludeSubdomains ?? [])].some((never) => domain === never || domain.endsWith(`.${never}`)),
-    domainRating < minDomainRating || domainRating > maxDomainRating,
-    isTaken(domain),
-    contact === null && requireContactDiscovery,
-  ];
-  return { prospect, contact, skippedReason: STAGES[fails.indexOf(true)] ?? null };
+  const fails: Record<keyof typeof REASONS, boolean> = {
+    root_page: excludeRootPages && new URL(url).pathname === "/",
+    excluded_domain: [...NEVER, ...(filters.excludeSubdomains ?? [])].some(
+      (never) => domain === never || domain.endsWith(`.${never}`),
+    ),
+    domain_rating: domainRating < minDomainRating || domainRating > maxDomainRating,
+    already_contacted: isTaken(domain),
+    no_contact: contact === null && requireContactDiscovery,
+  };
+  const removedBy = Object.fromEntries(
+    Object.entries(REASONS).filter(([filter]) => fails[filter as keyof typeof REASONS]),
+  );
+  const drafted = Object.keys(removedBy).length === 0 && contact !== null;
+  return { prospect, contact, removedBy, drafted, skippedReason: skippedReason({ removedBy }) };
 }
 
 function onePerDomain(found: readonly Prospect[]): Prospect[] {

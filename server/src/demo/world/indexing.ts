@@ -15,9 +15,11 @@ const AGAIN = [9, 30];
 export const GSC_CONFIG: GscConfig = {
   id: demoId("gscc", BRAND.domain),
   verifiedDomains: [BRAND.domain],
+  properties: [{ siteUrl: `sc-domain:${BRAND.domain}`, permissionLevel: "siteOwner" }],
   autoQueueOnPublish: true,
   alsoIndexNow: true,
   paused: false,
+  problem: null,
   connectedAt: daysAgo(302, 9, 12),
   updatedAt: daysAgo(150, 13, 40),
 };
@@ -109,8 +111,13 @@ export const INDEXNOW_SUBMISSIONS: readonly IndexNowSubmission[] = INDEXED_URLS.
 export const INDEXNOW_CONFIG: IndexNowConfig = {
   id: demoId("inc", BRAND.domain),
   domain: BRAND.domain,
+  key: "8c1f0d5e2b7a49c6",
   keyLocation: "/8c1f0d5e2b7a49c6.txt",
   keyVerified: true,
+  keyUrl: ownUrl("/8c1f0d5e2b7a49c6.txt"),
+  keyMessage: null,
+  keyCheckedAt: daysAgo(0, 5, 1),
+  hasSubmissionApiKey: true,
   engines: [...ENGINES],
   autoQueueOnPublish: true,
   lastSubmissionAt:

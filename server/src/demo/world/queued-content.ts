@@ -28,14 +28,15 @@ export function queueOf(input: QueueContentInput): Queue {
   const items = report.gaps.filter((gap) => isSelected(gap, input)).map((gap) => queuedFor(gap, input));
   const blogPosts = items.filter(({ kind }) => kind === "blog_post").length;
   return {
-    batchId: demoId("batch", report.reportId, JSON.stringify(input.selectGaps)),
+    batchId: demoId("batch", report.reportId, JSON.stringify([input.selectGaps, input.gapItemIds])),
     queued: { blogPosts, landingPages: items.length - blogPosts },
     items,
   };
 }
 
-function isSelected({ type, priority }: ContentGap, { selectGaps }: QueueContentInput): boolean {
-  return selectGaps.some((wanted) => wanted.type === type && (wanted.priority?.includes(priority) ?? true));
+function isSelected({ id, type, priority }: ContentGap, { selectGaps, gapItemIds }: QueueContentInput): boolean {
+  if (gapItemIds?.includes(id) === true) return true;
+  return (selectGaps ?? []).some((wanted) => wanted.type === type && (wanted.priority?.includes(priority) ?? true));
 }
 
 function queuedFor(gap: ContentGap, { blogPostDefaults, landingPageDefaults }: QueueContentInput): QueuedContent {

@@ -1,8 +1,10 @@
 import type { Relationship } from "@findable/contract";
 import { randomOf } from "../../market/random.ts";
+import { authorityOf } from "../../market/sites-about.ts";
 import { demoId } from "../ids.ts";
 import { campaigns, type DemoCampaign, type DemoDraft } from "./campaigns.ts";
-import { DEMO_NOW } from "./facts.ts";
+import { DEMO_NOW, ownUrl } from "./facts.ts";
+import { demoMarket } from "./market.ts";
 
 const DAY_MS = 86_400_000;
 let made: readonly Relationship[] | undefined;
@@ -59,8 +61,34 @@ function toPartner(domain: string, found: readonly Found[]): Relationship {
     notes: NOTES[domain] ?? noteOf(domain, outcome),
     lastEventType: EVENTS[outcome],
     lastContactedAt,
+    ...ofSite(domain, outcome, lastContactedAt),
     createdAt: first.draft.draftedAt,
     updatedAt: answeredAt(domain, outcome, lastContactedAt ?? furthest.draft.draftedAt),
+  };
+}
+
+/** What is known of the partner's site. Sites of the demo's market are in countries without consent rules. */
+function ofSite(domain: string, status: Relationship["status"], since: string | null) {
+  return {
+    domainRating: authorityOf(demoMarket(), domain),
+    country: null,
+    consent: "not_needed" as const,
+    placedLinks: status === "LINK_PLACED" && since !== null ? [placedBy(domain, since)] : [],
+  };
+}
+
+function placedBy(domain: string, since: string): Relationship["placedLinks"][number] {
+  const firstSeenAt = answeredAt(domain, "LINK_PLACED", since);
+  return {
+    sourceUrl: `https://${domain}/guides/pricing-studio-work`,
+    targetUrl: ownUrl("/guides/hourly-rates"),
+    anchorText: "hourly rate calculator",
+    linkType: "dofollow",
+    state: "live",
+    lostReason: null,
+    firstSeenAt,
+    lastCheckedAt: DEMO_NOW,
+    nextCheckAt: new Date(Date.parse(DEMO_NOW) + 7 * DAY_MS).toISOString(),
   };
 }
 
@@ -135,6 +163,7 @@ function nobodyAt(domain: string, all: readonly DemoCampaign["campaign"][]): Rel
     notes: null,
     lastEventType: null,
     lastContactedAt: null,
+    ...ofSite(domain, "NO_CONTACT_FOUND", null),
     createdAt,
     updatedAt: all[0]?.createdAt ?? createdAt,
   };

@@ -1,4 +1,4 @@
-import type { Segment } from "@findable/contract";
+import { SEGMENT_FIELDS, type Segment } from "@findable/contract";
 import { demoId } from "../ids.ts";
 import { BRAND, DEMO_NOW, daysAgo, OWN_PAGES, ownUrl, SEGMENTS } from "./facts.ts";
 
@@ -40,6 +40,13 @@ const WORDS: Record<(typeof SEGMENTS)[number]["slug"], Words & { pages: readonly
   },
 };
 
+/** The pages of the demo world say each field in these words. */
+function evidenceOf(words: Omit<Words, "confidence"> & { name: string }, url: string | null): Segment["evidence"] {
+  return SEGMENT_FIELDS.flatMap((field) =>
+    [words[field]].flat().flatMap((value) => (value === null ? [] : [{ field, value, url, quote: value }])),
+  );
+}
+
 /** The audience segments of the workspace, the most certain first. */
 export const DEMO_SEGMENTS: readonly Segment[] = SEGMENTS.map(({ slug, name }, index) => {
   const { pages, ...words } = WORDS[slug];
@@ -48,6 +55,8 @@ export const DEMO_SEGMENTS: readonly Segment[] = SEGMENTS.map(({ slug, name }, i
     name,
     ...words,
     sourceCitations: pages.map(ownUrl),
+    origin: "run",
+    evidence: evidenceOf({ name, ...words }, ownUrl(pages[0] ?? OWN_PAGES.home)),
     createdAt: daysAgo(90, 10, 5 + index),
     updatedAt: daysAgo(12 + 9 * index, 14, 20),
   };
@@ -105,11 +114,14 @@ export function segmentsFor(name: string, source: string | undefined, count: num
   if (source === BRAND.domain) return DEMO_SEGMENTS.slice(0, count);
   const others = OTHERS.map(({ slug, ...words }): Segment => {
     const jobToBeDone = words.jobToBeDone?.replace("{name}", name) ?? null;
+    const url = source === undefined ? null : `https://${source}/`;
     return {
       id: demoId("seg", source ?? name, slug),
       ...words,
       jobToBeDone,
-      sourceCitations: source === undefined ? [] : [`https://${source}/`],
+      sourceCitations: url === null ? [] : [url],
+      origin: "run",
+      evidence: evidenceOf({ ...words, jobToBeDone }, url),
       createdAt: DEMO_NOW,
       updatedAt: DEMO_NOW,
     };

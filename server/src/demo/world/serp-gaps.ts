@@ -1,4 +1,4 @@
-import { languageCode, placeOf, type SerpGapAnalysis, type SerpGapVerdict } from "@findable/contract";
+import { languageCode, placeOf, type SerpGapAnalysis, type SerpGapVerdict, verdictOfScore } from "@findable/contract";
 import {
   defenceOf,
   effortOf,
@@ -100,7 +100,7 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
   const rivals = results.filter(({ domain }) => domain !== ourDomain);
   const rating = authorityOf(market, ourDomain);
   const score = scoreOf(rivals, { rating, rank: currentRank, weights, query: serp.query });
-  const verdict = verdictOf(score);
+  const verdict = verdictOfScore(score);
   const keyword = keywordOfPhrase(serp.query);
   const volume = keyword?.volume ?? null;
   const page = pageOf(serp.query, ourDomain);
@@ -172,11 +172,6 @@ function adviceOf(results: readonly Contender[], { ourDomain, rating, query, ver
 }
 
 /** The bands of the contract. */
-function verdictOf(score: number): SerpGapVerdict {
-  if (score >= 85) return "EASY_WIN";
-  if (score >= 60) return "WINNABLE_WITH_EFFORT";
-  return score >= 35 ? "STRETCH" : "DOMINATED";
-}
 
 const MISSING: readonly (readonly [PageKind, string])[] = [
   ["template", "Offer something to download that works at once; none of the first ten does."],

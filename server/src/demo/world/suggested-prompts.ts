@@ -1,5 +1,5 @@
 import { PROMPT_EVIDENCE_KINDS, type SuggestPromptsInput, type SuggestPromptsResult } from "@findable/contract";
-import { candidatesFrom, choosePrompts, type Demand } from "../../domains/citations/rules.ts";
+import { candidatesFrom, choosePrompts, type Demand, keywordDemand } from "../../domains/citations/rules.ts";
 import { CITATION_QUERIES } from "./citation-queries.ts";
 import { discussions } from "./discussions.ts";
 import { BRAND } from "./facts.ts";
@@ -8,7 +8,6 @@ import { DEMO_SEGMENTS } from "./segments.ts";
 import { snapshotOf, storedSerps } from "./serps.ts";
 
 const LANGUAGE = "en";
-const FIT = { OFFERING: 1, ALTERNATIVE: 0.8, INCUMBENT: 0.6, COMPLEMENTARY: 0.5 } as const;
 const MOST_KEYWORDS = 300;
 /** Pages whose questions are read: making a page of the market takes a few milliseconds. */
 const MOST_PAGES = 15;
@@ -48,12 +47,7 @@ export function suggestedPrompts({
 
 function allDemand(): Demand[] {
   return [
-    ...keywords()
-      .slice(0, MOST_KEYWORDS)
-      .map(({ id, keyword, volume, relevanceLabel }): Demand => {
-        const fit = relevanceLabel == null ? 0.5 : FIT[relevanceLabel];
-        return { kind: "keyword", text: keyword, id, url: null, searchVolume: volume ?? null, fit };
-      }),
+    ...keywords().slice(0, MOST_KEYWORDS).map(keywordDemand),
     ...DEMO_SEGMENTS.map(({ id, name }): Demand => own("segment", name, id)),
     ...discussions().painPoints.map(
       ({ id, topic, sources }): Demand => ({ ...own("pain_point", topic, id), url: sources[0] ?? null }),

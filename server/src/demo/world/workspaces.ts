@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Workspace["settings"] = {
   separateApprover: false,
   creditPool: "agency",
   maxCreditsPerMonth: null,
+  maxMonitoringCreditsPerMonth: null,
   alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
 };
 

@@ -63,6 +63,8 @@ export interface DecisionFacts extends Ending {
   subject: { contactId?: string; domain?: string; neverTrusted?: string };
   /** Whether the person who decides started the run or one of its ancestors. */
   is_starter: boolean;
+  /** Whether the key that decides started the run. */
+  is_starting_key: boolean;
   separate_approver: boolean;
 }
 
@@ -80,7 +82,7 @@ export async function findDecisionFacts(
   const [row] = await tx.query<{ [K in keyof DecisionFacts]: DecisionFacts[K] | null } & { run: string }>(sql`
     select i.id as run, a.id, a.kind, a.effect, a.skill, a.step, ${statusNow(agencyId)} as status, a.preview, a.editable_fields,
       a.edit_schema, a.payload, a.basis, a.subject, a.timeout_at, a.decided_at, a.approver,
-      started_by_person(i.id, ${keyId}) as is_starter,
+      started_by_person(i.id, ${keyId}) as is_starter, i.api_key_id = ${keyId} as is_starting_key,
       (select coalesce((settings ->> 'separateApprover')::boolean, false) from workspaces where id = ${workspaceId}) as separate_approver
     from invocations i
     left join approvals a on a.invocation_id = i.id and a.id = ${approvalId}

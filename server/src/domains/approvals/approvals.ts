@@ -109,3 +109,12 @@ export function requireMayApprove({ canApprove, readOnly }: Pick<Actor, "canAppr
     canApprove: false,
   });
 }
+
+/** Names the page on which a person decides, for a key that may not. */
+export function requireMayDecide(actor: Pick<Actor, "canApprove" | "readOnly">, approvalUrl: string): void {
+  if (actor.canApprove && !actor.readOnly) return;
+  throw new AppError("forbidden", `This key may not decide approvals. A person decides at ${approvalUrl}`, {
+    canApprove: false,
+    approvalUrl,
+  });
+}

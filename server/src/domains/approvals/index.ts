@@ -11,9 +11,12 @@ import { shareApproval } from "./operations/share-approval.ts";
 import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
 import { unshareApproval } from "./operations/unshare-approval.ts";
 
+export { requireMayApprove } from "./approvals.ts";
 export { findLinkTenant, type LinkTenant } from "./links.store.ts";
+export { mayStillApprove, requireSeparatePerson } from "./separate-person.ts";
 export { commentOverLink, decideOverLink, type LinkAction, openLink } from "./shared-approval.ts";
 export { trustFor } from "./trust.ts";
+export { selectWaiting } from "./waiting.store.ts";
 
 export const operations = [
   listApprovals,

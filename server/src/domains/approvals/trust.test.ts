@@ -136,8 +136,13 @@ test("refuses trust without a partner, where the skill forbids it, and for domai
 });
 
 test("only effects on the outside world can be trusted", () => {
-  const step = { kind: "step" as const, effect: null, subject: {} };
-  const unknown = { kind: "unknown" as const, effect: "publish", subject: { contactId: "con_ada" } };
+  const step = { kind: "step" as const, effect: null, subject: {}, is_starting_key: false };
+  const unknown = {
+    kind: "unknown" as const,
+    effect: "publish",
+    subject: { contactId: "con_ada" },
+    is_starting_key: false,
+  };
 
   expect(() => requireTrustable(step, "step")).toThrow(/outside world/);
   expect(() => requireTrustable(unknown, "contact")).toThrow(/outside world/);

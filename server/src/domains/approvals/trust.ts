@@ -24,9 +24,12 @@ function stepOf(step: string): string {
 
 /** Throws `invalid_trust` if this decision allows no grant of this kind. */
 export function requireTrustable(
-  { kind, effect, subject }: Pick<DecisionFacts, "kind" | "effect" | "subject">,
+  { kind, effect, subject, is_starting_key }: Pick<DecisionFacts, "kind" | "effect" | "subject" | "is_starting_key">,
   wanted: TrustGrant["kind"],
 ): TrustScope {
+  if (is_starting_key) {
+    throw invalidTrust(wanted, "The key that started the run cannot trust its steps. Another key of a person can.");
+  }
   if (kind !== "effect" || effect === null) {
     throw invalidTrust(
       wanted,

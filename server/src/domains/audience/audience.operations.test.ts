@@ -1,12 +1,15 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { type FoundSegment, upsertSegments } from "./index.ts";
+import { createSegment } from "./operations/create-segment.ts";
+import { deleteSegment } from "./operations/delete-segment.ts";
 import { getSegment } from "./operations/get-segment.ts";
 import { listSegments } from "./operations/list-segments.ts";
+import { updateSegment } from "./operations/update-segment.ts";
 
 let database: TestDatabase;
 
@@ -32,6 +35,10 @@ const RUNNERS: FoundSegment = {
   competitors: ['Road "shoes", {cheap}'],
   confidence: 0.8,
   sourceCitations: ["https://acme.example/"],
+  evidence: [
+    { field: "pain", value: "Soles wear out", url: "https://acme.example/", quote: "Soles wear out" },
+    { field: "channels", value: "clubs", url: "https://acme.example/", quote: "https://clubs.example/" },
+  ],
 };
 const named = (...names: string[]) => names.map((name) => ({ ...RUNNERS, name }));
 
@@ -155,4 +162,100 @@ test("segments of another agency or workspace do not exist, also with the store'
   expect(await codeOf(one.caller.call(getSegment, { segmentId: String(sibling?.id) }))).toBe("not_found");
   expect(await codeOf(one.caller.call(getSegment, { segmentId: "seg_none" }))).toBe("not_found");
   expect(await tenantDb(database.tenant, one.tenant).query(sql`select name from segments`)).toEqual([]);
+});
+
+describe("a segment of a person", () => {
+  test("has the given words, confidence 1 and no sources", async () => {
+    const { caller } = await newWorkspace();
+
+    const made = await caller.call(createSegment, { name: " Orienteers ", pain: "Maps get wet", channels: ["clubs"] });
+
+    expect(made).toMatchObject({
+      name: "Orienteers",
+      pain: "Maps get wet",
+      budgetShape: null,
+      channels: ["clubs"],
+      competitors: [],
+      confidence: 1,
+      sourceCitations: [],
+      origin: "person",
+      evidence: [],
+    });
+    expect(await caller.call(getSegment, { segmentId: made.id })).toEqual(made);
+  });
+
+  test("is not changed by a run that finds its name, nor deleted by a run that replaces", async () => {
+    const { tenant, caller } = await newWorkspace();
+    const made = await caller.call(createSegment, { name: "Trail runners", pain: "Mud" });
+
+    const [found] = await store(tenant, [RUNNERS], { replace: true });
+    await store(tenant, named("B"), { replace: true });
+
+    expect(found).toEqual(made);
+    expect(await caller.call(getSegment, { segmentId: made.id })).toEqual(made);
+  });
+
+  test("is one that a person corrected: runs leave it unchanged, also under its new name", async () => {
+    const { tenant, caller } = await newWorkspace();
+    const [found] = await store(tenant, [RUNNERS]);
+    const segmentId = String(found?.id);
+
+    const own = await caller.call(updateSegment, { segmentId, name: "Fell runners", pain: "Wet feet" });
+    const [again] = await store(tenant, [{ ...RUNNERS, pain: "Blisters" }], { replace: true });
+
+    expect(own).toMatchObject({
+      id: segmentId,
+      name: "Fell runners",
+      pain: "Wet feet",
+      origin: "person",
+      confidence: 1,
+    });
+    expect(own.evidence.map(({ field }) => field)).toEqual(["channels"]);
+    expect(again).toEqual(own);
+    expect((await caller.call(listSegments, {})).segments).toEqual([own]);
+  });
+
+  test("is one that a person confirmed by sending what it says already", async () => {
+    const { tenant, caller } = await newWorkspace();
+    const [found] = await store(tenant, [RUNNERS]);
+    const segmentId = String(found?.id);
+
+    expect(await caller.call(updateSegment, { segmentId })).toEqual(found);
+    const confirmed = await caller.call(updateSegment, { segmentId, pain: RUNNERS.pain });
+
+    expect(confirmed).toMatchObject({ origin: "person", confidence: 1, evidence: RUNNERS.evidence });
+    expect(await caller.call(updateSegment, { segmentId, pain: RUNNERS.pain })).toEqual(confirmed);
+  });
+
+  test("has a name that no other has, in any spelling", async () => {
+    const { caller } = await newWorkspace();
+    await caller.call(createSegment, { name: "Hikers" });
+    const other = await caller.call(createSegment, { name: "Climbers" });
+
+    expect(await codeOf(caller.call(createSegment, { name: " hIKERS" }))).toBe("segment_exists");
+    expect(await codeOf(caller.call(updateSegment, { segmentId: other.id, name: "HIKERS" }))).toBe("segment_exists");
+    expect(await codeOf(caller.call(createSegment, { name: " \u3000 " }))).toBe("validation_error");
+    expect(await codeOf(caller.call(updateSegment, { segmentId: other.id, name: "  " }))).toBe("validation_error");
+    expect(await caller.call(updateSegment, { segmentId: other.id, name: "climbers" })).toMatchObject({
+      name: "climbers",
+    });
+  });
+
+  test("counts towards the limit until it is deleted; concurrent requests cannot exceed the limit", async () => {
+    const { tenant, caller } = await newWorkspace();
+    await store(tenant, named("A", "B", "C", "D", "E", "F", "G", "H"));
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => codeOf(caller.call(createSegment, { name: `Own ${index}` }))),
+    );
+    const { segments } = await caller.call(listSegments, {});
+    const [own] = segments.filter(({ origin }) => origin === "person");
+
+    expect(answers.filter((answer) => answer === "segment_limit_reached")).toHaveLength(3);
+    expect(segments).toHaveLength(10);
+    expect(await caller.call(deleteSegment, { segmentId: String(own?.id) })).toEqual({});
+    expect(await codeOf(caller.call(deleteSegment, { segmentId: String(own?.id) }))).toBe("not_found");
+    expect(await codeOf(caller.call(updateSegment, { segmentId: String(own?.id), pain: null }))).toBe("not_found");
+    expect(await caller.call(createSegment, { name: "Room again" })).toMatchObject({ origin: "person" });
+  });
 });

@@ -1,9 +1,9 @@
-import type { Segment } from "@findable/contract";
+import type { Segment, SegmentEvidence } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import { AppError } from "../../kernel/errors/app-error.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import { distinctSegments, type FoundSegment } from "./audience.ts";
+import type { FoundSegment } from "./audience.ts";
 
 interface SegmentRow {
   id: string;
@@ -16,13 +16,15 @@ interface SegmentRow {
   competitors: string[];
   confidence: number;
   source_citations: string[];
+  origin: Segment["origin"];
+  evidence: SegmentEvidence[];
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
 }
 
 const COLUMNS = sql`id, name, job_to_be_done, pain, budget_shape, buying_process, channels, competitors, confidence,
-  source_citations, created_at, updated_at, deleted_at`;
+  source_citations, origin, evidence, created_at, updated_at, deleted_at`;
 
 function toSegment(row: SegmentRow): Segment {
   return {
@@ -36,6 +38,8 @@ function toSegment(row: SegmentRow): Segment {
     competitors: row.competitors,
     confidence: row.confidence,
     sourceCitations: row.source_citations,
+    origin: row.origin,
+    evidence: row.evidence,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
@@ -67,51 +71,12 @@ export async function findSegment(
   return row === undefined ? undefined : toSegment(row);
 }
 
-interface UpsertSegments {
-  agencyId: string;
-  workspaceId: string;
-  segments: readonly FoundSegment[];
-  /** True removes segments that are not in the list. */
-  replace: boolean;
-  /** The segment limit of the workspace. */
-  maxSegments: number;
-}
-
-/**
- * Stores segments. A segment whose name exists is updated and keeps its identifier, so that repeated research creates no
- * duplicates. Returns the stored segments in the given order. Throws `segment_limit_reached`, which rolls back the caller's
- * transaction.
- */
-export async function upsertSegments(tx: Tx, request: UpsertSegments): Promise<Segment[]> {
-  const { agencyId, workspaceId, replace, maxSegments } = request;
-  const distinct = distinctSegments(request.segments);
-  await lockSegments(tx, workspaceId);
-  if (replace) await removeOthers(tx, workspaceId, [...distinct.keys()]);
-  const stored: Segment[] = [];
-  for (const [nameKey, segment] of distinct)
-    stored.push(await upsertSegment(tx, { agencyId, workspaceId, nameKey, segment }));
-  const count = await countSegments(tx, workspaceId);
-  if (count <= maxSegments) return stored;
-  throw new AppError(
-    "segment_limit_reached",
-    `This workspace can have ${maxSegments} audience segments and would have ${count}.`,
-    { limit: maxSegments, count },
-  );
-}
-
 /** Serializes writes to the segments of a workspace, so that the limit holds. */
-async function lockSegments(tx: Tx, workspaceId: string): Promise<void> {
+export async function lockSegments(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${workspaceId}, 0))`);
 }
 
-async function removeOthers(tx: Tx, workspaceId: string, nameKeys: readonly string[]): Promise<void> {
-  await tx.query(sql`
-    update segments
-    set deleted_at = world_now(agency_id)
-    where workspace_id = ${workspaceId} and deleted_at is null and name_key <> all (${nameKeys}::text[])`);
-}
-
-async function countSegments(tx: Tx, workspaceId: string): Promise<number> {
+export async function countSegments(tx: Tx, workspaceId: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*) as count
     from segments
@@ -119,24 +84,101 @@ async function countSegments(tx: Tx, workspaceId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function upsertSegment(
-  tx: Tx,
-  one: { agencyId: string; workspaceId: string; nameKey: string; segment: FoundSegment },
-): Promise<Segment> {
+/** The segments of a workspace, each with the names under which runs find it. */
+export async function selectNamedSegments(
+  db: Db,
+  workspaceId: string,
+): Promise<{ segment: Segment; nameKeys: string[] }[]> {
+  const rows = await db.query<SegmentRow & { name_key: string; found_key: string | null }>(sql`
+    select ${COLUMNS}, name_key, found_key
+    from segments
+    where workspace_id = ${workspaceId} and deleted_at is null
+    order by created_at, id`);
+  return rows.map((row) => ({
+    segment: toSegment(row),
+    nameKeys: row.found_key === null ? [row.name_key] : [row.name_key, row.found_key],
+  }));
+}
+
+/** Deletes the segments of runs that are not in the list. */
+export async function deleteOtherSegments(tx: Tx, workspaceId: string, nameKeys: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    update segments
+    set deleted_at = world_now(agency_id)
+    where workspace_id = ${workspaceId} and deleted_at is null and origin = 'run'
+      and name_key <> all (${nameKeys}::text[])`);
+}
+
+interface NewSegment {
+  agencyId: string;
+  workspaceId: string;
+  nameKey: string;
+  segment: FoundSegment;
+  origin: Segment["origin"];
+}
+
+/** Inserts a segment, or updates the one of a run with the same name. The caller holds the lock and rules out those of people. */
+export async function upsertSegment(tx: Tx, one: NewSegment): Promise<Segment> {
   const { segment } = one;
   const [row] = await tx.query<SegmentRow>(sql`
     insert into segments (id, agency_id, workspace_id, name, name_key, job_to_be_done, pain, budget_shape, buying_process,
-      channels, competitors, confidence, source_citations, created_at, updated_at)
+      channels, competitors, confidence, source_citations, origin, evidence, created_at, updated_at)
     select ${newId("seg")}, ${one.agencyId}, ${one.workspaceId}, ${segment.name}, ${one.nameKey}, ${segment.jobToBeDone},
       ${segment.pain}, ${segment.budgetShape}, ${segment.buyingProcess}, ${segment.channels}::text[],
-      ${segment.competitors}::text[], ${segment.confidence}, ${segment.sourceCitations}::text[], now, now
+      ${segment.competitors}::text[], ${segment.confidence}, ${segment.sourceCitations}::text[], ${one.origin},
+      ${toJsonb(segment.evidence)}::jsonb, now, now
     from world_now(${one.agencyId}) as now
     on conflict (workspace_id, name_key) where deleted_at is null do update
     set name = excluded.name, job_to_be_done = excluded.job_to_be_done, pain = excluded.pain,
       budget_shape = excluded.budget_shape, buying_process = excluded.buying_process, channels = excluded.channels,
       competitors = excluded.competitors, confidence = excluded.confidence, source_citations = excluded.source_citations,
-      updated_at = excluded.updated_at
+      origin = excluded.origin, evidence = excluded.evidence, updated_at = excluded.updated_at
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error(`The segment "${segment.name}" was not stored.`);
   return toSegment(row);
+}
+
+interface SegmentAddress {
+  workspaceId: string;
+  id: string;
+}
+
+export async function isSegmentNameTaken(
+  tx: Tx,
+  { workspaceId, id }: SegmentAddress,
+  nameKey: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from segments
+    where workspace_id = ${workspaceId} and name_key = ${nameKey} and deleted_at is null and id <> ${id}`);
+  return rows.length > 0;
+}
+
+/** Stores a segment as a person corrected it. Runs keep finding it under its first name. */
+export async function storeCorrection(
+  tx: Tx,
+  { workspaceId, id }: SegmentAddress,
+  { nameKey, segment }: { nameKey: string; segment: Segment },
+): Promise<Segment> {
+  const [row] = await tx.query<SegmentRow>(sql`
+    update segments
+    set name = ${segment.name}, name_key = ${nameKey}, found_key = coalesce(found_key, name_key),
+      job_to_be_done = ${segment.jobToBeDone}, pain = ${segment.pain}, budget_shape = ${segment.budgetShape},
+      buying_process = ${segment.buyingProcess}, channels = ${segment.channels}::text[],
+      competitors = ${segment.competitors}::text[], evidence = ${toJsonb(segment.evidence)}::jsonb,
+      confidence = 1, origin = 'person', updated_at = world_now(agency_id)
+    where id = ${id} and workspace_id = ${workspaceId} and deleted_at is null
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error(`The segment "${id}" was not changed.`);
+  return toSegment(row);
+}
+
+/** Whether there was such a segment. */
+export async function deleteSegment(tx: Tx, { workspaceId, id }: SegmentAddress): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update segments
+    set deleted_at = world_now(agency_id)
+    where id = ${id} and workspace_id = ${workspaceId} and deleted_at is null
+    returning id`);
+  return rows.length > 0;
 }

@@ -12,6 +12,7 @@ import type { CountedSample } from "./samples.ts";
 import { createScorer, isBranded, type Parties, type ScoredAnswer } from "./score-answer.ts";
 import { cellOf, countByDay, type DailyCount } from "./statistics/daily-counts.ts";
 import type { Definition } from "./statistics/definitions.ts";
+import { type AskedCell, precisionCritical, precisionReached } from "./statistics/early-stop.ts";
 import type { Sample } from "./statistics/sample.ts";
 import { sampledRate, sharesOfCells } from "./statistics/wire.ts";
 import { statisticsSample } from "./statistics-sample.ts";
@@ -32,6 +33,8 @@ export interface CheckToCount {
   /** Path of the samples. */
   evidence: string;
   warnings: readonly string[];
+  /** Half width at which an engine was not asked further. Its intervals are wider to pay for the looks. */
+  precision?: number | undefined;
 }
 
 interface TargetSamples {
@@ -50,21 +53,8 @@ const EXAMPLE_LENGTH = 4_000;
 /** The result of a check, counted from its stored samples. */
 export function checkResult(check: CheckToCount): CheckAiCitationResult {
   const { prompt, samplesPerLlm, definition = "linked_citation", parties, targets, evidence, warnings } = check;
-  const score = createScorer(parties);
-  const asked = targets.map((target): TargetSamples => {
-    const all = check.samples.filter(({ llm, surface }) => llm === target.llm && surface === target.surface);
-    const counted = all.flatMap(({ outcome, body }) =>
-      body !== null && COUNTED_OUTCOMES.includes(outcome) ? [{ ...score(body), text: body.text }] : [],
-    );
-    const samples = all.map((sample) => sampleOf(prompt, sample, parties));
-    const cited = samples.flatMap(({ citations }) => citations.flatMap(({ domain }) => domain ?? []));
-    const named = samples.flatMap(({ mentions }) => mentions.map(({ domain }) => domain));
-    const known = [...new Set([...(definition === "mention" ? named : cited), ...parties.tracked])];
-    const counts = countByDay(samples, { definition, tracked: known });
-    const domains = known.filter((domain) => cellOf(counts, domain).hits > 0 || parties.tracked.includes(domain));
-    const shares = countByDay(samples, { definition, tracked: parties.tracked });
-    return { target, all, counted, domains, counts, shares };
-  });
+  const critical = check.precision === undefined ? undefined : precisionCritical(check.precision);
+  const asked = targetSamples(check);
   const shared = asked.filter(({ target }, index) => isFirstSurface(targets, target, index));
   const shares = sharesOfCells(
     shared.map((one) => one.shares),
@@ -74,12 +64,56 @@ export function checkResult(check: CheckToCount): CheckAiCitationResult {
     prompt,
     samplesPerLlm,
     definition,
-    perLlm: asked.map((one) => engineCitations(one, parties)),
+    perLlm: asked.map((one) => engineCitations(one, parties, critical)),
     ...shares,
     branded: isBranded(prompt, parties),
     evidence,
+    precision:
+      check.precision === undefined
+        ? null
+        : precisionReached(
+            check.precision,
+            samplesPerLlm,
+            asked.map((one) => ownCell(one, parties)),
+          ),
     warnings: [...warnings, ...asked.flatMap(lossWarning), ...asked.flatMap(modelWarning)],
   };
+}
+
+/** The brand's cell of each engine, as an early stop looks at it. */
+export function ownCells(check: Omit<CheckToCount, "evidence" | "warnings" | "samplesPerLlm">): AskedCell[] {
+  return targetSamples(check).map((one) => ownCell(one, check.parties));
+}
+
+function ownCell({ target, all, counts }: TargetSamples, { own }: Parties): AskedCell {
+  const { hits, n } = cellOf(counts, own.domain);
+  return { ...target, hits, n, asked: all.length };
+}
+
+function targetSamples({
+  prompt,
+  definition = "linked_citation",
+  parties,
+  targets,
+  samples: stored,
+  precision,
+}: Omit<CheckToCount, "evidence" | "warnings" | "samplesPerLlm">): TargetSamples[] {
+  const score = createScorer(parties);
+  return targets.map((target): TargetSamples => {
+    const all = stored.filter(({ llm, surface }) => llm === target.llm && surface === target.surface);
+    const counted = all.flatMap(({ outcome, body }) =>
+      body !== null && COUNTED_OUTCOMES.includes(outcome) ? [{ ...score(body), text: body.text }] : [],
+    );
+    const samples = all.map((sample) => sampleOf(prompt, sample, parties));
+    const cited = samples.flatMap(({ citations }) => citations.flatMap(({ domain }) => domain ?? []));
+    const named = samples.flatMap(({ mentions }) => mentions.map(({ domain }) => domain));
+    const known = [...new Set([...(definition === "mention" ? named : cited), ...parties.tracked, parties.own.domain])];
+    const counts = countByDay(samples, { definition, tracked: known });
+    const shown = precision === undefined ? parties.tracked : [...parties.tracked, parties.own.domain];
+    const domains = known.filter((domain) => cellOf(counts, domain).hits > 0 || shown.includes(domain));
+    const shares = countByDay(samples, { definition, tracked: parties.tracked });
+    return { target, all, counted, domains, counts, shares };
+  });
 }
 
 /** The samples of a check have one prompt, market and version. */
@@ -96,6 +130,7 @@ function isFirstSurface(targets: readonly AskedTarget[], { llm }: AskedTarget, i
 function engineCitations(
   { target, all, counted, counts, ...scored }: TargetSamples,
   parties: Parties,
+  critical?: number,
 ): EngineCitations {
   const domains = counted.length === 0 ? [] : scored.domains;
   return {
@@ -106,9 +141,9 @@ function engineCitations(
     samples: counted.length,
     failedSamples: all.length - counted.length,
     citations: domains
-      .map((domain) => citationOf(domain, { counted, counts }, parties))
+      .map((domain) => citationOf(domain, { counted, counts, critical }, parties))
       .sort((one, other) => other.rate - one.rate || (one.domain < other.domain ? -1 : 1)),
-    mentions: mentionsOf(counted, parties),
+    mentions: mentionsOf(counted, parties, critical),
     exampleResponses: counted
       .slice(0, MOST_EXAMPLES)
       .map(({ text, cited }) => ({ text: text.slice(0, EXAMPLE_LENGTH).toWellFormed(), citedDomains: cited })),
@@ -128,7 +163,7 @@ function outcomesOf(samples: readonly CountedSample[]): Record<SampleOutcome, nu
 
 function citationOf(
   domain: string,
-  { counted, counts }: Pick<TargetSamples, "counted" | "counts">,
+  { counted, counts, critical }: Pick<TargetSamples, "counted" | "counts"> & { critical: number | undefined },
   parties: Parties,
 ): EngineCitations["citations"][number] {
   const places = counted.map(({ cited }) => cited.indexOf(domain) + 1).filter((place) => place > 0);
@@ -136,17 +171,21 @@ function citationOf(
   const total = places.reduce((sum, place) => sum + place, 0);
   return {
     domain,
-    ...sampledRate(hits, n),
+    ...sampledRate(hits, n, critical),
     avgPosition: places.length === 0 ? null : Math.round((total / places.length) * 10) / 10,
     ourBrand: isOwnSite(domain, parties.own.domain),
   };
 }
 
-function mentionsOf(counted: readonly ScoredAnswer[], { own, competitors }: Parties): EngineCitations["mentions"] {
+function mentionsOf(
+  counted: readonly ScoredAnswer[],
+  { own, competitors }: Parties,
+  critical?: number,
+): EngineCitations["mentions"] {
   return [own, ...competitors]
     .map(({ domain, names: [brand = domain] }) => {
       const hits = counted.filter(({ mentioned }) => mentioned.includes(domain)).length;
-      return { brand, hits, ...sampledRate(hits, counted.length) };
+      return { brand, hits, ...sampledRate(hits, counted.length, critical) };
     })
     .filter(({ hits }) => hits > 0)
     .map(({ hits: _hits, ...mention }) => mention)

@@ -1,14 +1,15 @@
 import type { AnswerEngine, CitationFigures, WeekChange } from "@findable/contract";
 import { type EvidenceFilter, evidencePath } from "./evidence-path.ts";
 import { ofOneSurface } from "./one-surface.ts";
-import { changedPromptsFrom, changeFrom } from "./statistics/changes.ts";
+import { type ComparableDays, changedPromptsFrom, changeFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
 import { type FigureSet, figuresFrom, type Question } from "./statistics/figures.ts";
 import type { Surface } from "./statistics/sample.ts";
+import type { SentinelState } from "./statistics/sentinels.ts";
 import { surfaceGaps } from "./statistics/surface-gap.ts";
-import { figureOf, rounded } from "./statistics/wire.ts";
+import { dayText, figureOf, rounded } from "./statistics/wire.ts";
+import { varianceOfEngines } from "./variance-of-engines.ts";
 
-const DAY_MS = 86_400_000;
 export const WEEK_DAYS = 7;
 /** Changes compare two weeks and read up to 12 changes before them. */
 const LEAST_WEEKS = 14;
@@ -22,10 +23,17 @@ export interface FigureSource {
   asked: readonly DailyCount[];
   /** Answers of `weeksOf` the window. */
   weekly: readonly DailyCount[];
+  /** The same without the days that changes leave out; default `weekly`. */
+  compared?: readonly DailyCount[];
+  comparable?: ComparableDays;
+  /** The sentinel of an engine; default none. */
+  sentinelOf?(llm: AnswerEngine, surface: Surface): SentinelState | null;
   /** From 1970, both included. */
   from: number;
   lastDay: number;
-  planned: readonly { queryId: string; llm: AnswerEngine }[];
+  planned: readonly { queryId: string; familyId?: string | null; llm: AnswerEngine }[];
+  /** Counts of a day each of prompts with families; default none. */
+  daily?: readonly DailyCount[];
   /** What the figures are restricted to. */
   filter?: Pick<EvidenceFilter, "queryId" | "tag" | "llm" | "surface">;
 }
@@ -52,13 +60,18 @@ export function citationFigures(source: FigureSource): CitationFigures {
     presence: {
       basket: basketOf(presence.basket),
       market: figureOf(presence.market),
-      change: changeOf(ofOneSurface(source.weekly), { domain, end: lastDay }),
+      change: changeOf(ofOneSurface(comparedOf(source)), { domain, end: lastDay, ...source.comparable }),
     },
     engines: perSurface.flatMap(([surface, counts]) => enginesOf(source, surface, counts)),
     cells: perSurface.flatMap(([surface, counts]) => cellsOf(source, surface, counts)),
+    variance: varianceOfEngines(source.daily ?? [], domain),
     surfaceGaps: gapsOf(source),
     weeks: weekList(source),
   };
+}
+
+function comparedOf({ compared, weekly }: FigureSource): readonly DailyCount[] {
+  return compared ?? weekly;
 }
 
 function questionOf({ domain, tracked, from, lastDay }: FigureSource, surface: Surface = "api"): Question {
@@ -66,14 +79,14 @@ function questionOf({ domain, tracked, from, lastDay }: FigureSource, surface: S
 }
 
 function plannedCells(planned: FigureSource["planned"]) {
-  return planned.map((cell) => ({ ...cell, familyId: null }));
+  return planned.map((cell) => ({ ...cell, familyId: cell.familyId ?? null }));
 }
 
 function enginesOf(source: FigureSource, surface: Surface, counts: readonly DailyCount[]): CitationFigures["engines"] {
-  const question = { domain: source.domain, end: source.lastDay };
+  const question = { domain: source.domain, end: source.lastDay, ...source.comparable };
   const seen = new Set(counts.map(({ llm }) => llm));
   const planned = plannedCells(source.planned.filter(({ llm }) => seen.has(llm)));
-  const weekly = source.weekly.filter((count) => count.surface === surface);
+  const weekly = comparedOf(source).filter((count) => count.surface === surface);
   const { perEngine } = figuresFrom(counts, { ...questionOf(source, surface), planned });
   return perEngine.map(({ llm, figures }) => ({
     llm,
@@ -89,7 +102,15 @@ function enginesOf(source: FigureSource, surface: Surface, counts: readonly Dail
       weekly.filter((count) => count.llm === llm),
       question,
     ),
+    sentinel: sentinelOf(source, llm, surface),
   }));
+}
+
+function sentinelOf(source: FigureSource, llm: AnswerEngine, surface: Surface) {
+  const state = source.sentinelOf?.(llm, surface) ?? null;
+  if (state === null) return null;
+  const { sentinel: name, isQualified: qualified, reads, right } = state;
+  return { name, qualified, reads, right };
 }
 
 function cellsOf(source: FigureSource, surface: Surface, counts: readonly DailyCount[]): CitationFigures["cells"] {
@@ -105,7 +126,7 @@ function cellsOf(source: FigureSource, surface: Surface, counts: readonly DailyC
       ...figureOf(cell),
       models: cell.models,
       evidence: evidencePath({
-        ...{ queryId: cell.queryId, llm: cell.llm, surface },
+        ...{ headline: true, queryId: cell.queryId, llm: cell.llm, surface },
         ...{ from: source.from, to: source.lastDay },
       }),
       change: changes.get(`${cell.llm} ${cell.queryId}`) ?? null,
@@ -113,21 +134,25 @@ function cellsOf(source: FigureSource, surface: Surface, counts: readonly DailyC
 }
 
 /** How each prompt changed, judged among all prompts of its engine. */
-function promptChanges({ weekly, domain, lastDay }: FigureSource, surface: Surface) {
+function promptChanges(source: FigureSource, surface: Surface) {
+  const { domain, lastDay, comparable } = source;
   const perEngine = Map.groupBy(
-    weekly.filter((count) => count.surface === surface),
+    comparedOf(source).filter((count) => count.surface === surface),
     ({ llm }) => llm,
   );
   const changes = [...perEngine].flatMap(([llm, counts]) =>
-    changedPromptsFrom(counts, { domain, of: "presence", end: lastDay, days: WEEK_DAYS }).map(
+    changedPromptsFrom(counts, { domain, of: "presence", end: lastDay, days: WEEK_DAYS, ...comparable }).map(
       ({ queryId, delta, verdict }) => [`${llm} ${queryId}`, { delta: rounded(delta), verdict }] as const,
     ),
   );
   return new Map(changes);
 }
 
-function changeOf(counts: readonly DailyCount[], { domain, end }: { domain: string; end: number }): WeekChange {
-  const change = changeFrom(counts, { domain, of: "presence", end, days: WEEK_DAYS });
+function changeOf(
+  counts: readonly DailyCount[],
+  { domain, end, ...comparable }: { domain: string; end: number } & ComparableDays,
+): WeekChange {
+  const change = changeFrom(counts, { domain, of: "presence", end, days: WEEK_DAYS, ...comparable });
   const { delta, low, high, smallestVisible, provisional, breaks } = change;
   // A first week differs from nothing.
   const isFirst = !counts.some(({ day }) => day <= end - WEEK_DAYS);
@@ -199,8 +224,4 @@ function modelsOf(counts: readonly DailyCount[]): string[] {
 
 function basketOf(basket: FigureSet["presence"]["basket"]) {
   return { ...figureOf(basket), measuredCells: basket.measuredCells, plannedCells: basket.plannedCells };
-}
-
-function dayText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,6 @@
-import type { AnswerEngine, CitationFunnel, Surface } from "@findable/contract";
+import { type AnswerEngine, type CitationFunnel, FUNNEL_STAGES, type Surface } from "@findable/contract";
+import { evidencePath } from "./evidence-path.ts";
+import type { IndexedPages } from "./indexed-pages.ts";
 import { sampledRate } from "./statistics/wire.ts";
 
 /** An answer as the funnel reads it: how far pages of the brand came in it. */
@@ -12,16 +14,26 @@ export interface FunnelAnswer {
   named: boolean;
 }
 
+/** The monitored prompt, and the days of its answers from 1970. */
+export interface FunnelOf {
+  queryId: string;
+  days: number;
+  lastDay: number;
+  indexed: IndexedPages;
+}
+
 type Engine = CitationFunnel["perEngine"][number];
 type Stage = NonNullable<Engine["cited"]>;
 
 const MOST_PAGES = 20;
-const NOT_CONNECTED = "Whether the brand's pages are indexed is unknown: search console is not connected.";
 /** Fewer answers decide nothing about where the brand is lost. */
 const FEW_ANSWERS = 5;
 
 /** Where the brand is lost on the way into the answers of one prompt, by engine and surface. */
-export function citationFunnel(answers: readonly FunnelAnswer[], days: number): CitationFunnel {
+export function citationFunnel(
+  answers: readonly FunnelAnswer[],
+  { queryId, days, lastDay, indexed }: FunnelOf,
+): CitationFunnel {
   const cells = [...Map.groupBy(answers, ({ llm, surface }) => `${llm} ${surface}`).values()];
   const hidden = cells.flatMap(([one, ...rest]) =>
     one !== undefined && [one, ...rest].every(({ consulted }) => consulted === null)
@@ -30,10 +42,14 @@ export function citationFunnel(answers: readonly FunnelAnswer[], days: number): 
   );
   return {
     days,
-    perEngine: cells.map(engineFunnel),
+    perEngine: cells.map((cell) => {
+      const found = engineFunnel(cell, indexed.stage);
+      const { llm, surface } = found;
+      return { ...found, evidence: evidencePath({ queryId, llm, surface, from: lastDay - days + 1, to: lastDay }) };
+    }),
     refresh: pagesToRefresh(answers),
     notes: [
-      NOT_CONNECTED,
+      indexed.note,
       ...(hidden.length === 0
         ? []
         : [`What was retrieved is unknown for ${hidden.join(", ")}: the source does not report it.`]),
@@ -41,14 +57,14 @@ export function citationFunnel(answers: readonly FunnelAnswer[], days: number): 
   };
 }
 
-function engineFunnel(cell: readonly FunnelAnswer[]): Engine {
+function engineFunnel(cell: readonly FunnelAnswer[], indexed: Engine["indexed"]): Omit<Engine, "evidence"> {
   const [{ llm, surface } = { llm: "llm_chat_1", surface: "api" } as const] = cell;
   const knows = cell.some(({ consulted }) => consulted !== null);
   const retrieved = cell.filter(({ cited, consulted }) => cited.length > 0 || (consulted ?? []).length > 0);
   const cited = cell.filter((answer) => answer.cited.length > 0);
   const named = cited.filter((answer) => answer.named);
   const stages = {
-    indexed: null,
+    indexed,
     retrieved: knows ? stage(retrieved.length, cell.length) : null,
     cited: knows ? stage(cited.length, retrieved.length) : stage(cited.length, cell.length),
     named: stage(named.length, cited.length),
@@ -67,15 +83,14 @@ function stage(reached: number, of: number): Stage | null {
   return of === 0 ? null : { answers: reached, ...sampledRate(reached, of) };
 }
 
+type StageName = NonNullable<Engine["narrowest"]>;
+
 /** The stage that the smallest part passes; the earlier of equals. */
-function narrowestOf(
-  stages: Pick<Engine, "retrieved" | "cited" | "named">,
-  answers: number,
-): "retrieved" | "cited" | "named" | null {
+function narrowestOf(stages: Pick<Engine, StageName>, answers: number): StageName | null {
   if (answers < FEW_ANSWERS) return null;
-  const known = (["retrieved", "cited", "named"] as const).flatMap((name) => {
+  const known = FUNNEL_STAGES.flatMap((name) => {
     const found = stages[name];
-    return found === null ? [] : [{ name, rate: found.rate }];
+    return found === null || (name === "indexed" && found.n < FEW_ANSWERS) ? [] : [{ name, rate: found.rate }];
   });
   const lossy = known.filter(({ rate }) => rate < 1);
   return (
@@ -84,10 +99,9 @@ function narrowestOf(
   );
 }
 
-function adviceOn(
-  narrowest: "retrieved" | "cited" | "named",
-  { knows, namedOnly }: { knows: boolean; namedOnly: boolean },
-): string {
+function adviceOn(narrowest: StageName, { knows, namedOnly }: { knows: boolean; namedOnly: boolean }): string {
+  if (narrowest === "indexed")
+    return "Google has not indexed many pages of the brand: submit them, and fix the reason that search console names.";
   if (narrowest === "retrieved")
     return "Engines rarely retrieve a page of the brand: write or improve a page that answers the prompt, and get it indexed and linked to.";
   if (narrowest === "named")

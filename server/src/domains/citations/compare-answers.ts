@@ -101,20 +101,34 @@ function withChanges(sentences: readonly Sentence[]): Sentence[] {
   return result;
 }
 
+/** Each added sentence beside the removed one that it replaces, all in the order of the texts. */
 function paired(removed: readonly Sentence[], added: readonly Sentence[]): Sentence[] {
-  const left = [...removed];
-  const changed = added.map((one): Sentence => {
-    const scores = left.map((other) => similarity(one.text ?? "", other.before ?? ""));
-    const best = scores.indexOf(Math.max(...scores));
-    if (best === -1 || (scores[best] ?? 0) < SAME_SENTENCE) return one;
-    const [match] = left.splice(best, 1);
-    return { change: "changed", text: one.text, before: match?.before ?? null };
+  const replaced = replacedBy(removed, added);
+  const rest = new Set([...removed.keys()].filter((index) => !replaced.includes(index)));
+  const leftBefore = (end: number) =>
+    [...rest].flatMap((index) => (index < end && rest.delete(index) ? (removed[index] ?? []) : []));
+  const result = added.flatMap((one, index): Sentence[] => {
+    const match = replaced[index];
+    const later = replaced.slice(index).flatMap((other) => other ?? []);
+    const between = leftBefore(Math.min(...later, removed.length));
+    const before = match === undefined ? undefined : removed[match]?.before;
+    return [...between, before == null ? one : { change: "changed", text: one.text, before }];
   });
-  return [...left, ...changed];
+  return [...result, ...leftBefore(removed.length)];
 }
 
-function similarity(one: string, other: string): number {
-  return overlapOf(wordsOf(one), wordsOf(other));
+/** Which removed sentence each added one is a version of. */
+function replacedBy(removed: readonly Sentence[], added: readonly Sentence[]): (number | undefined)[] {
+  const taken = new Set<number>();
+  const words = removed.map(({ before }) => wordsOf(before ?? ""));
+  return added.map(({ text }) => {
+    const own = wordsOf(text ?? "");
+    const scores = words.map((other, index) => (taken.has(index) ? 0 : overlapOf(own, other)));
+    const best = scores.indexOf(Math.max(...scores));
+    if ((scores[best] ?? 0) < SAME_SENTENCE) return undefined;
+    taken.add(best);
+    return best;
+  });
 }
 
 function wordsOf(sentence: string): Set<string> {

@@ -6,13 +6,16 @@ import { countByDay, type DailyCount } from "./statistics/daily-counts.ts";
 import type { Definition } from "./statistics/definitions.ts";
 import { type StoredSample, statisticsSample } from "./statistics-sample.ts";
 import { selectTallies, type Tallies, type TalliesOf } from "./tallies.store.ts";
-import { countsFrom, type Windows } from "./tally-counts.ts";
+import { countsFrom } from "./tally-counts.ts";
+import type { LeftOut, Windows } from "./tally-entries.ts";
 
 /** Texts that one request reads; about four seconds. */
 const MOST_TEXTS = 20_000;
 
 export interface WantedCounts extends Windows {
   tracked: readonly string[];
+  leftOut?: LeftOut | undefined;
+  families?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Counts of the same answers by windows and domains. A count of days is in the window that its day is in. */
@@ -37,10 +40,15 @@ function samplesIn({ tallies }: Tallies): number {
   return tallies.reduce((total, { entries }) => total + entries.length / 4, 0);
 }
 
-function countTexts(samples: readonly StoredSample[], { tracked, lastDay, days, windows }: WantedCounts) {
+function countTexts(
+  samples: readonly StoredSample[],
+  { tracked, lastDay, days, windows, leftOut, families }: WantedCounts,
+) {
   const parties = { ...NO_BRANDS, tracked };
   const scored = samples.map(({ row, body }) => statisticsSample(row, body, parties));
-  return countByDay(scored, { definition: "prominence", tracked }).filter(
-    ({ day }) => day <= lastDay && day > lastDay - days * windows,
+  const counts = countByDay(scored, { definition: "prominence", tracked }).filter(
+    ({ day, llm, surface }) =>
+      day <= lastDay && day > lastDay - days * windows && leftOut?.(llm, surface, day) !== true,
   );
+  return counts.map((count) => ({ ...count, familyId: families?.get(count.queryId) ?? null }));
 }

@@ -3,6 +3,7 @@ import type { CitedDay } from "./cited-days.store.ts";
 import { evidencePath } from "./evidence-path.ts";
 import { cellOf, type DailyCount } from "./statistics/daily-counts.ts";
 import { SURFACES } from "./statistics/sample.ts";
+import type { DayFault } from "./statistics/sentinels.ts";
 import { sampledRate, sharesOfCells } from "./statistics/wire.ts";
 
 type Day = AiCitationHistory["series"][number];
@@ -18,11 +19,16 @@ export interface HistoryCounts {
   tracked: readonly string[];
   brand: string;
   queryId: string;
+  /** Why an engine's day is not comparable; default never. */
+  faultOf?(llm: string, surface: string, day: number): DayFault | null;
 }
 
 /** The days of a prompt, oldest first. A day without samples is no entry, and an engine without an answer is no zero. */
-export function historyDays({ shares, own, mostCited, tracked, brand, queryId }: HistoryCounts): Day[] {
-  const sharesOf = Map.groupBy(ofOneSurfaceADay(shares), ({ day }) => day);
+export function historyDays({ shares, own, mostCited, tracked, brand, queryId, ...judged }: HistoryCounts): Day[] {
+  const faultOf = (count: DailyCount | undefined) =>
+    count === undefined ? null : (judged.faultOf?.(count.llm, count.surface, count.day) ?? null);
+  const comparable = ofOneSurfaceADay(shares).filter((count) => faultOf(count) === null);
+  const sharesOf = Map.groupBy(comparable, ({ day }) => day);
   const byDay = Map.groupBy(ofOneSurfaceADay(own), ({ day }) => day);
   const cited = new Map(mostCited.map((one) => [keyOf(one), one.domain]));
   return [...byDay]
@@ -33,7 +39,12 @@ export function historyDays({ shares, own, mostCited, tracked, brand, queryId }:
       return {
         date: new Date(day * DAY_MS).toISOString().slice(0, 10),
         perLlm: Object.fromEntries(
-          [...engines].sort(byName).map(([llm, of]) => [llm, engineDay(of, brand, cited.get(keyOf(of[0])) ?? null)]),
+          [...engines]
+            .sort(byName)
+            .map(([llm, of]) => [
+              llm,
+              engineDay(of, brand, { topCitedDomain: cited.get(keyOf(of[0])) ?? null, notComparable: faultOf(of[0]) }),
+            ]),
         ),
         evidence: evidencePath({ queryId, headline: true, from: day, to: day }),
         ...sharesOfCells(
@@ -64,21 +75,24 @@ function ofOneSurfaceADay(counts: readonly DailyCount[]): DailyCount[] {
 function engineDay(
   counts: readonly DailyCount[],
   brand: string,
-  topCitedDomain: string | null,
+  { topCitedDomain, notComparable }: { topCitedDomain: string | null; notComparable: DayFault | null },
 ): Day["perLlm"][AnswerEngine] & object {
-  const { hits, n } = cellOf(counts, brand);
+  const counted = notComparable === null ? counts : [];
+  const { hits, n } = cellOf(counted, brand);
   const { rate, ...sampled } = sampledRate(hits, n);
+  const answers = counts.reduce((total, one) => total + one.answers, 0);
   const [first] = counts;
   if (first === undefined) throw new Error("An engine without samples has no day.");
-  const models = counts.flatMap(({ model, answers }) => (model === null || answers === 0 ? [] : [model]));
+  const models = counts.flatMap(({ model, answers: own }) => (model === null || own === 0 ? [] : [model]));
   return {
     ourRate: n === 0 ? null : rate,
     ...sampled,
     topCitedDomain,
     surface: first.surface,
     models: [...new Set(models)].sort(),
-    totalSamples: counts.reduce((total, { answers, unanswered }) => total + answers + unanswered, 0),
-    outcome: n === 0 ? "failed" : "measured",
+    totalSamples: counts.reduce((total, { unanswered }) => total + unanswered, answers),
+    outcome: answers === 0 ? "failed" : "measured",
+    notComparable,
     evidence: evidencePath({
       queryId: first.queryId,
       llm: first.llm,

@@ -2,6 +2,7 @@ import { aiCitationHistory } from "./operations/ai-citation-history.ts";
 import { checkAiCitation } from "./operations/check-ai-citation.ts";
 import { createAiCitationQuery } from "./operations/create-ai-citation-query.ts";
 import { deleteAiCitationQuery } from "./operations/delete-ai-citation-query.ts";
+import { exportAiCitationSamples } from "./operations/export-ai-citation-samples.ts";
 import { getAiCitationQuery } from "./operations/get-ai-citation-query.ts";
 import { getAiCitationSample } from "./operations/get-ai-citation-sample.ts";
 import { importAnswers } from "./operations/import-answers.ts";
@@ -15,16 +16,21 @@ import { updateAiCitationQuery } from "./operations/update-ai-citation-query.ts"
 
 export { noEngines, requireEngines } from "./available-engines.ts";
 export { basketSummary } from "./basket-summary.ts";
-export { checkResult } from "./check-result.ts";
+export { checkResult, ownCells } from "./check-result.ts";
 export type { CitedPage, PageCell } from "./cited-pages.ts";
-export { bundleOf } from "./evidence/bundle.ts";
-export { type EvidenceSample, evidenceSample } from "./evidence/evidence-sample.ts";
+export { bundleOf, readSamples } from "./evidence/bundle.ts";
+export type { EvidenceSample } from "./evidence/evidence-sample.ts";
 export { type BundleVerdict, verifyBundle } from "./evidence/verify-bundle.ts";
 export { expireSamples } from "./expire-samples.ts";
-export { fireSampling } from "./fire-sampling.ts";
+export { findReportedPause } from "./monitoring/budget.store.ts";
+export { emitCoreLosses } from "./monitoring/core-losses.ts";
+export { fireSampling } from "./monitoring/fire-sampling.ts";
+export { startSamplingPoller } from "./monitoring/poll-samplings.ts";
+export { claimReads, findNextTry, recordRead } from "./monitoring/sentinel-reads.store.ts";
 export { findParties } from "./parties.store.ts";
-export { startSamplingPoller } from "./poll-samplings.ts";
+export { defaultPrompts } from "./prompts/default-prompts.ts";
 export { selectGroundingQueries, selectMonitoredPrompts } from "./prompts/monitored.store.ts";
+export { keywordDemand, namedOffer, segmentDemand } from "./prompts/record-demand.ts";
 export { isPrompt } from "./prompts/safe-question.ts";
 export { type Candidate, candidatesFrom, choosePrompts, type Demand } from "./prompts/suggest.ts";
 export { wordsLanguage } from "./prompts/word-keyword.ts";
@@ -38,9 +44,12 @@ export { createScorer, isBranded, type Parties } from "./score-answer.ts";
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
 export { emitShareChanges } from "./share-events.ts";
 export { recordReadPages } from "./sources/cited-pages.store.ts";
+export { selectCitedProspects } from "./sources/cited-prospects.store.ts";
+export { countEarlierPages } from "./sources/count-earlier-pages.ts";
 export { keyOf as citedPageKey } from "./sources/pages-of-answer.ts";
 export { benjaminiHochberg } from "./statistics/benjamini-hochberg.ts";
 export { DEFINITIONS } from "./statistics/definitions.ts";
+export { askNext, mostAsked } from "./statistics/early-stop.ts";
 export type { Question } from "./statistics/figures.ts";
 export { SURFACES } from "./statistics/sample.ts";
 export { tTwoSided } from "./statistics/student-t.ts";
@@ -57,6 +66,7 @@ export const operations = [
   checkAiCitation,
   listAiCitationSamples,
   getAiCitationSample,
+  exportAiCitationSamples,
   planAiCitation,
   listAiCitationSources,
   importAnswers,

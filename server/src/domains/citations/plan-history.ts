@@ -1,8 +1,10 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
+import { selectEngineDays } from "./monitoring/engine-days.store.ts";
 import { findParties } from "./parties.store.ts";
 import type { CitationHistory } from "./plan.ts";
 import { selectShared } from "./queries.store.ts";
+import { familiesOf } from "./queries.ts";
 import { historyOf } from "./statistics/measured-history.ts";
 import { selectTallies } from "./tallies.store.ts";
 import { countsFrom } from "./tally-counts.ts";
@@ -22,14 +24,24 @@ export async function selectPlanHistory(
   const end = Math.floor(Date.parse(now) / DAY_MS) - 1;
   const since = new Date((end - 7 * WEEKS + 1) * DAY_MS).toISOString();
   const queryIds = queries.map(({ id }) => id);
-  const [tallies, { own }, usdPerSample] = await Promise.all([
+  const [tallies, { leftOut }, { own }, usdPerSample] = await Promise.all([
     selectTallies(db, { workspaceId, queryIds, firstDay: end - 7 * WEEKS + 1, lastDay: end }),
+    selectEngineDays(db, { workspaceId, lastDay: end }),
     findParties(db, { workspaceId }),
     selectUsdPerSample(db, { workspaceId, since }),
   ]);
+  const families = familiesOf(queries);
   const counts = countsFrom(
     { ...tallies, tallies: tallies.tallies.filter(({ surface }) => surface !== "imported") },
-    { definition: "linked_citation", tracked: [own.domain], lastDay: end, days: 1, windows: 7 * WEEKS },
+    {
+      definition: "linked_citation",
+      tracked: [own.domain],
+      lastDay: end,
+      days: 1,
+      windows: 7 * WEEKS,
+      leftOut,
+      families,
+    },
   );
   const measured = historyOf(counts, { domain: own.domain, end, weeks: WEEKS });
   return measured === null ? null : { rate: measured.rate, spread: { 7: measured.spread }, usdPerSample };

@@ -12,6 +12,7 @@ export interface QueryRow {
   location: string | null;
   language: string | null;
   tags: string[];
+  family: string | null;
   is_branded: boolean;
   created_at: string;
   next_sample_at: string | null;
@@ -26,7 +27,7 @@ const MINUTES_A_DAY = 1_440;
 const DAYS: Record<AiCitationQuery["cadence"], number> = { daily: 1, weekly: 7, none: Infinity };
 const CENTS = 100;
 
-export function toQuery(row: QueryRow): AiCitationQuery {
+export function toQuery(row: QueryRow, paused: AiCitationQuery["paused"] = null): AiCitationQuery {
   return {
     queryId: row.id,
     prompt: row.prompt,
@@ -37,13 +38,21 @@ export function toQuery(row: QueryRow): AiCitationQuery {
     location: row.location,
     language: row.language,
     tags: row.tags,
+    family: row.family,
     createdAt: row.created_at,
     nextSampleAt: row.next_sample_at,
     creditsPerDay: creditsPerDay({ llms: row.llms, samplesPerDay: row.samples_per_day, cadence: row.cadence }),
     branded: row.is_branded,
     version: row.version,
     lastError: row.last_error,
+    // A prompt that is never sampled is not paused.
+    paused: row.cadence === "none" ? null : paused,
   };
+}
+
+/** What one sampling of a prompt costs if every sample counts. */
+export function samplingCredits({ llms, samples_per_day }: Pick<QueryRow, "llms" | "samples_per_day">): number {
+  return creditsFor(llms.length * samples_per_day, PRICES.aiCitation.perSample);
 }
 
 export function creditsPerDay({
@@ -81,4 +90,9 @@ function hashOf(text: string): number {
 
 export function queryNotFound(id: string): AppError {
   return new AppError("not_found", `This workspace has no monitored prompt "${id}".`, { queryId: id });
+}
+
+/** The family of each prompt that has one. */
+export function familiesOf(queries: readonly Pick<QueryRow, "id" | "family">[]): Map<string, string> {
+  return new Map(queries.flatMap(({ id, family }) => (family === null ? [] : [[id, family]])));
 }

@@ -1,5 +1,5 @@
 import { COUNTED_OUTCOMES } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
@@ -86,6 +86,17 @@ export async function findSample(
   const [row] = await db.query<SampleRow & { body: Uint8Array | null }>(sql`
     select ${COLUMNS}, body from ai_citation_samples where id = ${id} and workspace_id = ${workspaceId}`);
   return row === undefined ? undefined : { row, body: row.body === null ? null : unpackAnswer(row.body) };
+}
+
+/** Samples with their texts, oldest first; one more than `most` if there are more. */
+export async function selectWholeSamples(
+  db: Db,
+  { scope, where, most }: { scope: Sql; where: Sql; most: number },
+): Promise<{ row: SampleRow; packed: Uint8Array | null }[]> {
+  const rows = await db.query<SampleRow & { body: Uint8Array | null }>(sql`
+    select ${COLUMNS}, body from ai_citation_samples where ${scope} and ${where}
+    order by sampled_at, id limit ${most + 1}`);
+  return rows.map(({ body, ...row }) => ({ row, packed: body }));
 }
 
 /** The samples of a run, or those of one of its prompts, with their texts, in the order of their questions. */

@@ -1,7 +1,9 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
+import { selectEngineDays } from "./monitoring/engine-days.store.ts";
 import { ofOneSurface } from "./one-surface.ts";
 import { selectShared } from "./queries.store.ts";
+import { familiesOf } from "./queries.ts";
 import { beginShareCheck, endShareCheck, type ReportedChanges } from "./share-checks.store.ts";
 import { CHANGE_DAYS, CHANGE_WINDOWS, shareChanges } from "./share-summary.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
@@ -38,9 +40,12 @@ export async function emitShareChanges(tx: Tx, check: ShareCheck): Promise<void>
     ...{ workspaceId, queryIds, lastDay },
     firstDay: lastDay + 1 - CHANGE_DAYS * windows,
   });
-  const question = { definition: DEFINITION, tracked, lastDay, days: CHANGE_DAYS, windows } as const;
+  const families = familiesOf(queries);
+  const engineDays = await selectEngineDays(tx, { workspaceId, lastDay });
+  const { comparable, leftOut } = engineDays.between({ end: lastDay, days: CHANGE_DAYS });
+  const question = { definition: DEFINITION, tracked, lastDay, days: CHANGE_DAYS, windows, leftOut, families } as const;
   const counts = ofOneSurface(countsFrom(tallies, question));
-  const changes = shareChanges(counts, { tracked, lastDay });
+  const changes = shareChanges(counts, { tracked, lastDay, ...comparable });
   const now: ReportedChanges = { ...reported };
   for (const [index, domain] of tracked.entries()) {
     const { event = null, delta = null } = changes[index] ?? {};
@@ -85,6 +90,6 @@ function emit(
   }: Shares & { domain: string; direction: "up" | "down" },
 ): Promise<void> {
   const change = { previous, current: rate, delta: rounded(rate - previous) };
-  const data = { domain, ...change, threshold, ...measured };
+  const data = { domain, ...change, threshold, ...measured, core: null };
   return emitEvent(tx, { agencyId, workspaceId, type: EVENTS[direction], data });
 }

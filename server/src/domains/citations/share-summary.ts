@@ -1,13 +1,14 @@
 import type { ShareOfVoiceSummary } from "@findable/contract";
 import { type EvidenceFilter, evidencePath } from "./evidence-path.ts";
+import type { LeftOutDay } from "./monitoring/engine-days.store.ts";
 import { ofOneSurface } from "./one-surface.ts";
-import { changesFrom } from "./statistics/changes.ts";
+import { type ComparableDays, changesFrom } from "./statistics/changes.ts";
 import type { DailyCount } from "./statistics/daily-counts.ts";
 import type { Definition } from "./statistics/definitions.ts";
-import { figuresFrom } from "./statistics/figures.ts";
+import { basketsFrom } from "./statistics/figures.ts";
 import { basketRate } from "./statistics/rates.ts";
 import { MOST_EARLIER, type WindowChange } from "./statistics/window-change.ts";
-import { figureOf, partsOf, rounded, sampled } from "./statistics/wire.ts";
+import { dayText, figureOf, partsOf, rounded, sampled } from "./statistics/wire.ts";
 
 /** The days of each of the windows that are compared. */
 export const CHANGE_DAYS = 30;
@@ -29,6 +30,9 @@ export interface CountedShares {
   /** What the figures are restricted to. */
   filter: Pick<EvidenceFilter, "queryId" | "tag" | "llm" | "surface">;
   recounting: boolean;
+  comparable?: ComparableDays;
+  /** Days of engines that are not comparable. */
+  leftOut?: readonly LeftOutDay[];
 }
 
 /** The share of each tracked domain in a window, and how it changed from the preceding 30 days to the last 30. */
@@ -42,14 +46,16 @@ export function shareSummary({
   from,
   filter,
   recounting,
+  comparable,
+  leftOut = [],
 }: CountedShares): ShareOfVoiceSummary {
   const [counts, changes] = [asked, compared].map(ofOneSurface);
   const window = { definition, tracked, surface: "api", from: 0, to: lastDay } as const;
-  const figures = tracked.map((domain) => figuresFrom(counts ?? [], { ...window, domain }).allEngines);
-  const shares = figures.map(({ share }) => share.basket);
+  const figures = tracked.map((domain) => basketsFrom(counts ?? [], { ...window, domain }));
+  const shares = figures.map(({ share }) => share);
   const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
   const hasEarlier = compared.some(({ day }) => day <= lastDay - CHANGE_DAYS);
-  const moved = shareChanges(changes ?? [], { tracked, lastDay });
+  const moved = shareChanges(changes ?? [], { tracked, lastDay, ...comparable });
   const summary = tracked.map((domain, index) => {
     const change = moved[index];
     const { n, interval, lowSample } = shares[index] ?? { n: 0, interval: null, lowSample: true };
@@ -63,7 +69,7 @@ export function shareSummary({
       provisional: change?.provisional ?? true,
       smallestVisible: visible === null ? null : rounded(visible),
     };
-    const presence = figureOf(figures[index]?.presence.basket ?? basketRate([]));
+    const presence = figureOf(figures[index]?.presence ?? basketRate([]));
     const evidence = evidencePath({ headline: true, ...filter, from, to: lastDay });
     return [domain, { ...measured, delta30d, ...judged, presence, evidence, queriesIncluded }] as const;
   });
@@ -74,6 +80,7 @@ export function shareSummary({
     definition,
     changeEvidence,
     recounting,
+    leftOut: leftOut.map(({ day, ...one }) => ({ ...one, date: dayText(day) })),
     figures: null,
   };
 }
@@ -81,7 +88,7 @@ export function shareSummary({
 /** How the share of each tracked domain changed from the preceding 30 days to the last 30, by windows of one surface. */
 export function shareChanges(
   compared: readonly DailyCount[],
-  { tracked, lastDay }: { tracked: readonly string[]; lastDay: number },
+  { tracked, lastDay, ...comparable }: { tracked: readonly string[]; lastDay: number } & ComparableDays,
 ): WindowChange[] {
-  return changesFrom(compared, { domains: tracked, of: "share", end: lastDay, days: CHANGE_DAYS });
+  return changesFrom(compared, { domains: tracked, of: "share", end: lastDay, days: CHANGE_DAYS, ...comparable });
 }

@@ -10,7 +10,7 @@ import type { SampleQuestion } from "./samples.ts";
 /** Identifiers of scores are below it; an entry is the day of the month times this, plus the score. */
 export const SCORES = 2 ** 26;
 
-/** The samples of one prompt, as it was asked and answered, in the order of their months. */
+/** The samples of one prompt, as it was asked and answered, by month. */
 export interface Tally {
   query_id: string;
   query_version: number;
@@ -56,6 +56,21 @@ export async function countSample(tx: Tx, sample: SampleToCount): Promise<void> 
       int4send(${(at.getUTCDate() - 1) * SCORES + id}::int))
     on conflict (workspace_id, query_id, month, query_version, llm, surface, model, location, language)
       do update set entries = ai_citation_tallies.entries || excluded.entries`);
+  if (score.counts && question.surface !== "imported") await countEngineDay(tx, sample, score);
+}
+
+/** Counts an answer for the guard that reads the citations of all prompts. */
+async function countEngineDay(
+  tx: Tx,
+  { agencyId, workspaceId, sampledAt, question: { llm, surface } }: SampleToCount,
+  { cites }: CountedScore,
+): Promise<void> {
+  const day = Math.floor(Date.parse(sampledAt) / 86_400_000);
+  await tx.query(sql`
+    insert into ai_citation_engine_days as stored (agency_id, workspace_id, llm, surface, day, answers, cited)
+    values (${agencyId}, ${workspaceId}, ${llm}, ${surface}, ${day}, 1, ${cites ? 1 : 0})
+    on conflict (workspace_id, llm, surface, day)
+      do update set answers = stored.answers + 1, cited = stored.cited + excluded.cited`);
 }
 
 export interface ScoreToStore {
@@ -95,7 +110,7 @@ export interface TalliesOf {
 export async function selectTallies(db: Db, { workspaceId, queryIds, firstDay, lastDay }: TalliesOf): Promise<Tallies> {
   const rows = await db.query<Tally & { scores: StoredScore[] | null }>(sql`
     select query_id, query_version, llm, surface, nullif(model, '') as model, location, language,
-      string_agg(int4send(-month) || entries, ''::bytea order by month) as entries, null::json as scores
+      string_agg(int4send(-month) || entries, ''::bytea) as entries, null::json as scores
     from ai_citation_tallies
     where ${inMonths({ workspaceId, queryIds, firstDay, lastDay })}
     group by query_id, query_version, llm, surface, model, location, language

@@ -11,12 +11,14 @@ import { findCountedParties } from "./parties.store.ts";
 import { recountAnswers } from "./recount-answers.ts";
 import { findSample, insertSample } from "./samples.store.ts";
 import type { Parties } from "./score-answer.ts";
-import { countByDay } from "./statistics/daily-counts.ts";
+import { changeFrom, isUsable } from "./statistics/changes.ts";
+import { countByDay, type DailyCount } from "./statistics/daily-counts.ts";
 import { DEFINITIONS } from "./statistics/definitions.ts";
 import { figuresFrom } from "./statistics/figures.ts";
 import { statisticsSample } from "./statistics-sample.ts";
-import { selectTallies } from "./tallies.store.ts";
-import { type CountedDefinition, countsFrom } from "./tally-counts.ts";
+import { selectTallies, type Tallies } from "./tallies.store.ts";
+import { type CountedDefinition, countsFrom, type TallyQuestion } from "./tally-counts.ts";
+import type { LeftOut } from "./tally-entries.ts";
 
 let database: TestDatabase;
 
@@ -133,7 +135,37 @@ async function expectEqualCounts(place: Brand, queryIds: readonly string[], ids:
         const question = { definition, tracked, domain, surface, from: FIRST, to: lastDay };
         expect(figuresFrom(windowed, question), definition).toEqual(figuresFrom(raw, question));
       }
+    expectEqualWithoutDays(tallies, raw, { definition, tracked, lastDay, queryIds });
   }
+}
+
+const WINDOW = { days: 5, windows: 4 };
+/** Days of one engine that are not comparable. */
+const isComparable = (llm: string, day: number) => llm !== "llm_chat_1" || day % 4 !== 0;
+
+/** Families and days that are not comparable change a figure from tallies as they change it from the raw samples. */
+function expectEqualWithoutDays(
+  tallies: Tallies,
+  raw: readonly DailyCount[],
+  asked: Pick<TallyQuestion, "definition" | "tracked" | "lastDay"> & { queryIds: readonly string[] },
+) {
+  const { queryIds, ...question } = asked;
+  const families = new Map(queryIds.map((id) => [id, "family"]));
+  const inFamily = raw.map((count) => ({ ...count, familyId: "family" }));
+  const leftOut: LeftOut = (llm, _surface, day) => !isComparable(llm, day);
+  const counted = countsFrom(tallies, { ...question, days: DAYS, windows: 1, leftOut, families });
+  const compared = { end: question.lastDay, days: WINDOW.days, isComparable };
+  const isLeftOut: LeftOut = (llm, _surface, day) => !isUsable(llm, day, compared);
+  const windows = countsFrom(tallies, { ...question, ...WINDOW, leftOut: isLeftOut, families });
+  for (const surface of ["api", "consumer"] as const)
+    for (const domain of question.tracked) {
+      const all = { ...question, domain, surface, from: FIRST, to: question.lastDay };
+      const comparable = inFamily.filter(({ llm, day }) => isComparable(llm, day));
+      expect(figuresFrom(counted, all)).toEqual(figuresFrom(comparable, all));
+      const of = (counts: readonly DailyCount[]) => counts.filter((count) => count.surface === surface);
+      const change = { ...compared, domain, of: "presence" } as const;
+      expect(changeFrom(of(windows), { ...change, areLeftOut: true })).toEqual(changeFrom(of(inFamily), change));
+    }
 }
 
 it.each([1, 2, 3])(

@@ -1,10 +1,10 @@
 import type { PageType } from "../../kernel/text/page-type.ts";
 import type { Market } from "../workspaces/index.ts";
 import { findClustersOf } from "./clusters.store.ts";
+import { currentSet } from "./current-set.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import { contentTypeOf, typesFor } from "./page-types.ts";
-import { setOf } from "./set-of.ts";
-import { bringUpToDate, type ClusterTools } from "./up-to-date-clusters.ts";
+import type { ClusterTools } from "./up-to-date-clusters.ts";
 
 /** The page that should serve a query: the one decision for its cluster. */
 export interface PagePlan {
@@ -39,8 +39,7 @@ export async function findPagePlans(
   question: PlanQuestion,
   queries: readonly PlannedQuery[],
 ): Promise<PagePlan[]> {
-  const { scope, grouping } = setOf(question);
-  await bringUpToDate(tools, scope, grouping);
+  const scope = await currentSet(tools, question);
   const phrases = queries.flatMap(({ query }) => [query, query.toLowerCase()]);
   const found = await findClustersOf(tools.db, scope, phrases);
   return queries.map(({ query, ownUrl }) => {

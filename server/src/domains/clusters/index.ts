@@ -1,6 +1,10 @@
 import { listClusters } from "./operations/list-clusters.ts";
 
+export type { ClusterScope } from "./clusters.store.ts";
+export { currentSet } from "./current-set.ts";
 export { findPagePlans, type PagePlan } from "./find-page-plans.ts";
+export { groupKeywords } from "./group-keywords.ts";
+export { obstacleTo } from "./obstacles.ts";
 export { typesByWords } from "./page-types.ts";
 
 export const operations = [listClusters];

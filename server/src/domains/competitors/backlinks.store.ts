@@ -177,3 +177,27 @@ export function countsOf(rows: readonly CountRow[]): BacklinkCounts {
   const most = [...byCountry].sort(([, one], [, other]) => other - one);
   return { stored, byDR, byCountry: Object.fromEntries(most) };
 }
+
+export interface LinkOpportunity {
+  sourceUrl: string;
+  sourceTitle: string | null;
+  sourceDomain: string;
+  domainRating: number | null;
+  /** The domain of the competitor that the page links to. */
+  competitor: string;
+}
+
+/** The stored links of a competitor, or of all, that are most worth earning, one for each site. */
+export async function selectOpportunities(
+  db: Db,
+  { workspaceId, competitorId, limit }: { workspaceId: string; competitorId: string | null; limit: number },
+): Promise<LinkOpportunity[]> {
+  return db.query<LinkOpportunity>(sql`
+    select "sourceUrl", "sourceTitle", "sourceDomain", "domainRating", competitor from (
+      select distinct on (source_domain) l.source_url as "sourceUrl", l.source_title as "sourceTitle",
+        l.source_domain as "sourceDomain", l.domain_rating as "domainRating", l.opportunity, c.domain as competitor
+      from competitor_backlinks l join competitors c on c.id = l.competitor_id
+      where l.workspace_id = ${workspaceId} ${competitorId === null ? empty : sql`and l.competitor_id = ${competitorId}`}
+      order by source_domain, opportunity desc, source_url) best
+    order by opportunity desc, "sourceDomain" limit ${limit}`);
+}

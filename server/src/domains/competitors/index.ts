@@ -12,17 +12,25 @@ import { pullCompetitorKeywords } from "./operations/pull-competitor-keywords.ts
 import { pullOwnLinks } from "./operations/pull-own-links.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
 
-export { countBacklinks, lockBacklinks, scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
+export {
+  countBacklinks,
+  type LinkOpportunity,
+  lockBacklinks,
+  scoreBacklinks,
+  selectOpportunities,
+  upsertBacklinks,
+} from "./backlinks.store.ts";
 export { compareKeywords } from "./compare-keywords.ts";
+export { competitorDomain } from "./competitor-domain.ts";
 export {
   countCompetitorKeywords,
   deleteMissingKeywords,
   upsertCompetitorKeywords,
 } from "./competitor-keywords.store.ts";
-export { selectCompetitorDomains } from "./competitors.store.ts";
+export { findIdOfDomain, selectCompetitorDomains } from "./competitors.store.ts";
 export { competitorNotFound } from "./competitors.ts";
 export { offerWords } from "./link-relevance.ts";
-export { replaceNamedCompetitors } from "./named.store.ts";
+export { replaceNamedCompetitors, selectNamedCompetitors } from "./named.store.ts";
 export {
   countOwnLinks,
   deleteLostOwnLinks,

@@ -7,13 +7,13 @@ export async function hasChildren(db: Db, invocationId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The posts that runs write or wrote last. */
-export async function findPostsOfRuns(
+/** The posts and pages that runs write or wrote last. */
+export async function findRecordsOfRuns(
   db: Db,
   workspaceId: string,
   invocationIds: readonly string[],
-): Promise<{ invocationId: string; blogPostId: string }[]> {
-  return db.query<{ invocationId: string; blogPostId: string }>(sql`
-    select generation_id as "invocationId", record_id as "blogPostId" from contents
-    where workspace_id = ${workspaceId} and kind = 'blog_post' and generation_id = any (${invocationIds}::text[])`);
+): Promise<{ invocationId: string; recordId: string }[]> {
+  return db.query<{ invocationId: string; recordId: string }>(sql`
+    select generation_id as "invocationId", record_id as "recordId" from contents
+    where workspace_id = ${workspaceId} and generation_id = any (${invocationIds}::text[])`);
 }

@@ -30,8 +30,33 @@ export function joinBody({ opening, sections }: SplitBody): string {
   return [opening, ...sections.map(({ text }) => text)].filter((part) => part !== "").join("\n\n");
 }
 
-/** Sections of the current text that people changed since a run wrote it. */
-export function editedSections(generated: string, current: string): BodySection[] {
-  const before = new Map(splitBody(generated).sections.map(({ id, text }) => [id, text]));
-  return splitBody(current).sections.filter(({ id, text }) => before.get(id) !== text);
+/** A revision of a text, oldest first in a history. */
+export interface PastBody {
+  revision: number;
+  body: string;
+  origin: "generated" | "regenerated" | "refined" | "edited";
+  restored_from: number | null;
+}
+
+/**
+ * The sections of the newest revision that people wrote or changed since a run wrote them. An editing pass over such a section
+ * leaves it theirs, and a restored revision has the sections of people that it had.
+ */
+export function sectionsOfPeople(history: readonly PastBody[]): BodySection[] {
+  const theirs = new Map<number, ReadonlySet<string>>();
+  let before = new Map<string, string>();
+  let own: ReadonlySet<string> = new Set();
+  for (const [index, { revision, body, origin, restored_from }] of history.entries()) {
+    const { sections } = splitBody(body);
+    const changed = sections.filter(({ id, text }) => before.get(id) !== text).map(({ id }) => id);
+    const restored = restored_from === null ? undefined : theirs.get(restored_from);
+    if (restored !== undefined) own = restored;
+    // Before the oldest revision of a cut history, nothing is known.
+    else if (origin === "edited") own = new Set([...own, ...(index === 0 && revision > 1 ? [] : changed)]);
+    else if (origin !== "refined") own = new Set([...own].filter((id) => !changed.includes(id)));
+    theirs.set(revision, own);
+    before = new Map(sections.map(({ id, text }) => [id, text]));
+  }
+  const { sections } = splitBody(history.at(-1)?.body ?? "");
+  return sections.filter(({ id }) => own.has(id));
 }

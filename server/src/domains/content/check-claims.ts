@@ -1,5 +1,6 @@
 import type { ContentClaim } from "@findable/contract";
 import { type LedgerClaim, type LedgerInput, ledgerOf } from "./claims/ledger.ts";
+import type { ClaimSource } from "./claims/sources.ts";
 
 export interface CheckedText {
   body: string;
@@ -11,22 +12,33 @@ export interface CheckedText {
 export interface ClaimCheck extends LedgerInput {
   /** Parts of the body that stay as they are, because people wrote them. */
   keep: readonly string[];
+  /** The text before an editing pass. What it stated without a source may stay in other words. */
+  earlier?: string;
 }
 
 /** Takes out the sentences with facts that no source supports. Headings and kept parts stay and are marked as unsupported. */
-export function removeUnsupported({ keep, ...input }: ClaimCheck): CheckedText {
-  const { claims } = ledgerOf(input);
+export function removeUnsupported({ keep, earlier, ...input }: ClaimCheck): CheckedText {
+  const { claims } = ledgerOf({ ...input, sources: [...input.sources, ...statedEarlier(input, earlier)] });
   const isHeading = ({ start }: LedgerClaim) =>
     input.body.slice(input.body.lastIndexOf("\n", start - 1) + 1, start).startsWith("#");
-  const kept = keep.map((part) => ({ start: input.body.indexOf(part), end: input.body.indexOf(part) + part.length }));
+  const kept = keep
+    .map((part) => ({ start: input.body.indexOf(part), end: input.body.indexOf(part) + part.length }))
+    .filter(({ start }) => start >= 0);
   const isKept = (claim: LedgerClaim) => kept.some(({ start, end }) => claim.start >= start && claim.start < end);
   const unsupported = claims.filter((claim) => claim.status === "unsupported" && !isHeading(claim) && !isKept(claim));
   const body = cut(input.body, unsupported);
   return { body, claims: claimsOf({ ...input, body }), removed: unsupported.map(({ text }) => text) };
 }
 
+/** Facts that the text before stated without a source, as sources. */
+function statedEarlier(input: LedgerInput, earlier: string | undefined): ClaimSource[] {
+  if (earlier === undefined) return [];
+  const unsupported = ledgerOf({ ...input, body: earlier }).claims.filter(({ status }) => status === "unsupported");
+  return unsupported.map(({ text }, index) => ({ id: `earlier-${index + 1}`, url: null, text }));
+}
+
 /** The facts of a text, with their support. */
-function claimsOf(input: LedgerInput): ContentClaim[] {
+export function claimsOf(input: LedgerInput): ContentClaim[] {
   return ledgerOf(input).claims.map(({ start, end, text, kinds, status, sourceId, url }) => ({
     start,
     end,

@@ -137,6 +137,21 @@ test("an edit names the figures, names and links that it brought in and lost, an
   ]);
 });
 
+test("the outline of an edited text has the headings that the text has now, so that each section can be rewritten", async () => {
+  const world = await newWorkspace();
+  const { id } = await newContent(world, { body: FIRST });
+
+  const { content } = await world.caller.call(updateBlogPost, {
+    id,
+    content: { body: `${FIRST.replace("## Why", "## Why hours go missing")}\n\n## What helps\n\nReminders.` },
+  });
+
+  expect(content?.intermediateData.outline).toEqual([
+    { id: "why-hours-go-missing", heading: "Why hours go missing", level: 2 },
+    { id: "what-helps", heading: "What helps", level: 2 },
+  ]);
+});
+
 test("restores a revision as a new one, and the revisions between stay", async () => {
   const world = await newWorkspace();
   const { id } = await newContent(world, { body: FIRST });

@@ -2,6 +2,7 @@ import type { Content, ContentClaim, FactDrift } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
+import type { PastBody } from "./body-sections.ts";
 import { countWords } from "./text.ts";
 
 /** Marks the run that writes a locked content. */
@@ -65,11 +66,13 @@ export async function finishRevision(
   return true;
 }
 
-/** The text that a run wrote last, before people changed it; undefined if no run has. */
-export async function findGenerated(db: Db, contentId: string): Promise<string | undefined> {
-  const [row] = await db.query<{ body: string }>(sql`
-    select body from content_revisions
-    where content_id = ${contentId} and origin <> 'edited' and not in_progress
-    order by revision desc limit 1`);
-  return row?.body;
+const REMEMBERED = 50;
+
+/** The newest finished revisions of a content, oldest first. */
+export async function findHistory(db: Db, contentId: string): Promise<PastBody[]> {
+  const rows = await db.query<PastBody>(sql`
+    select revision, body, origin, restored_from from content_revisions
+    where content_id = ${contentId} and not in_progress
+    order by revision desc limit ${REMEMBERED}`);
+  return rows.toReversed();
 }

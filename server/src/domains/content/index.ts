@@ -1,6 +1,7 @@
 import { archiveBlogPost } from "./operations/archive-blog-post.ts";
 import { archiveLandingPage } from "./operations/archive-landing-page.ts";
 import { bulkCreateBlogPosts } from "./operations/bulk-create-blog-posts.ts";
+import { bulkCreateLandingPages } from "./operations/bulk-create-landing-pages.ts";
 import { createBlogPost } from "./operations/create-blog-post.ts";
 import { createBrief } from "./operations/create-brief.ts";
 import { createLandingPage } from "./operations/create-landing-page.ts";
@@ -18,6 +19,9 @@ import { listLandingPageRevisions } from "./operations/list-landing-page-revisio
 import { listLandingPages } from "./operations/list-landing-pages.ts";
 import { publishBlogPost } from "./operations/publish-blog-post.ts";
 import { publishLandingPage } from "./operations/publish-landing-page.ts";
+import { refineBlogPost } from "./operations/refine-blog-post.ts";
+import { refineContent } from "./operations/refine-content.ts";
+import { refineLandingPage } from "./operations/refine-landing-page.ts";
 import { regenerateBlogPost } from "./operations/regenerate-blog-post.ts";
 import { regenerateLandingPage } from "./operations/regenerate-landing-page.ts";
 import { restoreBlogPostRevision } from "./operations/restore-blog-post-revision.ts";
@@ -25,10 +29,10 @@ import { restoreLandingPageRevision } from "./operations/restore-landing-page-re
 import { updateBlogPost } from "./operations/update-blog-post.ts";
 import { updateLandingPage } from "./operations/update-landing-page.ts";
 
-export { findPostsOfRuns, hasChildren } from "./batches.store.ts";
-export { editedSections, joinBody, splitBody } from "./body-sections.ts";
+export { findRecordsOfRuns, hasChildren } from "./batches.store.ts";
+export { type BodySection, joinBody, sectionsOfPeople, splitBody } from "./body-sections.ts";
 export { findBrief, insertBrief } from "./briefs.store.ts";
-export { ledgerOf } from "./claims/ledger.ts";
+export { type LedgerInput, ledgerOf } from "./claims/ledger.ts";
 export type { ClaimSource } from "./claims/sources.ts";
 export { cleanMarkdown, type KnownLinks } from "./clean-markdown.ts";
 export { contentNotFound, generationUnderWay } from "./content.ts";
@@ -40,14 +44,16 @@ export {
   type NewContent,
   recordPublished,
 } from "./contents.store.ts";
-export { explainFall } from "./decay/explain-fall.ts";
-export { judgeDecay } from "./decay/judge-decay.ts";
+export { explainFall, type FallShares } from "./decay/explain-fall.ts";
+export { judgeDecay, type PageDecay } from "./decay/judge-decay.ts";
+export { judgeRankDecay, type RankDecay, type RankedPage } from "./decay/judge-rank-decay.ts";
+export { thinnessOf } from "./decay/judge-thin.ts";
 export { clicksOf, type PageClicks, windowsOf } from "./decay/windows.ts";
 export { type Evaluation, evaluate, isMeasured, type JudgedCriterion } from "./evaluation/evaluate.ts";
 export type { EvaluationInput, ReferencePage } from "./evaluation/input.ts";
 export { findSubject, type Subject } from "./find-subject.ts";
 export {
-  findGenerated,
+  findHistory,
   findRequest,
   finishRevision,
   growRevision,
@@ -56,7 +62,7 @@ export {
 export { type ContentKind, KINDS } from "./kinds.ts";
 export { findOtherTexts, type OtherText } from "./other-texts.store.ts";
 export { findLinkTargets } from "./own-pages.store.ts";
-export { noWriter } from "./require-writer.ts";
+export { noWriter, requireWriter } from "./require-writer.ts";
 export {
   addRevision,
   findRevision,
@@ -64,9 +70,17 @@ export {
   type StoredRevision,
 } from "./revisions.store.ts";
 export * from "./rules.ts";
+export { findPostsToExamine, findWrittenKeywords, type PostToExamine } from "./stale.store.ts";
 export { BATCH_CONCURRENCY, batchIdOf } from "./start-batch.ts";
 export { keywordsOf, newContent } from "./start-writing.ts";
-export { type ContentOrder, contentTooLong, MAX_SECTIONS, modeOf, wordsOf, writingCost } from "./writing-order.ts";
+export {
+  type ContentOrder,
+  contentTooLong,
+  MAX_SECTIONS,
+  modeOf,
+  wordsOf,
+  writingCost,
+} from "./writing-order.ts";
 export { usableText } from "./written-text.ts";
 
 export const operations = [
@@ -80,6 +94,7 @@ export const operations = [
   getBlogPost,
   updateBlogPost,
   archiveBlogPost,
+  refineBlogPost,
   evaluateBlogPost,
   publishBlogPost,
   listBlogPostRevisions,
@@ -87,13 +102,16 @@ export const operations = [
   restoreBlogPostRevision,
   listLandingPages,
   createLandingPage,
+  bulkCreateLandingPages,
   regenerateLandingPage,
   getLandingPage,
   updateLandingPage,
   archiveLandingPage,
+  refineLandingPage,
   evaluateLandingPage,
   publishLandingPage,
   listLandingPageRevisions,
   getLandingPageRevision,
   restoreLandingPageRevision,
+  refineContent,
 ];

@@ -1,16 +1,17 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CommandContext } from "../../kernel/operations/operation.ts";
-import { selectIntegrations, statesWith } from "../integrations/index.ts";
-
-type Workspace = Pick<CommandContext, "tx" | "services" | "actor" | "agencyId" | "workspaceId">;
+import type { StartPlace } from "../../kernel/runs/declared-skill.ts";
+import { selectIntegrations } from "../integrations/index.ts";
 
 /** Throws `model_unavailable` where no run could write, before a run is started or anything is reserved. */
-export async function requireWriter({ tx, services, actor, agencyId, workspaceId }: Workspace): Promise<void> {
-  const operator = services.ports(actor.mode);
+export async function requireWriter({ tx, services, actor, agencyId, workspaceId }: StartPlace): Promise<void> {
   // Runs of test worlds use the sandbox, whatever is connected.
   const connected = actor.mode === "test" ? [] : await selectIntegrations(tx, { agencyId, workspaceId });
-  const model = statesWith(connected, operator).find(({ name }) => name === "llm");
-  if (model === undefined || (model.status === "not_connected" && model.writer === undefined)) throw noWriter();
+  const own = connected.find(({ port }) => port === "llm");
+  const operator = services.ports(actor.mode).find(({ name }) => name === "llm");
+  const model = own ?? operator;
+  if (model !== undefined && model.status !== "not_connected") return;
+  if (own === undefined && operator?.writer !== undefined) return;
+  throw noWriter();
 }
 
 export function noWriter(): AppError {

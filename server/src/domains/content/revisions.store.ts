@@ -1,5 +1,5 @@
 import type { Content, ContentClaim, FactDrift, Revision } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -140,7 +140,7 @@ export async function addRevision(
         ${revision.title}, ${body}, ${countWords(body)},
         ${toJsonb(revision.descriptions ?? from?.descriptions ?? NO_DESCRIPTIONS)}::jsonb, ${revision.origin}, ${revision.reason},
         ${revision.refinerId ?? null}, ${revision.invocationId ?? null}, ${revision.createdBy ?? null}, ${from?.revision ?? null}::int,
-        ${revision.restoredFrom ?? null}::int, ${toJsonb(revision.refinements ?? from?.refinements ?? [])}::jsonb,
+        ${revision.restoredFrom ?? null}::int, ${refinementsOf(revision, agencyId)},
         ${toJsonb(revision.intermediateData ?? from?.intermediate_data ?? NO_DATA)}::jsonb,
         ${revision.claims == null ? null : toJsonb(revision.claims)}::jsonb, ${drift === null ? null : toJsonb(drift)}::jsonb,
         ${revision.scoreBefore ?? null}::float8, ${revision.scoreAfter ?? null}::float8, ${inProgress},
@@ -155,6 +155,14 @@ export async function addRevision(
     returning stored.revision`);
   if (row === undefined) throw new Error(`The revision of "${contentId}" was not stored.`);
   return row.revision;
+}
+
+/** The refiners of a revision: those of the revision that it is made from, and its own. */
+function refinementsOf({ refinements, from, refinerId }: NewRevision, agencyId: string): Sql {
+  const earlier = sql`${toJsonb(refinements ?? from?.refinements ?? [])}::jsonb`;
+  if (refinerId === undefined || refinements !== undefined) return earlier;
+  return sql`${earlier} || jsonb_build_array(jsonb_build_object('refinerId', ${refinerId}::text, 'appliedAt',
+    to_char(world_now(${agencyId}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
 }
 
 /** The refinements of a content, oldest first. */

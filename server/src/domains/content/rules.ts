@@ -2,7 +2,7 @@
 
 export { composeBrief } from "./brief/compose-brief.ts";
 export type { ReadPage } from "./brief/read-page.ts";
-export { type CheckedText, type ClaimCheck, removeUnsupported } from "./check-claims.ts";
+export { type CheckedText, type ClaimCheck, claimsOf, removeUnsupported } from "./check-claims.ts";
 export { diffLines } from "./diff-lines.ts";
 export { factDrift } from "./fact-drift.ts";
 export { countWords, sectionsOf, slugOf } from "./text.ts";

@@ -7,10 +7,11 @@ import { answerWithHandle, startInvocation } from "../invocations/index.ts";
 import { findKeywordOfPhrase, upsertKeywords } from "../keywords/index.ts";
 import { findPillarIds, pillarNotFound } from "../pillars/index.ts";
 import { splitBody } from "./body-sections.ts";
-import { insertContent, type NewContent } from "./contents.store.ts";
+import { type ContentRow, insertContent, type NewContent } from "./contents.store.ts";
 import { findSubject } from "./find-subject.ts";
 import { findRequest, holdContent } from "./generation.store.ts";
 import { type ContentKind, KINDS } from "./kinds.ts";
+import { withRefiners } from "./refiners-of-order.ts";
 import { lockForChange, requireContent } from "./require-content.ts";
 import { requireWriter } from "./require-writer.ts";
 import { findRevision } from "./revisions.store.ts";
@@ -26,11 +27,12 @@ type Estimate = Static<typeof DryRunEstimate>;
 export async function startWriting(
   context: CommandContext,
   { kind, dryRun }: { kind: ContentKind; dryRun: boolean },
-  order: ContentOrder,
+  asked: ContentOrder,
 ): Promise<StartedContent | Estimate> {
   const { tx, agencyId, workspaceId } = context;
   await requireWriter(context);
-  const content = await newContent(context, kind, order);
+  const content = await newContent(context, kind, asked);
+  const order = await withRefiners(tx, workspaceId, asked);
   requireWritable(wordsOf(content.writing));
   if (dryRun) return estimateOf(context, kind, order);
   const stored = { ...content, keywords: await keywordsOf(context, order) };
@@ -53,10 +55,16 @@ export async function startRewriting(
   await requireWriter(context);
   // A rewrite works as the first order said.
   const { mode } = (await findRequest(tx, row.id)) as ContentOrder;
-  const asked = mode === undefined ? order : { mode, ...order };
+  const asked = { ...(mode === undefined ? {} : { mode }), ...order, ...preservedRefiners(row, order) };
   if (dryRun) return estimateOf(context, kind, asked);
   const { title, slug, id: contentId, record_id: recordId } = row;
   return begin(context, { kind, contentId, recordId, title, slug }, asked);
+}
+
+/** The refiners that a rewrite applies again. */
+function preservedRefiners({ text }: ContentRow, { preserveRefinements = false }: ContentOrder) {
+  const refinerIds = [...new Set((text?.refinements ?? []).map(({ refinerId }) => refinerId))];
+  return preserveRefinements && refinerIds.length > 0 ? { refinerIds } : {};
 }
 
 async function requirePart(

@@ -5,6 +5,7 @@ import { type ContentRow, changeContent } from "./contents.store.ts";
 import type { ContentKind } from "./kinds.ts";
 import { lockForChange, lockRecord, requireContent } from "./require-content.ts";
 import { addRevision, findRevision } from "./revisions.store.ts";
+import { sectionsOf } from "./text.ts";
 
 type Changes = Omit<InputOf<typeof updateLandingPage>, "id">;
 
@@ -67,5 +68,14 @@ async function addEdit(
 ): Promise<void> {
   const from = revision === null ? null : ((await findRevision(tx, { contentId, revision })) ?? null);
   const place = { agencyId, workspaceId, contentId };
-  await addRevision(tx, place, { body, title, origin: "edited", reason: reason ?? null, from, createdBy: actor.keyId });
+  const intermediateData = { researchSnippets: [], ...from?.intermediate_data, outline: sectionsOf(body) };
+  await addRevision(tx, place, {
+    body,
+    title,
+    origin: "edited",
+    reason: reason ?? null,
+    from,
+    createdBy: actor.keyId,
+    intermediateData,
+  });
 }

@@ -17,6 +17,7 @@ const MAX_WORDS = MAX_SECTIONS * WORDS_PER_SECTION;
 const WORDS = { short: 800, medium: 1_500, long: 2_500 } as const;
 const SECONDS: Record<ContentMode, number> = { quick: 180, "with-research": 300, "deep-technical": 720 };
 const SECONDS_OF_PART = 120;
+const SECONDS_OF_REFINER = 45;
 const DEFAULT_MODE: ContentMode = "with-research";
 
 export function modeOf({ mode = DEFAULT_MODE }: Pick<ContentOrder, "mode">): ContentMode {
@@ -36,8 +37,17 @@ export function writingOf({ writing = {}, model }: Pick<ContentOrder, "writing" 
   };
 }
 
-/** The cost of an order: a whole text by its mode, or one part of a text. */
-export function writingCost({ scope = "all", ...order }: ContentOrder): EstimatedCost {
+/** The cost of an order: a whole text by its mode, or one part of a text, and its refiners. */
+export function writingCost({ refinerIds = [], ...order }: ContentOrder): EstimatedCost {
+  const { credits, durationSeconds } = textCost(order);
+  const passes = order.scope === "descriptions" ? 0 : refinerIds.length;
+  return {
+    credits: credits + passes * PRICES.refinement.perRefiner,
+    durationSeconds: durationSeconds + passes * SECONDS_OF_REFINER,
+  };
+}
+
+function textCost({ scope = "all", ...order }: ContentOrder): EstimatedCost {
   const { section } = PRICES.blogPost;
   if (scope === "descriptions") return { credits: section.min, durationSeconds: SECONDS_OF_PART };
   if (scope === "outline") return { credits: section.max, durationSeconds: SECONDS[modeOf(order)] };

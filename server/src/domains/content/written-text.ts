@@ -6,12 +6,12 @@ const LEAST_SHARE = 0.5;
 export type Usable = { text: string } | { problem: "refused" | "empty" | "repetitive" };
 
 /** What is usable of a section: without repeated sentences, and without a last sentence that stops half way. */
-export function usableText(body: string, words: (text: string) => number): Usable {
+export function usableText(body: string, words: (text: string) => number, leastWords = LEAST_WORDS): Usable {
   if (REFUSAL.test(body.trim())) return { problem: "refused" };
   const distinct = withoutRepetitions(body);
   if (words(distinct) < words(body) * LEAST_SHARE) return { problem: "repetitive" };
   const whole = withoutHalfSentence(distinct);
-  return words(whole) < LEAST_WORDS ? { problem: "empty" } : { text: whole };
+  return words(whole) < leastWords ? { problem: "empty" } : { text: whole };
 }
 
 function withoutRepetitions(body: string): string {

@@ -1,5 +1,6 @@
+import { costInsight } from "./operations/cost-insight.ts";
 import { grantCredits } from "./operations/grant-credits.ts";
 
 export { readMonth, readUsage, type Usage } from "./usage.ts";
 
-export const operations = [grantCredits];
+export const operations = [grantCredits, costInsight];

@@ -61,7 +61,7 @@ function textTypeOf(path: string, head: Uint8Array): string {
 
 function requireText(path: string, head: Uint8Array): void {
   if (isText(head)) return;
-  throw refused(path, "it is not UTF-8 text, a PDF, an image or audio in a supported format", {});
+  throw refused(path, "it is not UTF-8 text, a PDF, an image, audio or gzip in a supported format", {});
 }
 
 function refused(path: string, reason: string, details: Record<string, unknown>): AppError {
@@ -86,6 +86,7 @@ function isText(head: Uint8Array): boolean {
 /** First bytes of each format, in hex. For MPEG audio only layer III: the others start like UTF-16. */
 const SIGNATURES: readonly { type: string; begins: RegExp }[] = [
   { type: "application/pdf", begins: /^255044462d/ },
+  { type: "application/zip", begins: /^504b0(304|506)/ },
   { type: "image/png", begins: /^89504e470d0a1a0a/ },
   { type: "image/jpeg", begins: /^ffd8ff/ },
   { type: "image/gif", begins: /^47494638(37|39)61/ },
@@ -96,6 +97,7 @@ const SIGNATURES: readonly { type: string; begins: RegExp }[] = [
   { type: "audio/ogg", begins: /^4f67675300/ },
   { type: "audio/flac", begins: /^664c6143/ },
   { type: "audio/webm", begins: /^1a45dfa3/ },
+  { type: "application/gzip", begins: /^1f8b08/ },
 ];
 
 function findBinaryType(head: Uint8Array): string | undefined {

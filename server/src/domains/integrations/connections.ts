@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/database/db.ts";
 import type { Sealer } from "../../kernel/secrets/sealer.ts";
 import { type Place, type SealedConnection, selectSealed } from "./integrations.store.ts";
-import { credentialsContext } from "./integrations.ts";
+import { credentialsContext, type Level } from "./integrations.ts";
 
 /** A data provider that a workspace or its agency has connected. */
 export interface Connection {
@@ -9,6 +9,7 @@ export interface Connection {
   version: string;
   port: string;
   vendor: string;
+  level: Level;
   settings: Record<string, unknown>;
   /** Undefined if the credentials cannot be decrypted because the service's key has changed. */
   credentials: Record<string, string> | undefined;
@@ -21,6 +22,7 @@ export async function findConnections(db: Db, sealer: Sealer, place: Place): Pro
     version: `${connection.id} ${connection.version}`,
     port: connection.port,
     vendor: connection.vendor,
+    level: connection.level,
     settings: connection.settings,
     credentials: openCredentials(sealer, connection),
   }));

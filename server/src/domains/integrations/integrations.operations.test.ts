@@ -263,7 +263,7 @@ test("health lists connections, and a failing one is a warning", async () => {
 });
 
 test.each([
-  [{ port: "contactdata", vendor: "hunter" }, ["port"]],
+  [{ port: "contactdata", vendor: "hunter" }, ["credentials.apiKey"]],
   [{ port: "gsc", vendor: "google" }, ["port"]],
   [{ port: "serpdata", vendor: "bing" }, ["vendor"]],
   [{ port: "serpdata", vendor: "constructor" }, ["vendor"]],

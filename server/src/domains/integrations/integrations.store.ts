@@ -89,6 +89,7 @@ export interface SealedConnection {
   workspaceId: string;
   port: string;
   vendor: string;
+  level: "workspace" | "agency";
   settings: Record<string, unknown>;
   credentials: Uint8Array | null;
 }
@@ -96,7 +97,7 @@ export interface SealedConnection {
 /** The connections of a place with their sealed secrets. */
 export function selectSealed(db: Db, place: Place): Promise<SealedConnection[]> {
   return db.query<SealedConnection>(sql`
-    select distinct on (port) id, version, workspace_id as "workspaceId", port, vendor, settings, credentials
+    select distinct on (port) id, version, workspace_id as "workspaceId", port, vendor, level, settings, credentials
     from integrations
     where ${inForceIn(place)}
     order by port, level desc`);

@@ -7,9 +7,9 @@ type ConnectionRequest = InputOf<typeof connectIntegration>;
 
 /**
  * `login` has no colon, because basic authentication ends it there; `token` is sent in a header; `address` is a URL to connect
- * to.
+ * to; `host` and `port` are those of a mail server.
  */
-type FieldKind = "login" | "secret" | "token" | "address" | "text";
+type FieldKind = "login" | "secret" | "token" | "address" | "text" | "host" | "port" | "email" | "number" | "flag";
 
 interface Field {
   kind: FieldKind;
@@ -52,6 +52,9 @@ const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
     ahrefs: { credentials: { apiKey: requiredField("token") }, settings: { baseUrl: optionalField("address") } },
     dataforseo: DATAFORSEO,
   },
+  contactdata: {
+    hunter: { credentials: { apiKey: requiredField("token") }, settings: { baseUrl: optionalField("address") } },
+  },
   answers: {
     openai: MODEL_VENDOR,
     perplexity: MODEL_VENDOR,
@@ -64,6 +67,29 @@ const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
     engines: {
       credentials: engineFields("ApiKey", "token"),
       settings: engineFields("Model", "text"),
+    },
+  },
+  outreach: {
+    smtp: {
+      credentials: {
+        username: optionalField("text"),
+        password: optionalField("secret"),
+        clientId: optionalField("token"),
+        clientSecret: optionalField("token"),
+        refreshToken: optionalField("token"),
+      },
+      settings: {
+        smtpHost: requiredField("host"),
+        smtpPort: optionalField("port"),
+        imapHost: optionalField("host"),
+        imapPort: optionalField("port"),
+        from: requiredField("email"),
+        name: optionalField("text"),
+        oauth: optionalField("text"),
+        dailyLimit: optionalField("number"),
+        warmUp: optionalField("flag"),
+        dkimSelector: optionalField("host"),
+      },
     },
   },
   llm: {
@@ -104,6 +130,7 @@ export function requireConnection(asked: ConnectionRequest, services: Pick<Servi
   const problems = [
     ...fieldErrors("credentials", vendor, fields.credentials, credentials, services),
     ...fieldErrors("settings", vendor, fields.settings, settings, services),
+    ...(port === "outreach" ? signInErrors(credentials, settings) : []),
     ...(port === "answers" && vendor === "engines" ? pairErrors(credentials, settings) : []),
   ];
   if (problems.length > 0) throw validationError(problems);
@@ -126,6 +153,21 @@ function pairErrors(
     ...(credentials[`${vendor}ApiKey`] ? [] : [{ field: `credentials.${vendor}ApiKey`, message: "is required" }]),
     ...(settings[`${vendor}Model`] ? [] : [{ field: `settings.${vendor}Model`, message: "is required" }]),
   ]);
+}
+
+/** A mailbox is signed in to with a password, or with a refresh token of the vendor that `oauth` names. */
+function signInErrors(
+  { password, clientId, refreshToken }: Readonly<Record<string, unknown>>,
+  { oauth }: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  if (oauth === undefined) {
+    return password === undefined ? [{ field: "credentials.password", message: "is required without `oauth`" }] : [];
+  }
+  if (oauth !== "google" && oauth !== "microsoft")
+    return [{ field: "settings.oauth", message: "must be google or microsoft" }];
+  return Object.entries({ clientId, refreshToken }).flatMap(([name, value]) =>
+    value === undefined ? [{ field: `credentials.${name}`, message: "is required with `oauth`" }] : [],
+  );
 }
 
 function requireVendor(port: Port, vendor: string): VendorFields {
@@ -181,7 +223,32 @@ function fieldProblem({ kind, required }: Field, value: unknown, services: Pick<
       return value.length > MAX_SETTING_LENGTH || /\p{Cc}/u.test(value) ? "must be one line" : undefined;
     case "address":
       return addressProblem(value, services);
+    case "host":
+      return hostProblem(value, services);
+    case "port":
+      return isNumberIn(value, 65_535) ? undefined : "must be a port, 1 to 65535";
+    case "number":
+      return isNumberIn(value, 10_000) ? undefined : "must be a whole number, 1 to 10000";
+    case "flag":
+      return value === "true" || value === "false" ? undefined : "must be true or false";
+    case "email":
+      return mailAddressProblem(value);
   }
+}
+
+function isNumberIn(value: string, most: number): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= most;
+}
+
+function hostProblem(value: string, services: Pick<Services, "refuseAddress">): string | undefined {
+  if (!/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/i.test(value)) return "must be the name of a host";
+  return services.refuseAddress(`https://${value}`);
+}
+
+function mailAddressProblem(value: string): string | undefined {
+  const [local = "", host = "", ...more] = value.split("@");
+  const isPlain = /^[a-z0-9._%+-]{1,64}$/i.test(local) && /^[a-z0-9.-]{4,250}$/i.test(host) && host.includes(".");
+  return isPlain && more.length === 0 ? undefined : "must be a plain email address";
 }
 
 /** A key in the query would be visible in the settings. */

@@ -2,6 +2,7 @@ import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { cancelInvocation } from "./operations/cancel-invocation.ts";
 import { continueInvocation } from "./operations/continue-invocation.ts";
 import { getInvocation } from "./operations/get-invocation.ts";
+import { invocationChildren } from "./operations/invocation-children.ts";
 import { invocationEvents } from "./operations/invocation-events.ts";
 import { invocationTree } from "./operations/invocation-tree.ts";
 import { invoke } from "./operations/invoke.ts";
@@ -26,6 +27,7 @@ export const operations: readonly AnyOperation[] = [
   getInvocation,
   invocationEvents,
   invocationTree,
+  invocationChildren,
   cancelInvocation,
   retryFailedChildren,
 ];

@@ -142,6 +142,18 @@ export const INVOCATION_LIST: LiveList = {
   },
 };
 
+/** The children of a run. Their results are long, so only this list has them. */
+export const CHILD_LIST: LiveList = { ...INVOCATION_LIST, select: sql`${columns}, i.result` };
+
+/** In the list of an agency, a run whose parent is in another workspace has its parent beside it. */
+export const AGENCY_INVOCATION_LIST: LiveList = {
+  ...INVOCATION_LIST,
+  columns: {
+    ...INVOCATION_LIST.columns,
+    topLevel: { sql: sql`(i.top_level and i.parent_id is null)`, type: "boolean" },
+  },
+};
+
 export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string }): Promise<TreeRow[]> {
   return db.query<TreeRow>(sql`
     with recursive tree as (

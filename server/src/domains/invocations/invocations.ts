@@ -38,6 +38,11 @@ export interface InvocationRow {
   duration_ms: number | null;
 }
 
+/** The columns of a child with its result. */
+export interface ChildRow extends InvocationRow {
+  result: Record<string, unknown> | null;
+}
+
 /** Columns that only the record of a run shows. */
 export interface InvocationDetailRow extends InvocationRow {
   result: Record<string, unknown> | null;
@@ -82,6 +87,10 @@ export function toSummary(row: InvocationRow, links: Links): ListedInvocation {
     tags: row.tags,
     links: links.invocation(row.id),
   };
+}
+
+export function toChild(row: ChildRow, links: Links): ListedInvocation & Pick<Invocation, "result"> {
+  return { ...toSummary(row, links), result: row.result };
 }
 
 export function toInvocation(row: InvocationDetailRow, links: Links): Invocation {

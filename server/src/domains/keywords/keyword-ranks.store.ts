@@ -19,12 +19,14 @@ interface SeriesRanks {
 
 /**
  * Positions gained since the newest check that is the given days older than `latest`, up to twice as many. A quarter of a day
- * tolerates a queue. Without a position on either side, or where a search was too shallow to compare, the change is unknown.
+ * tolerates a queue. Without a position on either side, or where the search without one ended above the other, the change is unknown.
  */
 function changeIn(days: number, { device, location, language }: SeriesRanks): Sql {
   return sql`(
       select case
-          when latest.position is null and earlier.position is null or latest.position > earlier.depth or earlier.position > latest.depth then null
+          when latest.position is null and earlier.position is null
+            or earlier.position is null and latest.position > earlier.depth
+            or latest.position is null and earlier.position > latest.depth then null
           else coalesce(earlier.position, earlier.depth + 1) - coalesce(latest.position, latest.depth + 1) end
       from (
         select position, depth

@@ -34,7 +34,8 @@ function demandOf(volume: number | null): number {
   return volume === null ? UNMEASURED : Math.max(1, volume);
 }
 
-function worthOf({ relevanceLabel, relevanceConfidence }: Fit): number {
+/** What a visit from a search for a phrase is worth to the brand. */
+export function worthOf({ relevanceLabel, relevanceConfidence }: Fit): number {
   if (relevanceLabel === null) return WORTH_OF_OTHERS;
   const sureness = relevanceConfidence ?? 1;
   return sureness * WORTH[relevanceLabel] + (1 - sureness) * WORTH_OF_OTHERS;

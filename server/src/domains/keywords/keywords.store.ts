@@ -97,3 +97,14 @@ export async function findKeyword(
     where id = ${id} and workspace_id = ${workspaceId}`);
   return row === undefined ? undefined : toKeyword(row);
 }
+
+/** The most searched keywords for which a page ranks. */
+export async function findPageKeywords(
+  db: Db,
+  { workspaceId, url, limit }: { workspaceId: string; url: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ keyword: string }>(sql`
+    select keyword from keywords where workspace_id = ${workspaceId} and rank_url = ${url} and status <> 'ARCHIVED'
+    order by volume desc nulls last, keyword limit ${limit}`);
+  return rows.map(({ keyword }) => keyword);
+}

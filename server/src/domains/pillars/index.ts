@@ -7,6 +7,7 @@ import { updatePillar } from "./operations/update-pillar.ts";
 export {
   findPillar,
   findPillarIds,
+  findPillarRefiners,
   findVoice,
   lockPillars,
   removeRefinerFromPillars,

@@ -60,6 +60,17 @@ export async function findPillarIds(
   return rows.map(({ id }) => id);
 }
 
+/** The refiners that drafts of a pillar get, in order. Empty for an unknown pillar. */
+export async function findPillarRefiners(
+  db: Db,
+  { workspaceId, slug }: { workspaceId: string; slug: string },
+): Promise<string[]> {
+  const [row] = await db.query<{ refiner_ids: string[] }>(
+    sql`select refiner_ids from pillars where workspace_id = ${workspaceId} and slug = ${slug}`,
+  );
+  return row?.refiner_ids ?? [];
+}
+
 /** How texts of a pillar sound; null if it has no voice. */
 export async function findVoice(
   db: Db,

@@ -1,18 +1,9 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { slugFrom } from "../../kernel/text/slug-from.ts";
 
-const MAX_SLUG_LENGTH = 100;
-
-/** A slug of the letters and digits of the name, or of the identifier if the name has none that a slug may contain. */
-export function slugFrom(name: string, id: string): string {
-  const slug = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-/, "")
-    .slice(0, MAX_SLUG_LENGTH)
-    .replace(/-$/, "");
-  return slug === "" ? id.replace("pil_", "pillar-").slice(0, 15) : slug;
+/** The slug of a pillar without a given one. */
+export function pillarSlug(name: string, id: string): string {
+  return slugFrom(name, id.replace("pil_", "pillar-").slice(0, 15));
 }
 
 export function pillarNotFound(id: string): AppError {

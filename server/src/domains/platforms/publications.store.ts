@@ -97,6 +97,7 @@ export interface PublicationRow {
   platform_kind: Platform["kind"] | null;
   external_id: string | null;
   content_id: string | null;
+  record_id: string | null;
   revision: number | null;
   invocation_id: string;
   revertible: boolean;
@@ -106,6 +107,7 @@ export interface PublicationRow {
 }
 
 const COLUMNS = sql`id, title, ${STATE} as state, url, platform_url, platform_id, platform_kind, external_id, content_id,
+  (select contents.record_id from contents where contents.id = publications.content_id) as record_id,
   revision, invocation_id, ${REVERTIBLE} as revertible, published_at, scheduled_at, reverted_at`;
 
 export const PUBLICATION_LIST: LiveList = {
@@ -130,6 +132,7 @@ export function toPublication(row: PublicationRow): PublicationRecord {
     platform: row.platform_kind,
     externalId: row.external_id,
     contentId: row.content_id,
+    recordId: row.record_id,
     revision: row.revision,
     invocationId: row.invocation_id,
     revertible: row.revertible,

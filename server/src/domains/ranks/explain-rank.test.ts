@@ -140,11 +140,18 @@ test("a change within the usual range is noise, no matter which site passed", as
   expect(causes[0]?.sentence).toContain("Its usual position is 3");
 });
 
+test("a rank that stayed has no change to explain", async () => {
+  const { sentence, causes } = await explained([{ results: at(3) }]);
+
+  expect(sentence).toMatch(/^"shoes" stayed at 3\. There is no change to explain\. Its usual position is 3/);
+  expect(causes[0]?.cause).toBe("noise");
+});
+
 test("our page's status, title, canonical and length since the crawl before come first", async () => {
   const brand = await newBrand(["shoes"]);
   const page: OwnPage = {
     url: `https://www.${OWN}/page/`,
-    ...{ status: 200, title: "Shoes", canonical: null, noindex: false, words: 900 },
+    ...{ status: 200, title: "Shoes", canonical: null, noindex: false, words: 900, offers: [], places: [] },
   };
   const read = (state: OwnPage) =>
     inTenantTransaction(database.tenant, brand.tenant, (tx) => recordOwnPages(tx, brand.tenant, [state]));

@@ -110,7 +110,7 @@ function moveSentence({ keyword, movement, from, to }: RankEvidence): string {
   const now = placeWords(to);
   if (movement === undefined || from === undefined) return `"${keyword}" is ${now}; there is no earlier check.`;
   const verb = placeIn(to) > placeIn(from) ? "fell" : placeIn(to) < placeIn(from) ? "rose" : "stayed";
-  if (verb === "stayed") return `"${keyword}" stayed ${now}.`;
+  if (verb === "stayed") return `"${keyword}" ${to.position === null ? "is still" : "stayed at"} ${now}.`;
   return `"${keyword}" ${verb} from ${placeWords(from)} to ${now} between ${dayOf(from.checkedAt)} and ${dayOf(to.checkedAt)}.`;
 }
 
@@ -138,7 +138,9 @@ function causesOf(evidence: RankEvidence, rose: readonly Risen[], page: RankExpl
       range === undefined
         ? "The usual position is not known yet."
         : `Its usual position is ${range.baseline}, give or take ${Math.ceil(range.smallestVisibleChange * 10) / 10}.`;
-    return [cause("noise", `The change is within normal fluctuation. ${usual}`), ...causes];
+    const change =
+      placeIn(from) === placeIn(to) ? "There is no change to explain." : "The change is within normal fluctuation.";
+    return [cause("noise", `${change} ${usual}`), ...causes];
   }
   if (causes.length > 0) return causes;
   const missing = from.serp === undefined || to.serp === undefined;

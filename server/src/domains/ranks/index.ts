@@ -5,10 +5,14 @@ import { rankHistory } from "./operations/rank-history.ts";
 import { trackRank } from "./operations/track-rank.ts";
 
 export { type ChosenKeyword, chooseKeywords, MAX_KEYWORDS } from "./choose-keywords.ts";
+export { findMoves, type Move, type Moves } from "./find-moves.ts";
+export { findRankMarkers } from "./find-rank-markers.ts";
 export { insertFirstRanks } from "./first-ranks.ts";
+export type { OwnPage } from "./own-page.ts";
 export { recordOwnPages, selectOwnPages } from "./own-pages.store.ts";
+export { publicationMarker, stormMarker } from "./rank-markers.ts";
 export { changeOf, dropOf, significantOf } from "./rank-report.ts";
-export { selectLastPosition, selectNow } from "./ranks.store.ts";
+export { selectLastPosition, selectNow, selectSeries } from "./ranks.store.ts";
 export { DEFAULT_RANK_DROP, DEPTH, type Series } from "./ranks.ts";
 export { type KeywordCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
 

@@ -28,7 +28,7 @@ export interface Movement {
  * The period of the median, in days. The half day tolerates seconds of delay in daily checks: they must not decide whether the
  * check of 28 days before counts.
  */
-const BASELINE_DAYS = 28.5;
+export const BASELINE_DAYS = 28.5;
 /** Consecutive checks that confirm a drop. */
 export const CONFIRMING_CHECKS = 2;
 /** Earlier checks to search for a drop that was already reported. */
@@ -70,7 +70,7 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
  * The conclusive checks. A check that examined fewer results than the last known position does not know whether the keyword is
  * still there. A keyword that was not found does not improve when fewer results are examined.
  */
-function conclusiveChecks(checks: readonly Placed[]): Placed[] {
+export function conclusiveChecks(checks: readonly Placed[]): Placed[] {
   const conclusive: Placed[] = [];
   for (const check of checks.toReversed()) {
     const before = conclusive.at(-1);

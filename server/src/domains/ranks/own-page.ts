@@ -1,5 +1,5 @@
-/** A page of the brand as a crawl read it. */
-export interface OwnPage {
+/** What counts as a change of a page. */
+export interface PageState {
   url: string;
   status: number;
   title: string | null;
@@ -8,8 +8,16 @@ export interface OwnPage {
   words: number;
 }
 
+/** A page of the brand as a crawl read it. */
+export interface OwnPage extends PageState {
+  /** The products or services that the page names; null if the crawl did not look for them. */
+  offers: string[] | null;
+  /** The places that the page says the brand serves, folded; null if the crawl did not look for them. */
+  places: string[] | null;
+}
+
 /** A state of a page. */
-export interface OwnPageState extends OwnPage {
+export interface OwnPageState extends PageState {
   firstReadAt: string;
   lastReadAt: string;
 }

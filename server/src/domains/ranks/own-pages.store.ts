@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
-import { comparableAddress } from "../../kernel/text/comparable-address.ts";
+import { pageKey } from "../../kernel/text/page-key.ts";
 import type { OwnPage, OwnPageState } from "./own-page.ts";
 
-/** Equal for URLs that show the same page. */
-function pageKey(url: string): string {
-  return createHash("sha256").update(comparableAddress(url)).digest("base64url").slice(0, 32);
-}
-
-/** Records the pages of a crawl: a new row for a page in a new state; otherwise the state was read again. */
+/**
+ * Records the pages of a crawl: a new row for a page in a new state; otherwise the state was read again. Offers and places are no
+ * state; null keeps what an earlier crawl read.
+ */
 export async function recordOwnPages(
   tx: Tx,
   { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
@@ -23,24 +20,37 @@ export async function recordOwnPages(
       from unnest(${distinct.map(([key]) => key)}::text[], ${column((page) => page.url)}::text[],
         ${column((page) => page.status)}::int[], ${column((page) => page.title)}::text[],
         ${column((page) => page.canonical)}::text[], ${column((page) => page.noindex)}::boolean[],
-        ${column((page) => page.words)}::int[]) as made (page_key, url, status, title, canonical, is_noindex, words)),
+        ${column((page) => page.words)}::int[], ${column((page) => jsonOf(page.offers))}::jsonb[],
+        ${column((page) => jsonOf(page.places))}::jsonb[])
+        as made (page_key, url, status, title, canonical, is_noindex, words, offers, places)),
     known as (
-      select distinct on (page_key) page_key, first_read_at, status, title, canonical, is_noindex, words
+      select distinct on (page_key) page_key, first_read_at, status, title, canonical, is_noindex, words, offers, places
       from own_pages
       where workspace_id = ${workspaceId} and page_key = any(${distinct.map(([key]) => key)}::text[])
       order by page_key, first_read_at desc),
     same as (
       update own_pages
-      set last_read_at = greatest(own_pages.last_read_at, read.read_at)
+      set last_read_at = greatest(own_pages.last_read_at, read.read_at),
+        offers = case when read.offers is null then own_pages.offers else array(select jsonb_array_elements_text(read.offers)) end,
+        places = case when read.places is null then own_pages.places else array(select jsonb_array_elements_text(read.places)) end
       from read join known using (page_key, status, is_noindex, words)
       where own_pages.workspace_id = ${workspaceId} and own_pages.page_key = read.page_key and own_pages.first_read_at = known.first_read_at
         and known.title is not distinct from read.title and known.canonical is not distinct from read.canonical
       returning own_pages.page_key)
-    insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words)
-    select ${agencyId}, ${workspaceId}, page_key, read_at, read_at, url, status, title, canonical, is_noindex, words
-    from read
-    where page_key not in (select page_key from same)
+    insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words,
+      offers, places)
+    select ${agencyId}, ${workspaceId}, read.page_key, read_at, read_at, url, read.status, read.title, read.canonical, read.is_noindex,
+      read.words,
+      case when read.offers is null then coalesce(known.offers, '{}') else array(select jsonb_array_elements_text(read.offers)) end,
+      case when read.places is null then coalesce(known.places, '{}') else array(select jsonb_array_elements_text(read.places)) end
+    from read left join known on known.page_key = read.page_key
+    where read.page_key not in (select page_key from same)
     on conflict (workspace_id, page_key, first_read_at) do nothing`);
+}
+
+/** SQL null for null. */
+function jsonOf(texts: readonly string[] | null): string | null {
+  return texts === null ? null : JSON.stringify(texts);
 }
 
 interface PageRow extends Omit<OwnPageState, "firstReadAt" | "lastReadAt"> {

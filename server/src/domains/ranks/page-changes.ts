@@ -1,6 +1,6 @@
 import type { RankExplanation } from "@findable/contract";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
-import type { OwnPage } from "./own-page.ts";
+import type { PageState } from "./own-page.ts";
 
 type Page = NonNullable<RankExplanation["page"]>;
 type Field = Page["changed"][number];
@@ -9,7 +9,7 @@ type Field = Page["changed"][number];
 const LENGTH_SHARE = 0.2;
 
 /** The fields in which two states of a page differ. None if one of them is unknown. */
-export function changedFields(before: OwnPage | undefined, now: OwnPage | undefined): Field[] {
+export function changedFields(before: PageState | undefined, now: PageState | undefined): Field[] {
   if (before === undefined || now === undefined) return [];
   const longer = Math.max(before.words, now.words);
   const changes: readonly (readonly [Field, boolean])[] = [

@@ -23,7 +23,13 @@ type Days = readonly (number | null | undefined)[];
 
 const DEPTH = 100;
 
-async function brandWith(histories: Readonly<Record<string, Days>>, device: "desktop" | "mobile" = "desktop") {
+/** How many results a search read that found the brand at a position. */
+type Depth = (position: number | null) => number;
+
+async function brandWith(
+  histories: Readonly<Record<string, Days>>,
+  { device = "desktop", depthAt = () => DEPTH }: { device?: "desktop" | "mobile"; depthAt?: Depth } = {},
+) {
   const agencyId = await createAgency(database);
   const workspaceId = await createWorkspace(database, { agencyId });
   const { actor } = await createKey(database, { agencyId, workspaceId });
@@ -39,7 +45,9 @@ async function brandWith(histories: Readonly<Record<string, Days>>, device: "des
     const checkedAt = new Date(Date.UTC(2026, 2, 1 + day, 6)).toISOString();
     const checks = Object.entries(histories).flatMap(([keyword, { [day]: position }]): KeywordCheck[] => {
       const id = rows.find((row) => row.keyword === keyword)?.id ?? "";
-      return position === undefined ? [] : [check({ id, keyword }, position, checkedAt)];
+      return position === undefined
+        ? []
+        : [{ ...check({ id, keyword }, position, checkedAt), depth: depthAt(position) }];
     });
     if (checks.length === 0) continue;
     const run = { ...tenant, invocationId: "inv_1", rankDrop: 3, checkedAt, device, location: "US", language: "en" };
@@ -101,6 +109,21 @@ test("a change is that of 1, 7 or 28 days, and unknown where no check is as old"
   expect(losers.data.map(({ keyword }) => keyword)).toEqual(["falling"]);
 });
 
+test("a change is known between two positions, although each search ended on the page that showed the brand", async () => {
+  const depthAt: Depth = (position) => (position === null ? 20 : Math.ceil(position / 10) * 10);
+  const histories = { falling: daily(5, 44), rising: daily(44, 5), lost: daily(5, null), "beyond 20": daily(null, 44) };
+  const caller = await brandWith(histories, { depthAt });
+
+  const { data } = await caller.call(listKeywords, { sort: "change", changeDays: 1 });
+
+  expect(data.map(({ keyword, ranks }) => [keyword, (ranks ?? [])[0]?.change1d])).toEqual([
+    ["falling", -39],
+    ["lost", -16],
+    ["rising", 39],
+    ...data.slice(3).map(({ keyword }) => [keyword, keyword === "never checked" ? undefined : null]),
+  ]);
+});
+
 function changesOf({ change1d, change7d, change28d }: NonNullable<Keyword["ranks"]>[number]) {
   return [change1d, change7d, change28d];
 }
@@ -114,7 +137,7 @@ test("only a rank that left its usual range in two checks is significant", async
 });
 
 test("ranks of mobile searches sort a list only where the device is mobile", async () => {
-  const caller = await brandWith({ first: daily(1), fifth: daily(5) }, "mobile");
+  const caller = await brandWith({ first: daily(1), fifth: daily(5) }, { device: "mobile" });
 
   const onMobile = await caller.call(listKeywords, { sort: "rank", device: "mobile", maxRank: 10 });
   const onDesktop = await caller.call(listKeywords, { sort: "rank", maxRank: 10 });

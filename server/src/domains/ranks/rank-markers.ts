@@ -36,12 +36,12 @@ export function rankMarkers(
     .slice(0, MARKER_LIMITS.all);
 }
 
-function stormMarker({ at, invocationId, ...storm }: Storm): RankMarker {
+export function stormMarker({ at, invocationId, ...storm }: Storm): RankMarker {
   const title = `Many keywords moved at once: ${storm.moved} of ${storm.ranking}`;
   return { kind: "storm", at, title, concerns: "workspace", url: null, storm, invocationId };
 }
 
-function publicationMarker({ at, title, url, invocationId }: Publication, isNear: boolean): RankMarker {
+export function publicationMarker({ at, title, url, invocationId }: Publication, isNear: boolean): RankMarker {
   const concerns = isNear ? "keyword" : "workspace";
   return { kind: "publication", at, title, concerns, url, storm: null, invocationId };
 }

@@ -1,5 +1,5 @@
 import type { Schedule } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
@@ -25,8 +25,10 @@ export interface ScheduleRow {
   updated_at: string;
 }
 
-const COLUMNS = sql`s.id, s.action, s.workspaces, s.filter, s.config, s.concurrency, s.tags, s.cadence, s.timezone, s.paused,
-  s.next_run_at, s.last_run_at, s.last_invocation_id, s.last_error, s.created_at, s.updated_at`;
+const columnsWith = (lastRun: Sql) =>
+  sql`s.id, s.action, s.workspaces, s.filter, s.config, s.concurrency, s.tags, s.cadence, s.timezone, s.paused,
+  s.next_run_at, s.last_run_at, ${lastRun} as last_invocation_id, s.last_error, s.created_at, s.updated_at`;
+const COLUMNS = columnsWith(sql`s.last_invocation_id`);
 
 export function toSchedule(row: ScheduleRow): Schedule {
   return {
@@ -60,7 +62,22 @@ export function within({ agencyId, workspaceId }: ScheduleScope) {
   return workspaceId === undefined ? ofAgency : sql`${ofAgency} and s.workspace_id = ${workspaceId}`;
 }
 
-export const SCHEDULE_LIST: LiveList = {
+/**
+ * The columns of a schedule. The last run of a schedule may be in a workspace of the agency that the caller does not see: within a
+ * workspace, its child there counts as the last run.
+ */
+function columnsIn({ workspaceId }: ScheduleScope) {
+  if (workspaceId === undefined) return COLUMNS;
+  return columnsWith(sql`(
+    select i.id from invocations i
+    where i.workspace_id = ${workspaceId} and (i.id = s.last_invocation_id or i.parent_id = s.last_invocation_id)
+    order by i.id = s.last_invocation_id desc
+    limit 1)`);
+}
+
+export const scheduleList = (scope: ScheduleScope): LiveList => ({ ...SCHEDULE_LIST, select: columnsIn(scope) });
+
+const SCHEDULE_LIST: LiveList = {
   from: sql`schedules s`,
   select: COLUMNS,
   columns: {
@@ -99,7 +116,7 @@ export async function insertSchedule(tx: Tx, schedule: NewSchedule): Promise<Sch
 
 export async function findSchedule(db: Db, scope: ScheduleScope, id: string): Promise<Schedule | undefined> {
   const [row] = await db.query<ScheduleRow>(
-    sql`select ${COLUMNS} from schedules s where s.id = ${id} and ${within(scope)}`,
+    sql`select ${columnsIn(scope)} from schedules s where s.id = ${id} and ${within(scope)}`,
   );
   return row === undefined ? undefined : toSchedule(row);
 }
@@ -115,7 +132,7 @@ interface ScheduleForChange {
 /** Reads a schedule and locks it: nothing can change or fire it until the transaction ends. */
 export async function lockSchedule(tx: Tx, scope: ScheduleScope, id: string): Promise<ScheduleForChange | undefined> {
   const [row] = await tx.query<ScheduleRow & { key_works: boolean; now: string }>(sql`
-    select ${COLUMNS}, schedule_key_is_valid(s.api_key_id) as key_works, world_now(s.agency_id) as now
+    select ${columnsIn(scope)}, schedule_key_is_valid(s.api_key_id) as key_works, world_now(s.agency_id) as now
     from schedules s
     where s.id = ${id} and ${within(scope)}
     for update`);
@@ -128,14 +145,19 @@ interface ScheduleChange
   apiKeyId: string | undefined;
 }
 
-export async function updateSchedule(tx: Tx, id: string, change: ScheduleChange): Promise<Schedule> {
+export async function updateSchedule(
+  tx: Tx,
+  scope: ScheduleScope,
+  id: string,
+  change: ScheduleChange,
+): Promise<Schedule> {
   const [row] = await tx.query<ScheduleRow>(sql`
     update schedules s
     set cadence = ${change.cadence}, timezone = ${change.timezone}, paused = ${change.paused}, config = ${change.config},
       tags = ${change.tags}, next_run_at = ${change.nextRunAt}, last_error = ${change.lastError},
       api_key_id = coalesce(${change.apiKeyId ?? null}, s.api_key_id), updated_at = world_now(s.agency_id)
     where s.id = ${id}
-    returning ${COLUMNS}`);
+    returning ${columnsIn(scope)}`);
   if (row === undefined) throw new Error(`The locked schedule ${id} was deleted.`);
   return toSchedule(row);
 }

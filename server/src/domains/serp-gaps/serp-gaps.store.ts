@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { CLICKS, WON_RANK } from "./gap-value.ts";
+import { CLICKS, WON_RANK } from "../../kernel/search/clicks-at.ts";
 
 /** An analysis that is not stored yet. */
 export type NewSerpGap = Omit<SerpGapAnalysis, "gapId" | "createdAt" | "keywordId" | "volume" | "value">;

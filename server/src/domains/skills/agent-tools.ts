@@ -12,12 +12,14 @@ const OFFERED_AREAS = new Set([
   "serp-gap",
   "competitors",
   "content-gap",
+  "site",
   "discussions",
   "ai-citations",
   "blog-posts",
   "landing-pages",
   "refiners",
   "indexing",
+  "performance",
   "outreach",
 ]);
 /** Harmless reads in other areas. */

@@ -109,7 +109,7 @@ export function asSchema(schema: JsonSchema): TSchema {
 }
 
 /** The public record of the skill. */
-export function toListedSkill(skill: CustomSkill): Skill {
+export function toListedSkill(skill: CustomSkill, missing: Skill["missing"]): Skill {
   return {
     slug: nameOfCustom(skill.slug),
     name: skill.name,
@@ -121,6 +121,7 @@ export function toListedSkill(skill: CustomSkill): Skill {
     defaultBudget: skill.budget,
     supportsApproval: true,
     supportsFiles: true,
+    missing,
     available: true,
   };
 }

@@ -2,7 +2,7 @@ import type { Skill, SkillContract } from "@findable/contract";
 import type { TSchema } from "typebox";
 
 /** The public record of a skill. */
-export function toSkill(skill: SkillContract, { available }: { available: boolean }): Skill {
+export function toSkill(skill: SkillContract, { available, missing }: Pick<Skill, "available" | "missing">): Skill {
   return {
     slug: skill.slug,
     name: skill.name,
@@ -15,6 +15,7 @@ export function toSkill(skill: SkillContract, { available }: { available: boolea
     supportsApproval: skill.supportsApproval,
     supportsFiles: skill.supportsFiles,
     available,
+    missing,
   };
 }
 

@@ -221,7 +221,7 @@ describe("an agent", () => {
 
   it("gets no operation that decides, manages keys, returns secrets, or leaves the run's workspace", () => {
     const refused =
-      /approv|reject|trust|effects|keys|webhooks|connect|credits|audit|test\.|schedules|agent\.invoke|invocations\.(cancel|continue)|upload|raw|workspaces/;
+      /approv|reject|trust|effects|keys|webhooks|connect|credits|^audit|test\.|schedules|agent\.invoke|invocations\.(cancel|continue)|upload|\.raw|workspaces/;
 
     expect(offered.filter(({ name, scope }) => refused.test(name) || scope !== "workspace")).toEqual([]);
     expect(offered.filter(({ answersSecret, binary }) => answersSecret === true || binary === true)).toEqual([]);

@@ -42,7 +42,10 @@ export interface ClockMove {
   from_at: string;
   to_at: string;
   /** What is due and not done yet. */
-  left_to_do: { kind: "schedule" | "ai_citation_sample" | "workspace_purge"; ref: string }[];
+  left_to_do: {
+    kind: "schedule" | "ai_citation_sample" | "index_check" | "link_check" | "workspace_purge";
+    ref: string;
+  }[];
 }
 
 /**

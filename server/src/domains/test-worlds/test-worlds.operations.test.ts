@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { MarketEvent } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../../../test/harness/service.ts";
@@ -74,8 +75,12 @@ test.each<[object, string[]]>([
 
 test("lists market events of the caller's world only, newest first, in stable pages", async () => {
   const own = await openWorld();
-  for (const event of ["algorithm_update", "algorithm_update", "algorithm_update"]) await create({ event }, own);
-  await create({ event: "provider_outage", port: "llm" }, own);
+  const updates = Array.from({ length: 3 }, () => ({ event: "algorithm_update" }));
+  for (const event of [...updates, { event: "provider_outage", port: "llm" }]) {
+    await create(event, own);
+    // Events of the same millisecond have no order in time.
+    await setTimeout(2);
+  }
   const list = (query: string, as = own) => service.rest("GET", `/v1/test/market${query}`, undefined, { key: as });
 
   const all = (await list("")).body;

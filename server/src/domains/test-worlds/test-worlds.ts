@@ -36,6 +36,7 @@ export function parametersOf({ event, ...given }: EventRequest): Parameters {
     errors.push({ field: needs, message: `is required for \`${event}\`` });
   for (const name of namesOf(given)) {
     if (name === needs || name in defaults || COMMON_PARAMETERS.includes(name)) continue;
+    if (name === "intensity" && event === "provider_outage" && given.port === "answers") continue;
     errors.push({ field: name, message: `is not a parameter of \`${event}\`` });
   }
   const domain = given.domain === undefined ? undefined : normaliseDomain(given.domain);

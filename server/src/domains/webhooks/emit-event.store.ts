@@ -15,6 +15,22 @@ export interface NewEvent<T extends WebhookEventType> {
   digest?: boolean;
 }
 
+/** Emits an event for each of these, in their order, in one statement. */
+export async function emitEvents<T extends WebhookEventType>(
+  tx: Tx,
+  {
+    agencyId,
+    workspaceId,
+    type,
+    data,
+  }: Omit<NewEvent<T>, "data" | "digest"> & { data: readonly NewEvent<T>["data"][] },
+): Promise<void> {
+  await tx.query(
+    sql`select emit_event(${agencyId}, ${workspaceId}, ${type}, one, null)
+      from jsonb_array_elements(${toJsonb(data)}::jsonb) as one`,
+  );
+}
+
 /** Emits an event to the webhooks of a workspace. They receive it only if this transaction commits. */
 export async function emitEvent<T extends WebhookEventType>(tx: Tx, event: NewEvent<T>): Promise<void> {
   await tx.query(

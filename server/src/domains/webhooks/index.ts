@@ -14,7 +14,7 @@ import { updateWebhook } from "./operations/update-webhook.ts";
 
 export { type Attempt, attemptDelivery } from "./delivery/attempt.ts";
 export { type Deliverer, startDeliverer } from "./delivery/deliverer.ts";
-export { emitEvent } from "./emit-event.store.ts";
+export { emitEvent, emitEvents } from "./emit-event.store.ts";
 
 export const operations = [
   listWebhooks,

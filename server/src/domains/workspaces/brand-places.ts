@@ -1,7 +1,9 @@
 import type { Workspace, WorkspaceSettings } from "@findable/contract";
+import type { Db } from "../../kernel/database/db.ts";
 import { findLongest, indexPhrases } from "../../kernel/text/phrase-index.ts";
 import { fold, phraseWords } from "../../kernel/text/phrase-words.ts";
 import { PLACE_NAMES } from "../../kernel/text/places.ts";
+import { selectPageFacts } from "./brand-pages.store.ts";
 import { marketOf } from "./market-of.ts";
 
 const PLACES = indexPhrases(PLACE_NAMES.map((place) => phraseWords(place)));
@@ -13,11 +15,16 @@ export interface PlacedBrand {
   brand: Pick<Workspace["brand"], "shortDescription" | "primaryKeywords">;
 }
 
-/** The places of a brand: those of its market, and those that its name, description and primary keywords name. Folded. */
-export function brandPlaces({ name, settings, brand }: PlacedBrand): string[] {
+/** The places of the brand: those of `brandPlaces`, and those that its pages say it serves. */
+export async function findBrandPlaces(db: Db, workspace: PlacedBrand & { id: string }): Promise<string[]> {
+  return brandPlaces(workspace, (await selectPageFacts(db, workspace.id)).places);
+}
+
+/** The places of a brand: those of its market, its pages, and those that its name, description and primary keywords name. Folded. */
+export function brandPlaces({ name, settings, brand }: PlacedBrand, ofPages: readonly string[] = []): string[] {
   const texts = [name, brand.shortDescription ?? "", ...(brand.primaryKeywords ?? [])];
   const named = texts.flatMap((text) => findLongest(phraseWords(text), PLACES).map(({ phrase }) => phrase.join(" ")));
-  return [...new Set([...placesIn(marketOf(settings).location), ...named])].sort();
+  return [...new Set([...placesIn(marketOf(settings).location), ...named, ...ofPages])].sort();
 }
 
 /** `munich` and `germany` for `Munich,Germany`; none for a country code. */

@@ -6,8 +6,9 @@ import { updateWorkspace } from "./operations/update-workspace.ts";
 import { workspaceHealth } from "./operations/workspace-health.ts";
 import { workspaceUsage } from "./operations/workspace-usage.ts";
 
-export { brandPlaces } from "./brand-places.ts";
-export { findHome } from "./find-home.ts";
+export { type PageFacts, selectPageFacts } from "./brand-pages.store.ts";
+export { brandPlaces, findBrandPlaces } from "./brand-places.ts";
+export { findHome, findPlacedHome } from "./find-home.ts";
 export { countryOf, languageOf, type Market, marketOf } from "./market-of.ts";
 export { selectWorkspaces } from "./workspaces.store.ts";
 

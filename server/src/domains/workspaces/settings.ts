@@ -21,6 +21,7 @@ export function settingsInForce(stored: StoredSettings): WorkspaceSettings {
     separateApprover: stored.separateApprover ?? false,
     creditPool: stored.creditPool ?? "agency",
     maxCreditsPerMonth: stored.maxCreditsPerMonth ?? null,
+    maxMonitoringCreditsPerMonth: stored.maxMonitoringCreditsPerMonth ?? null,
     alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05, ...stored.alerts },
   };
 }

@@ -49,6 +49,7 @@ test("creates a workspace with a domain in one spelling and the defaults in forc
       separateApprover: false,
       creditPool: "agency",
       maxCreditsPerMonth: null,
+      maxMonitoringCreditsPerMonth: null,
       alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
     },
   });
@@ -123,6 +124,7 @@ test("changes what is named, keeps the rest, and clears what is null", async () 
     separateApprover: false,
     creditPool: "agency",
     maxCreditsPerMonth: null,
+    maxMonitoringCreditsPerMonth: null,
     alerts: { rankDrop: 5, shareOfVoiceDelta: 0.05 },
   });
   expect(workspace.brand).toEqual({ primaryKeywords: ["shoes"] });

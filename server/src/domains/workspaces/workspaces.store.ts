@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { compileList } from "../../kernel/lists/compile-list.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import type { PortState } from "../../kernel/operations/services.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 import type { StorageFacts } from "./storage-quota.ts";
 
@@ -265,4 +266,26 @@ export async function hasCurrentRun(
 ): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(sql`select has_current_run(${workspaceId}, ${keyId}) as found`);
   return row?.found === true;
+}
+
+/** Submissions to the search console today, in the time zone of its quota. */
+export async function findSubmissionsToday(db: Db, workspaceId: string): Promise<number> {
+  const [row] = await db.query<{ used: number }>(sql`
+    select used from gsc_quota_days
+    where workspace_id = ${workspaceId} and quota = 'submission' and property = ''
+      and day = (world_now(agency_id) at time zone 'America/Los_Angeles')::date`);
+  return row?.used ?? 0;
+}
+
+/** The account that the workspace has connected at the search console. */
+export async function findConsoleState(db: Db, workspaceId: string): Promise<PortState | undefined> {
+  const [row] = await db.query<{ problem: string | null; readAt: string | null }>(sql`
+    select problem, properties_read_at as "readAt" from gsc_connections where workspace_id = ${workspaceId}`);
+  if (row === undefined) return undefined;
+  return {
+    name: "gsc",
+    status: row.problem === null ? "healthy" : "warning",
+    message: row.problem ?? "The workspace has connected an account.",
+    ...(row.readAt === null ? {} : { lastCheckedAt: row.readAt }),
+  };
 }

@@ -10,7 +10,19 @@ export type ProviderErrorKind =
   | "blocked"
   | "config";
 
-export type ProviderPort = "answers" | "cms" | "crawler" | "linkdata" | "llm" | "serpdata" | "transcription";
+export type ProviderPort =
+  | "answers"
+  | "cms"
+  | "contactdata"
+  | "crawler"
+  | "forum"
+  | "gsc"
+  | "indexnow"
+  | "linkdata"
+  | "llm"
+  | "outreach"
+  | "serpdata"
+  | "transcription";
 
 export interface ProviderErrorFacts {
   retryAfterMs?: number;

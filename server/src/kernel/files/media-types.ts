@@ -1,5 +1,8 @@
-/** How a model receives the content of a file: as text, as the text of a PDF, as an image, or as a transcript. */
-export type ReadAs = "text" | "pdf" | "image" | "audio";
+/**
+ * How a model receives the content of a file: as text, as the text of a PDF, as an image, or as a transcript. Models do not receive
+ * compressed files; imports decompress them.
+ */
+export type ReadAs = "text" | "pdf" | "image" | "audio" | "compressed";
 
 /** The media types that runs can read. Only these can be uploaded. */
 const READABLE: ReadonlyMap<string, ReadAs> = new Map([
@@ -18,6 +21,7 @@ const READABLE: ReadonlyMap<string, ReadAs> = new Map([
   ["application/xml", "text"],
   ["application/yaml", "text"],
   ["image/svg+xml", "text"],
+  ["application/zip", "compressed"],
   ["application/pdf", "pdf"],
   ["image/png", "image"],
   ["image/jpeg", "image"],
@@ -29,6 +33,7 @@ const READABLE: ReadonlyMap<string, ReadAs> = new Map([
   ["audio/ogg", "audio"],
   ["audio/flac", "audio"],
   ["audio/webm", "audio"],
+  ["application/gzip", "compressed"],
 ]);
 
 /** Other names that programs use for the types above. */
@@ -36,6 +41,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["text/x-markdown", "text/markdown"],
   ["text/json", "application/json"],
   ["application/csv", "text/csv"],
+  ["application/x-zip-compressed", "application/zip"],
   ["application/jsonl", "application/x-ndjson"],
   ["application/x-yaml", "application/yaml"],
   ["text/x-yaml", "application/yaml"],
@@ -46,6 +52,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["audio/m4a", "audio/mp4"],
   ["audio/x-m4a", "audio/mp4"],
   ["audio/x-flac", "audio/flac"],
+  ["application/x-gzip", "application/gzip"],
 ]);
 
 /** A media type in lower case, without parameters and synonyms. */

@@ -36,4 +36,7 @@ export interface Limits {
   uploadFileBytes: number;
   /** Maximum bytes of all files of a workspace. */
   storageBytesPerWorkspace: number;
+  /** Submissions of a workspace and inspections of a property at the search console, per day in Pacific Time. */
+  gscSubmissionsPerDay: number;
+  gscInspectionsPerDay: number;
 }

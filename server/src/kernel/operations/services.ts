@@ -18,6 +18,10 @@ export interface Links {
   sharedApproval(token: string): string;
   /** The page on which a person decides an approval. */
   approval(id: string): string;
+  /** The page of the web app on which a person decides a draft of an email. */
+  draft(draft: { campaignId: string; draftId: string }): string;
+  /** The page on which a recipient unsubscribes, and the target of one-click. */
+  unsubscribe(token: string): string;
   errorPage(code: string): string;
 }
 
@@ -35,8 +39,6 @@ export interface EditSchema {
 export interface SkillCatalog {
   /** The newest version of a skill. */
   find(slug: string): SkillDefinition | undefined;
-  /** A listed skill that only the demo answers yet. */
-  findUnbuilt(slug: string): SkillContract | undefined;
   checkInput: CheckSkillInput;
 }
 
@@ -97,6 +99,8 @@ export interface Services {
   compute<I, O>(module: URL, data: I): Promise<O>;
   /** Encrypts stored secrets that must be read again. */
   sealer: Sealer;
+  /** Where a person signs in at the search console; undefined if the operator registered no client. */
+  gscSignIn(mode: Actor["mode"], request: { state: string; verifier: string }): string | undefined;
   /** Why a URL must not receive events or requests, as words that follow the name of its field; undefined for a usable URL. */
   refuseAddress(address: string): string | undefined;
   /** State of each port in the operator's settings. In a test world the sandbox answers all ports. */

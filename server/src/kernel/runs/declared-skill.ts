@@ -28,9 +28,13 @@ export interface StartPlace {
   readonly workspaceId: string;
   readonly actor: { readonly mode: "live" | "test" };
   readonly services: {
-    ports(
-      mode: "live" | "test",
-    ): readonly { name: string; status: string; vendor?: string; engines?: readonly OfferedEngine[] }[];
+    ports(mode: "live" | "test"): readonly {
+      name: string;
+      status: string;
+      vendor?: string;
+      engines?: readonly OfferedEngine[];
+      writer?: string;
+    }[];
   };
 }
 

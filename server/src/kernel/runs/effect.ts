@@ -26,6 +26,8 @@ export interface EffectPlan<P extends object> {
   subject?: { contactId?: string; domain?: string; neverTrusted?: string };
   /** Why a person must approve it whatever the policy and the trust grants say, in a sentence. */
   requiresPerson?: string;
+  /** The key of the person who approved exactly this action before the run planned it. Recorded as its approver. */
+  approvedBy?: string;
 }
 
 /** A row that a payload was made from. If it changes between the decision and the send, the engine sends nothing. */

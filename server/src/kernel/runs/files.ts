@@ -30,6 +30,8 @@ export interface ReadInputsOptions {
 export interface RunFiles {
   /** The bytes with this checksum, `sha256:<hex>`. A step must have found the file's row. Not a step. */
   bytes(checksum: string): Promise<Uint8Array>;
+  /** Like `bytes`, as a stream for files of any length. */
+  open(checksum: string): Promise<NodeJS.ReadableStream>;
   /** The input files. */
   list(): Promise<InputFile[]>;
   /** The bytes of an input file. Throws `file_not_found` for any other path. */

@@ -1,8 +1,13 @@
 import type { AnswersPort } from "../../providers/answers/port.ts";
 import type { CmsPort } from "../../providers/cms/port.ts";
+import type { ContactdataPort, SiteContactsPort } from "../../providers/contactdata/port.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
+import type { ForumPort } from "../../providers/forum/port.ts";
+import type { GscPort } from "../../providers/gsc/port.ts";
+import type { IndexNowPort } from "../../providers/indexnow/port.ts";
 import type { LinkdataPort } from "../../providers/linkdata/port.ts";
 import type { LlmPort } from "../../providers/llm/port.ts";
+import type { OutreachPort } from "../../providers/outreach/port.ts";
 import type { SerpdataPort } from "../../providers/serpdata/port.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 import type { WriterPort } from "../../providers/writer/port.ts";
@@ -11,10 +16,19 @@ import type { WriterPort } from "../../providers/writer/port.ts";
 export interface Providers {
   answers: AnswersPort | undefined;
   cms: CmsPort;
+  contactdata: ContactdataPort | undefined;
   crawler: CrawlerPort;
+  /** The search console. Its calls fail with `config` where the workspace has connected none. */
+  gsc: GscPort;
+  indexnow: IndexNowPort;
+  /** Public discussions; absent where the operator turned them off. */
+  forum?: ForumPort;
   linkdata: LinkdataPort | undefined;
   llm: LlmPort | undefined;
+  /** Sends and receives outreach; absent where no platform is connected. */
+  outreach?: OutreachPort;
   serpdata: SerpdataPort | undefined;
+  siteContacts: SiteContactsPort;
   transcription: TranscriptionPort | undefined;
   /** Writes texts by rule; absent where a language model writes them. */
   writer?: WriterPort;

@@ -19,6 +19,7 @@ export interface RunWorkspace {
     primaryLocation?: string;
     primaryLanguage?: string;
     defaultModel?: string;
+    outreachSender?: { name: string; organization: string; postalAddress: string };
     alerts?: { rankDrop?: number; shareOfVoiceDelta?: number };
   };
   brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
@@ -42,7 +43,8 @@ export interface RunContext {
   };
   readonly workspace: RunWorkspace;
   readonly providers: Providers;
-  readonly limits: Pick<Limits, "segmentsPerWorkspace">;
+  readonly links: { unsubscribe(token: string): string; draft(draft: { campaignId: string; draftId: string }): string };
+  readonly limits: Pick<Limits, "segmentsPerWorkspace" | "gscSubmissionsPerDay" | "gscInspectionsPerDay">;
   readonly signal: AbortSignal;
   /** When the run first started, on the clock of its world, ISO 8601. The same in every replay. */
   readonly now: string;

@@ -1,7 +1,8 @@
 import type { MarketSite, Shock, SitePage } from "../market.ts";
 import { termsOf, topicStems, topicWords } from "../phrase-words.ts";
 import { fnv1a } from "../random.ts";
-import type { PublishedDeed, WorldState } from "../world-state.ts";
+import type { PlacedDeed, PublishedDeed, WorldDeed, WorldState } from "../world-state.ts";
+import { wonLinks } from "./inboxes.ts";
 import { worldDay } from "./world-day.ts";
 
 /** Of a published text, what decides what it is about: its beginning. */
@@ -36,7 +37,13 @@ function endOf(state: WorldState, endsAt: string): number {
 export function publishedPages(state: WorldState): Map<string, SitePage[]> {
   const pages = new Map<string, Map<string, SitePage>>();
   for (const deed of state.deeds) {
-    if (deed.kind === "link_placed" || deed.at > state.now) continue;
+    if (
+      deed.kind === "link_placed" ||
+      deed.kind === "urls_announced" ||
+      deed.kind === "mail_sent" ||
+      deed.at > state.now
+    )
+      continue;
     const url = URL.parse(deed.url);
     if (url === null) continue;
     const host = url.host.replace(/^www\./, "");
@@ -63,29 +70,58 @@ export interface PlacedLink {
 
 /** Links that users of the world won, each by its page and what it links to. */
 export function placedLinks(state: WorldState): PlacedLink[] {
-  return state.deeds.flatMap((deed) => {
-    if (deed.kind !== "link_placed" || deed.at > state.now) return [];
-    const [sourceUrl, targetUrl] = [URL.parse(deed.sourceUrl), URL.parse(deed.targetUrl)];
-    if (sourceUrl === null || targetUrl === null) return [];
-    const { anchor, follow } = deed;
-    return [{ sourceUrl, targetUrl, anchor, follow, since: indexedOn(state, deed, sourceUrl) }];
+  const placed = [...state.deeds.filter(isPlaced), ...wonLinks(state).map((link) => ({ ...link, follow: true }))];
+  const links = placed.flatMap((link) => {
+    const [sourceUrl, targetUrl] = [URL.parse(link.sourceUrl), URL.parse(link.targetUrl)];
+    if (link.at > state.now || sourceUrl === null || targetUrl === null) return [];
+    const { anchor, follow } = link;
+    return [{ sourceUrl, targetUrl, anchor, follow, since: indexedOn(state, link, sourceUrl) }];
   });
+  return [
+    ...new Map(links.toReversed().map((link) => [`${link.sourceUrl} ${link.targetUrl}`, link])).values(),
+  ].toReversed();
+}
+
+function isPlaced(deed: WorldDeed): deed is PlacedDeed {
+  return deed.kind === "link_placed";
 }
 
 /** Identifies the deeds of a world without reading them. */
 export function deedsKey(state: WorldState): (string | number)[] {
-  return state.deeds.flatMap((deed) => {
-    if (deed.at > state.now) return [];
+  const won = wonLinks(state).flatMap(({ sourceUrl, targetUrl, at }) => [
+    sourceUrl,
+    worldDay(state, at),
+    targetUrl,
+    "won",
+  ]);
+  const done = state.deeds.flatMap((deed) => {
+    // Of an email only the link that it won matters.
+    if (deed.kind === "mail_sent" || deed.at > state.now) return [];
     const day = worldDay(state, deed.at);
     if (deed.kind === "link_placed") return [deed.sourceUrl, day, deed.targetUrl, deed.anchor, String(deed.follow)];
     if (deed.kind === "page_removed") return [deed.url, day, "removed"];
+    if (deed.kind === "urls_announced") return [...deed.urls, day, "announced"];
     return [deed.url, day, deed.title, deed.text.length, fnv1a(deed.text.slice(0, READ))];
   });
+  return [...done, ...won];
 }
 
-/** An index takes between one day and six. */
-function indexedOn(state: WorldState, { at }: Pick<PublishedDeed, "at">, { host, pathname }: URL): number {
-  return worldDay(state, at) + 1 + (fnv1a(`${state.seed} ${host} ${pathname}`) % 6);
+/** The day on which an index has a page: between one day and six after it was published, and sooner if engines were notified. */
+export function indexedOn(state: WorldState, { at }: Pick<PublishedDeed, "at">, { host, pathname }: URL): number {
+  const luck = fnv1a(`${state.seed} ${host} ${pathname}`);
+  const alone = worldDay(state, at) + 1 + (luck % 6);
+  const announced = state.deeds.find(
+    (deed) =>
+      deed.kind === "urls_announced" && deed.at >= at && deed.at <= state.now && names(deed.urls, host, pathname),
+  );
+  return announced === undefined ? alone : Math.min(alone, worldDay(state, announced.at) + 1 + (luck % 2));
+}
+
+function names(urls: readonly string[], host: string, pathname: string): boolean {
+  return urls.some((one) => {
+    const url = URL.parse(one);
+    return url?.host === host && url.pathname === pathname;
+  });
 }
 
 function publishedPage({ title, text }: PublishedDeed, path: string, since: number): SitePage {
@@ -102,7 +138,23 @@ function publishedPage({ title, text }: PublishedDeed, path: string, since: numb
       .slice(0, 160),
     since,
     words: termsOf(body).length,
+    quality: qualityOf(text),
   };
+}
+
+/** A text that is as good as any: so many sections, sources and words. */
+const GOOD = { sections: 6, sources: 5, words: 600 };
+
+/** Sections that cover the topic and sources for what they state, in Markdown or HTML. */
+function qualityOf(text: string): number {
+  const sections = text.match(/^## |<h2\b/gm)?.length ?? 0;
+  const links = text.match(/(?<=\]\(|href=")https?:\/\/[^)"\s]+/g) ?? [];
+  const parts = [
+    [0.4, sections / GOOD.sections],
+    [0.4, new Set(links).size / GOOD.sources],
+    [0.2, termsOf(text).length / GOOD.words],
+  ] as const;
+  return parts.reduce((sum, [weight, share]) => sum + weight * Math.min(1, share), 0);
 }
 
 /** The title, and what the text says again and again. */

@@ -23,9 +23,10 @@ export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], do
   const asked = documents.some((document) => document.path === path)
     ? []
     : [withNames(market, site, pageNamed(market, site, path))];
+  const all = [...withFaults(documents, market.seed, site), ...asked];
   return {
     site,
-    documents: [...withFaults(documents, market.seed, site), ...asked],
+    documents: all.map((document) => withPlacedLinks(market, domain, document)),
     blockedAiCrawlers: blockedCrawlers(market.seed, site),
   };
 }
@@ -44,6 +45,18 @@ function withNames(market: WorldMarket, site: BusinessSite, document: SiteDocume
     ...document,
     blocks: [...document.blocks, text(`Readers compare ${listed(named.map(({ name }) => name))}.`)],
   };
+}
+
+/** A page with the links that its owner placed for users of the world. */
+function withPlacedLinks({ placed }: WorldMarket, domain: string, document: SiteDocument): SiteDocument {
+  const links = placed.filter(
+    ({ sourceUrl }) => sourceUrl.host.replace(/^www\./, "") === domain && sourceUrl.pathname === document.path,
+  );
+  if (links.length === 0) return document;
+  const blocks = links.map(({ targetUrl, anchor, follow }): Block => {
+    return { kind: "outside", text: anchor, url: targetUrl.href, follow };
+  });
+  return { ...document, blocks: [...document.blocks, ...blocks] };
 }
 
 function documentFor(seed: string, site: BusinessSite, page: SitePage, place: number): SiteDocument {
@@ -201,7 +214,8 @@ function countWords(blocks: readonly Block[]): number {
 function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[] {
   const pages = new Map<string, PublishedDeed>();
   for (const deed of deeds) {
-    const url = deed.kind === "link_placed" ? null : URL.parse(deed.url);
+    if (deed.kind === "mail_sent") continue;
+    const url = deed.kind === "link_placed" || deed.kind === "urls_announced" ? null : URL.parse(deed.url);
     if (url === null || url.host.replace(/^www\./, "") !== domain) continue;
     if (deed.kind === "page_published") pages.set(url.pathname, deed);
     else pages.delete(url.pathname);

@@ -7,7 +7,9 @@ import type { BusinessSite } from "./businesses.ts";
 export type Block =
   | { kind: "heading"; level: 1 | 2 | 3; text: string }
   | { kind: "text"; text: string }
-  | { kind: "link"; text: string; path: string };
+  | { kind: "link"; text: string; path: string }
+  /** A link to another site. */
+  | { kind: "outside"; text: string; url: string; follow: boolean };
 
 const ABOUT_A_THING: readonly string[] = [
   "We test every new {thing} for a month before we add it.",

@@ -47,6 +47,8 @@ const EXPIRED: readonly Sql[] = [
       returning 1`,
   sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
   sql`select 1 from release_run_files(${ROWS_AT_ONCE})`,
+  // SQL: server/database/functions/discussions.sql
+  sql`select 1 where expire_discussions(${ROWS_AT_ONCE}) > 0`,
   ...["webhook_attempts", "webhook_dead_letters", "webhook_deliveries"].map(ofDeletedWebhooks),
   sql`delete from webhooks w
       where deleted_at < clock_timestamp() - interval '1 hour'

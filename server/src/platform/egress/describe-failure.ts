@@ -14,6 +14,7 @@ const MESSAGES: Record<string, string> = {
   ENOTFOUND: UNREACHABLE_HOST,
   EAI_AGAIN: "The host name could not be resolved.",
   CERT_HAS_EXPIRED: "The certificate has expired.",
+  CERT_NOT_YET_VALID: "The certificate is not valid yet.",
   ERR_TLS_CERT_ALTNAME_INVALID: "The certificate is for another host.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is not signed by a known authority.",
   SELF_SIGNED_CERT_IN_CHAIN: "The certificate is not signed by a known authority.",

@@ -85,7 +85,10 @@ export interface WorldClock {
 export interface RunServices extends RunFileServices {
   tenant: Database;
   providersFor: ProvidersFor;
-  limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
+  limits: Pick<
+    Limits,
+    "maxDepth" | "maxChildren" | "segmentsPerWorkspace" | "gscSubmissionsPerDay" | "gscInspectionsPerDay"
+  >;
   operations: OperationCalls;
   findTrust: FindTrust;
   worldClock: WorldClock;

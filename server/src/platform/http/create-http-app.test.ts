@@ -118,7 +118,7 @@ describe("errors", () => {
         },
         { field: "tags[1]", message: "must be a string, not 5" },
         { field: "owner.name", message: "is required" },
-        { field: "owner.nme", message: "is not a field here; known fields are name" },
+        { field: "owner.nme", message: 'is not a field here; known fields are name; did you mean "name"?' },
         { field: "dryRun", message: 'must be a boolean, not "maybe"' },
         {
           field: "wrong",

@@ -2,7 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
+import type { ConnectPages } from "../../kernel/operations/connect-pages.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import type { Unsubscribes } from "../../kernel/operations/unsubscribes.ts";
 import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
@@ -14,6 +16,7 @@ import { addAppRoutes } from "./app/app-routes.ts";
 import { addSessionRoutes } from "./app/session-routes.ts";
 import { addApprovalPages } from "./approval-page/approval-routes.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { addConnectPages } from "./connect-page/connect-routes.ts";
 import { createFastify, type HttpTimeouts } from "./create-fastify.ts";
 import type { Uploads } from "./decode-upload.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
@@ -23,6 +26,7 @@ import { addPages, type Readiness } from "./pages.ts";
 import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
 import { createRunStreams } from "./run-stream.ts";
+import { addUnsubscribePages } from "./unsubscribe-page/unsubscribe-routes.ts";
 
 export interface HttpLimits extends HttpTimeouts {
   /** Largest JSON body in bytes; default 1 MB. Larger ones by operation name. */
@@ -71,7 +75,13 @@ export interface HttpAppOptions {
   mcp?: McpEndpoint;
   /** For the pages of approval share links. */
   approvalLinks?: ApprovalLinks;
+  /** For the links that unsubscribe. */
+  unsubscribes?: Unsubscribes;
   webApp?: WebAppOptions;
+  /** For the pages after a sign-in at the search console. */
+  connectPages?: ConnectPages;
+  /** Whether a workspace uses this IndexNow key. */
+  isIndexNowKey?: (key: string) => Promise<boolean>;
   readiness(): Promise<Readiness>;
   metrics: Metrics;
   limits?: HttpLimits;
@@ -111,7 +121,9 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
   const links = options.approvalLinks;
   if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
-  const { webApp } = options;
+  const { webApp, connectPages, unsubscribes } = options;
+  if (connectPages !== undefined) pages.push(...addConnectPages(app, { ...options, pages: connectPages, guard }));
+  if (unsubscribes !== undefined) pages.push(...addUnsubscribePages(app, { unsubscribes, guard }));
   if (webApp !== undefined) {
     const trustedProxies = limits.trustedProxies ?? 0;
     forwardAppCalls(app.server, { ...options, guard });

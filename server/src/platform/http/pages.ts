@@ -13,6 +13,8 @@ export interface PagesOptions {
   readiness(): Promise<Readiness>;
   metrics: Metrics;
   isDraining(): boolean;
+  /** Whether a workspace uses this IndexNow key. Without it, no key file is served. */
+  isIndexNowKey?: (key: string) => Promise<boolean>;
   guard: Guard;
 }
 
@@ -39,6 +41,8 @@ export function addPages(app: FastifyInstance, options: PagesOptions): { method:
     "/readyz": text(() => readiness(options)),
     "/metrics": text(async () => [200, metrics.contentType, await metrics.render()]),
   };
+  const { isIndexNowKey } = options;
+  if (isIndexNowKey !== undefined) pages[KEY_FILE] = keyFile(isIndexNowKey);
   for (const [url, find] of Object.entries(createDocuments(options))) pages[url] = document(find);
   for (const [url, answer] of Object.entries(pages)) addPage(app, url, answer, options.guard);
   return Object.keys(pages).map((url) => ({ method: "GET", url }));
@@ -54,6 +58,17 @@ function addPage(app: FastifyInstance, url: string, answer: Answer, guard: Guard
       await guard(request, response, url, (_requestId, headers) => answer({ params, request, response, headers }));
     },
   });
+}
+
+/** The keys that `indexing.indexnow.config.connect` creates. */
+const KEY_FILE = "/:key(^[0-9a-f]{32}$).txt";
+
+/** The key file of IndexNow, for sites that forward its path here. The key is public. */
+function keyFile(isKey: (key: string) => Promise<boolean>): Answer {
+  return async ({ params: { key = "" }, response, headers }) => {
+    const isKnown = await isKey(key);
+    sendText(response, isKnown ? 200 : 404, headers, "text/plain; charset=utf-8", isKnown ? key : "Not found");
+  };
 }
 
 type Text = [status: number, contentType: string, text: string];

@@ -20,6 +20,7 @@ export const readInput: ReadInput = async (file, options) => {
       return readImageInput(file.size, options);
     case "audio":
       return readAudioInput(file, options);
+    case "compressed":
     case undefined:
       return unreadable(`Runs cannot read files of type ${file.contentType}.`);
   }

@@ -76,7 +76,7 @@ describe.each([
 
     const result = await client.callTool({ name: "notes.create", arguments: { title: "Milk", dryRun: true } });
 
-    expect(result.structuredContent).toEqual({ id: "note_1", title: "Milk" });
+    expect(result.structuredContent).toEqual({ id: "note_1", title: "Milk", testMode: true });
     expect(result.content).toEqual([{ type: "text", text: '{"id":"note_1","title":"Milk"}' }]);
   });
 
@@ -90,7 +90,7 @@ describe.each([
 
     expect(tree.structuredContent).toMatchObject({ root: { children: [{ invocationId: "inv_1_child" }] } });
     expect(handle.structuredContent).toMatchObject({ invocationId: "inv_1" });
-    expect(nothing.structuredContent).toEqual({});
+    expect(nothing.structuredContent).toEqual({ testMode: true });
   });
 
   test("gets a mistake as a result that says what to do", async () => {

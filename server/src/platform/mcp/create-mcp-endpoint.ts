@@ -20,14 +20,14 @@ import { createRunFollower } from "./follow-run.ts";
 import type { McpCall } from "./mcp-call.ts";
 import { isRecord } from "./records.ts";
 import { createResources } from "./resources.ts";
-import { type Core, createToolCatalog } from "./tool-catalog.ts";
+import { createToolCatalog } from "./tool-catalog.ts";
 import { createToolDirectory, namedCall } from "./tool-directory.ts";
 import { toWebRequest, writeWebResponse } from "./web-bridge.ts";
 
 export interface McpEndpointOptions {
   operations: readonly AnyOperation[];
   /** The tools of a default connection; default all. */
-  core?: Core;
+  coreTools?: readonly string[];
   runOperation: RunOperation;
   authenticate: Authenticate;
   /** Counts a message that calls no tool; the pipeline counts tool calls. Throws `rate_limited`. */
@@ -146,7 +146,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
 
 function createParts(options: McpEndpointOptions): ServerParts {
   const { operations, runOperation, runs, authenticate, publicUrl } = options;
-  const catalog = createToolCatalog(operations, options.core);
+  const catalog = createToolCatalog(operations, options.coreTools);
   const directory = createToolDirectory(catalog, operations);
   const errors = createErrorReporter(options);
   const follower = createRunFollower({

@@ -2,6 +2,7 @@ import {
   type CallToolRequest,
   type CallToolResult,
   type CompleteRequest,
+  type InputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -13,9 +14,11 @@ import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { isAbort } from "../http/body.ts";
 import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
+import { COMPLETE, readShape } from "./answer-shape.ts";
 import { type RunFollower, type SendProgress, waitsForRun } from "./follow-run.ts";
 import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
+import { putToPerson, wasPutToPerson } from "./put-to-person.ts";
 import { isRecord } from "./records.ts";
 import { readUri } from "./resource-address.ts";
 import type { Resources } from "./resources.ts";
@@ -36,10 +39,10 @@ export interface ServerParts {
 const SERVER_INFO = { name: "findable", title: "Findable", version: "1.0.0" };
 const INSTRUCTIONS =
   "Findable automates SEO and tracks how AI answers cite brands. Start work with agent.invoke (see agent.skills.list) or an " +
-  "operation of one domain; each returns an invocation to follow with agent.invocations.get.\n" +
+  "operation of one domain; each returns an invocation to follow with agent.invocations.get and waitSeconds.\n" +
   "The list has the most used tools. tools.find finds every other by words, and tools.call calls it; ?tools=all lists all.\n" +
-  "Steps that act outside wait for approval: agent.approval.list. Responses stay below 25,000 tokens: a `notice` names what was " +
-  "omitted and where to get it.";
+  "Answers omit nulls, REST links and steps; reading tools return them with `fields`. A `notice` comes first and names what was cut " +
+  "and how to read on. Steps that act outside wait for a person: agent.approval.list.";
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "private" } as const;
 const OPTIONS = {
   capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -96,24 +99,60 @@ async function callTool(
   call: McpCall,
   params: CallToolRequest["params"],
   context: ServerContext,
-): Promise<CallToolResult> {
+): Promise<CallToolResult | InputRequiredResult> {
   const found = await findTools(parts, call, params);
   if (found !== undefined) return found;
   const { name, given } = namedCall(params.name, params.arguments ?? {});
   const operation = parts.catalog.find(name);
   if (operation === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
-  const request = toOperationRequest(call, operation, given, context.mcpReq.signal);
-  call.judged = true;
+  const { signal } = context.mcpReq;
   try {
-    const answer = await runFollowed(parts, operation, request, context);
-    return await toResult(operation, request, answer, parts);
+    const { shape, own } = readShape(operation.contract, given, call.view.schemas === "input");
+    const request = toOperationRequest(call, operation, own, signal);
+    call.judged = true;
+    const decided = await readDecision(parts, call, operation, own, context);
+    const result =
+      decided ??
+      (await toResult(operation, request, await runFollowed(parts, operation, request, context), { ...parts, shape }));
+    return isTestKey(call) ? inTestMode(result) : result;
   } catch (error) {
+    const put = putToPerson(operation.contract.name, error, context);
+    if (put !== undefined) return put;
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
-    if (request.signal.aborted && isAbort(error)) throw error;
+    if (signal.aborted && isAbort(error)) throw error;
     if (error instanceof AppError && error.code === "rate_limited")
       call.announce(parts.errors.report(error, call.requestId).headers);
     return toErrorResult(error, call.requestId, parts.errors);
   }
+}
+
+/** The prefix of a key states its mode; the pipeline has confirmed the key. */
+function isTestKey({ credentials }: McpCall): boolean {
+  return /^Bearer sk_test_/i.test(credentials.authorization ?? "");
+}
+
+/** States that an answer is of a test world, where nothing reaches the outside. */
+function inTestMode(result: CallToolResult): CallToolResult {
+  const { structuredContent } = result;
+  return isRecord(structuredContent)
+    ? { ...result, structuredContent: { ...structuredContent, testMode: true } }
+    : result;
+}
+
+/** The approval, after it was put to a person: it may be decided by now. Undefined for calls that were not. */
+async function readDecision(
+  parts: ServerParts,
+  call: McpCall,
+  operation: AnyOperation,
+  given: Record<string, unknown>,
+  context: ServerContext,
+): Promise<CallToolResult | undefined> {
+  const get = parts.catalog.find("agent.approval.get");
+  if (get === undefined || !wasPutToPerson(operation.contract.name, context)) return undefined;
+  const approval_id = given["approvalId"] ?? given["approval_id"];
+  const request = toOperationRequest(call, get, { approval_id }, context.mcpReq.signal);
+  const shape = { ...COMPLETE, compact: call.view.schemas === "input" };
+  return await toResult(get, request, await parts.runOperation(get, request), { ...parts, shape });
 }
 
 async function findTools(
@@ -133,7 +172,7 @@ async function viewerOf(call: McpCall): Promise<Viewer> {
   const { readOnly, scope, boundWorkspaceId } = await call.actor();
   const isDemo = isDemoCall(call.credentials);
   const scopes = { WORKSPACE: "workspace", AGENCY: "agency", ADMIN: "admin" } as const;
-  return { readOnly, isDemo, scope: scopes[scope], namesWorkspace: !isDemo && boundWorkspaceId === undefined };
+  return { readOnly, scope: scopes[scope], namesWorkspace: !isDemo && boundWorkspaceId === undefined };
 }
 
 function runFollowed(

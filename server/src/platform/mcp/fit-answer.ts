@@ -1,6 +1,9 @@
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { estimateTokens } from "../../kernel/text/tokens.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
+import { readingOf } from "./answer-reading.ts";
+import { type AnswerShape, COMPLETE, shapeAnswer } from "./answer-shape.ts";
+import { BRIEF_ANSWERS } from "./brief-answers.ts";
 import { isRecord } from "./records.ts";
 import { type Bounds, type Shortened, shorten } from "./shorten.ts";
 import { fitsBudget } from "./token-budget.ts";
@@ -8,7 +11,7 @@ import { fitsBudget } from "./token-budget.ts";
 /** The data of a response, within a budget. */
 export interface FittedAnswer {
   output: Record<string, unknown>;
-  /** The output as compact JSON. */
+  /** The output as compact JSON, or a short reading of it. */
   text: string;
 }
 
@@ -18,10 +21,12 @@ export interface FitOptions {
   runOperation: RunOperation;
   /** REST request for the complete response, for example `GET https://…/v1/keywords/kw_1`; undefined if repeating it is not safe. */
   restAddress(): string | undefined;
+  /** How the caller wants the answer; default complete. */
+  shape?: AnswerShape;
 }
 
 /** Limits to try in order until the response fits. */
-const LADDER: readonly Bounds[] = [
+const LADDER: readonly Omit<Bounds, "cutsSchemas">[] = [
   { characters: 8_000, items: 200 },
   { characters: 4_000, items: 100 },
   { characters: 2_000, items: 50 },
@@ -32,6 +37,8 @@ const LADDER: readonly Bounds[] = [
   { characters: 50, items: 1 },
   { characters: 20, items: 0 },
 ];
+/** What a run shows of its result unless asked. */
+const BEGINNING = { characters: 600, items: 3 };
 /** Lists change while they are read, so a reduced page can still be too large. */
 const MAX_PAGE_READS = 3;
 const ROOM_FOR_NOTICE_TOKENS = 400;
@@ -43,10 +50,24 @@ export async function fitAnswer(
   answer: OperationAnswer,
   options: FitOptions,
 ): Promise<FittedAnswer> {
-  const output = isRecord(answer.output) ? answer.output : {};
-  const text = answer.json?.toString() ?? JSON.stringify(output);
-  if (fitsBudget(text, options.tokens)) return { output, text };
-  return await fitLarge(operation, request, output, options);
+  const { shape = COMPLETE } = options;
+  const output = shapeOutput(operation, answer.output, shape);
+  if (shape.compact && shape.fields === undefined && isRecord(output["result"])) {
+    const short = shortRun(output, options);
+    return { output: short, text: readingOf(short) };
+  }
+  const isComplete = shape === COMPLETE;
+  const text = (isComplete ? answer.json?.toString() : undefined) ?? JSON.stringify(output);
+  const fitted = fitsBudget(text, options.tokens)
+    ? { output, text }
+    : await fitLarge(operation, request, output, options);
+  return shape.compact ? { output: fitted.output, text: readingOf(fitted.output) } : fitted;
+}
+
+function shapeOutput({ contract }: AnyOperation, given: unknown, shape: AnswerShape): Record<string, unknown> {
+  const output = isRecord(given) ? given : {};
+  const brief = shape.compact && shape.fields === undefined ? BRIEF_ANSWERS[contract.name] : undefined;
+  return brief === undefined ? shapeAnswer(output, shape) : brief(output);
 }
 
 async function fitLarge(
@@ -59,9 +80,17 @@ async function fitLarge(
   const page = isPaged(operation) ? await smallerPage(operation, request, whole, { ...options, tokens }) : whole;
   const notices = page === whole ? [] : [pageNotice(page, whole)];
   const fitted = fitsBudget(JSON.stringify(page), tokens) ? { value: page, cuts: [] } : cutToFit(page, tokens);
-  if (fitted.cuts.length > 0) notices.push(cutNotice(fitted.cuts, options.restAddress()));
-  const output = { ...(isRecord(fitted.value) && fitted.value), notice: notices.join(" ") };
+  if (fitted.cuts.length > 0) notices.push(cutNotice(fitted.cuts, options));
+  const output = { notice: notices.join(" "), ...(isRecord(fitted.value) && fitted.value) };
   return { output, text: JSON.stringify(output) };
+}
+
+/** A run with the beginning of its result, which has everything that the run found. */
+function shortRun(run: Record<string, unknown>, options: FitOptions): Record<string, unknown> {
+  const { value, cuts } = shorten(run, { ...BEGINNING, cutsSchemas: false });
+  const fitted = fitsBudget(JSON.stringify(value), options.tokens) ? { value, cuts } : cutToFit(run, options.tokens);
+  if (fitted.cuts.length === 0) return run;
+  return { notice: cutNotice(fitted.cuts, options), ...(isRecord(fitted.value) && fitted.value) };
 }
 
 /** Only reads with a `limit` can be repeated; anything else would execute twice. */
@@ -74,7 +103,7 @@ async function smallerPage(
   operation: AnyOperation,
   request: OperationRequest,
   whole: Record<string, unknown>,
-  { tokens, runOperation }: FitOptions,
+  { tokens, runOperation, shape = COMPLETE }: FitOptions,
 ): Promise<Record<string, unknown>> {
   let page = whole;
   for (let asked = 0; asked < MAX_PAGE_READS; asked++) {
@@ -82,7 +111,7 @@ async function smallerPage(
     if (limit === undefined) return page;
     const body = { ...(isRecord(request.body) && request.body), limit };
     const { output } = await runOperation(operation, { ...request, counted: true, body });
-    page = isRecord(output) ? output : page;
+    page = isRecord(output) ? shapeOutput(operation, output, shape) : page;
   }
   return page;
 }
@@ -100,11 +129,14 @@ function itemsThatFit({ data, ...rest }: Record<string, unknown>, tokens: number
   return undefined;
 }
 
+/** Half a JSON Schema is wrong, so schemas are cut only if nothing else makes the answer fit. */
 function cutToFit(value: Record<string, unknown>, tokens: number): Shortened {
   let shortened: Shortened = { value, cuts: [] };
-  for (const bounds of LADDER) {
-    shortened = shorten(value, bounds);
-    if (fitsBudget(JSON.stringify(shortened.value), tokens)) break;
+  for (const cutsSchemas of [false, true]) {
+    for (const bounds of LADDER) {
+      shortened = shorten(value, { ...bounds, cutsSchemas });
+      if (fitsBudget(JSON.stringify(shortened.value), tokens)) return shortened;
+    }
   }
   return shortened;
 }
@@ -115,9 +147,11 @@ function pageNotice(page: Record<string, unknown>, whole: Record<string, unknown
   return `This page has ${shown} of ${found} items, to fit the context of a model; ${next}.`;
 }
 
-function cutNotice(cuts: readonly string[], restAddress: string | undefined): string {
+function cutNotice(cuts: readonly string[], { restAddress, shape = COMPLETE }: FitOptions): string {
   const what = `Truncated to fit the context of a model: ${cuts.join("; ").slice(0, 800)}.`;
-  return restAddress === undefined
+  if (shape.compact) return `${what} Read on with one of them in \`fields\`, and \`offset\`.`;
+  const address = restAddress();
+  return address === undefined
     ? `${what} Get the rest with the tools that get or list it.`
-    : `${what} Complete response: ${restAddress}`;
+    : `${what} Complete response: ${address}`;
 }

@@ -17,6 +17,8 @@ export interface ResourceAddress {
   kind: ResourceKind;
   /** Identifier of the run, path of the file or slug of the skill. */
   id: string;
+  /** Characters of a file's text to skip. */
+  offset?: number;
 }
 
 export function toUri({ kind, id }: ResourceAddress): string {
@@ -25,10 +27,11 @@ export function toUri({ kind, id }: ResourceAddress): string {
 
 /** Undefined for a URI of another form. */
 export function readUri(uri: string): ResourceAddress | undefined {
-  const [, kind, rest] = /^findable:\/\/(runs|files|skills)\/(.+)$/s.exec(uri) ?? [];
+  const [, kind, rest, offset] = /^findable:\/\/(runs|files|skills)\/([^?]+)(?:\?offset=(\d{1,9}))?$/s.exec(uri) ?? [];
   if (rest === undefined || (kind !== "runs" && kind !== "files" && kind !== "skills")) return undefined;
   try {
-    return { kind, id: rest.split("/").map(decodeURIComponent).join("/") };
+    const id = rest.split("/").map(decodeURIComponent).join("/");
+    return { kind, id, ...(offset !== undefined && { offset: Number(offset) }) };
   } catch {
     return undefined;
   }

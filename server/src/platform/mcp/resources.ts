@@ -11,11 +11,11 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationAnswer, RunOperation } from "../pipeline/request.ts";
-import { readContent } from "./file-content.ts";
+import { readContent, readingOfPiece, readPiece } from "./file-content.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
 import { isRecord } from "./records.ts";
-import { type ResourceAddress, readUri } from "./resource-address.ts";
+import { type ResourceAddress, readUri, toUri } from "./resource-address.ts";
 import { nextCursor, readCursor } from "./resource-cursor.ts";
 import { toFileResource, toRunResource, toSkillResource } from "./resource-entries.ts";
 import { RESOURCE_TEMPLATES } from "./resource-templates.ts";
@@ -43,6 +43,8 @@ const READS = { runs: "agent.invocations.get", files: "agent.files.raw", skills:
 const FIELDS = { runs: "id", files: "path", skills: "slug" } as const;
 const PAGE = 25;
 const MAX_COMPLETIONS = 100;
+/** Leaves room for escapes and the address of the rest. */
+const MAX_PIECE_TOKENS = 15_000;
 
 export function createResources({ runOperation, find, publicUrl, errors }: ResourcesOptions): Resources {
   /** The rate limit has counted the message, so its operations do not count. */
@@ -99,10 +101,12 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
   async function read(call: McpCall, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
     const address = readUri(uri);
     if (address === undefined) throw new ResourceNotFoundError(uri);
-    const { kind, id } = address;
+    const { kind, id, offset = 0 } = address;
     try {
       const asked = await ask(call, READS[kind], { [FIELDS[kind]]: id }, signal);
-      const content = await (asked.answer.file === undefined ? readRecord(call, asked, signal) : readFile(asked));
+      const content = await (asked.answer.file === undefined
+        ? readRecord(call, asked, signal)
+        : readFile(asked, address, offset));
       return { contents: [{ uri, ...content }] };
     } catch (error) {
       throw toProtocolError(error, call.requestId, errors, uri);
@@ -118,14 +122,18 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
     return { mimeType: "application/json", text };
   }
 
-  async function readFile({ answer: { file }, restAddress }: Asked) {
+  async function readFile({ answer: { file }, restAddress }: Asked, address: ResourceAddress, offset: number) {
     if (file === undefined) throw new Error("The operation returned no file.");
-    const content = await readContent(file, MAX_ANSWER_TOKENS);
+    const content = offset === 0 ? await readContent(file, MAX_ANSWER_TOKENS) : {};
     if ("text" in content) return { mimeType: file.contentType, text: content.text };
     if ("base64" in content) return { mimeType: file.contentType, blob: content.base64 };
-    const notice = `This file has ${file.size} bytes of ${file.contentType}, too many for a model. They are at ${restAddress}`;
-    const beginning = "excerpt" in content ? `\n\nIt begins:\n\n${content.excerpt}` : "";
-    return { mimeType: "text/plain", text: notice + beginning };
+    const piece = await readPiece(file, offset, { tokens: MAX_PIECE_TOKENS, isSource: true });
+    if (piece === undefined) {
+      const notice = `This file has ${file.size} bytes of ${file.contentType}, too many for a model. They are at ${restAddress}`;
+      return { mimeType: "text/plain", text: notice };
+    }
+    const next = piece.nextOffset === undefined ? "" : ` The rest is at ${toUri(address)}?offset=${piece.nextOffset}`;
+    return { mimeType: "text/plain", text: `${readingOfPiece(file.fileName, piece)}${next}\n\n${piece.text}` };
   }
 
   async function complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal) {

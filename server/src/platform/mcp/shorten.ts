@@ -1,3 +1,4 @@
+import { isSchema } from "./answer-shape.ts";
 import { isRecord } from "./records.ts";
 
 /** Limits of a shortened value. */
@@ -6,6 +7,8 @@ export interface Bounds {
   characters: number;
   /** Items of an array, and fields of a record with more fields than any contract names. */
   items: number;
+  /** Whether JSON Schemas may be cut too. */
+  cutsSchemas: boolean;
 }
 
 export interface Shortened {
@@ -52,7 +55,12 @@ export function shorten(value: unknown, bounds: Bounds): Shortened {
     const fields = Object.entries(record);
     const kept = fields.length > MAX_CONTRACT_FIELDS ? fields.slice(0, bounds.items) : fields;
     if (kept.length < fields.length) cuts.push(`${place}: ${kept.length} of ${fields.length} fields`);
-    return Object.fromEntries(kept.map(([name, part]) => [name, cut(part, place === "" ? name : `${place}.${name}`)]));
+    return Object.fromEntries(
+      kept.map(([name, part]) => [
+        name,
+        isSchema(name) && !bounds.cutsSchemas ? part : cut(part, place === "" ? name : `${place}.${name}`),
+      ]),
+    );
   }
 
   const left = cut(value, "");

@@ -6,9 +6,11 @@ import type { ErrorReporter } from "../http/envelope.ts";
 import { remedyOf } from "../http/error-pages.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { isRead } from "./annotations.ts";
+import { type AnswerShape, COMPLETE } from "./answer-shape.ts";
 import { fileResult } from "./file-content.ts";
 import { fitAnswer } from "./fit-answer.ts";
-import { fileLinks } from "./resource-address.ts";
+import { isRecord } from "./records.ts";
+import { fileLinks, toUri } from "./resource-address.ts";
 import { restAddressOf } from "./rest-address.ts";
 import { MAX_DATA_TOKENS } from "./token-budget.ts";
 import { WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
@@ -16,6 +18,8 @@ import { WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 export interface ResultOptions {
   publicUrl: string;
   runOperation: RunOperation;
+  /** How the caller wants the answer; default complete. */
+  shape?: AnswerShape;
 }
 
 /** Converts the response of an operation to a tool result: the same data for programs and, as compact JSON, for models. */
@@ -23,15 +27,24 @@ export async function toResult(
   operation: AnyOperation,
   request: OperationRequest,
   answer: OperationAnswer,
-  { publicUrl, runOperation }: ResultOptions,
+  { publicUrl, runOperation, shape = COMPLETE }: ResultOptions,
 ): Promise<CallToolResult> {
   const { contract } = operation;
-  if (answer.file !== undefined) return await fileResult(answer.file, restAddressOf(contract, request, publicUrl));
+  if (answer.file !== undefined) {
+    const url = shape.compact ? fileUriOf(contract, request) : undefined;
+    return await fileResult(answer.file, url ?? restAddressOf(contract, request, publicUrl), shape);
+  }
   const restAddress = () =>
     isRead(contract) ? `${contract.method} ${restAddressOf(contract, request, publicUrl)}` : undefined;
-  const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress };
+  const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape };
   const { output, text } = await fitAnswer(operation, request, answer, options);
   return { content: [{ type: "text", text }, ...fileLinks(output)], structuredContent: output };
+}
+
+/** The resource of a stored file; undefined for what is no stored file. */
+function fileUriOf({ name }: OperationContract, { body }: OperationRequest): string | undefined {
+  const path = isRecord(body) ? body["path"] : undefined;
+  return name === READ_FILE && typeof path === "string" ? toUri({ kind: "files", id: path }) : undefined;
 }
 
 /** An error that a model can fix or wait for is a result; a bug of ours is a protocol error. */
@@ -49,6 +62,7 @@ export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorR
   };
 }
 
+const READ_FILE = "agent.files.raw";
 const IN_ARGUMENT = {
   field: WORKSPACE_ARGUMENT,
   message: `is required: your key has several workspaces. Name one in the argument \`${WORKSPACE_ARGUMENT}\`; \`workspaces.list\` returns them`,

@@ -5,6 +5,7 @@ import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { describeWithDeprecation } from "../http/deprecation.ts";
 import { type JsonSchema, renderSchema } from "../validation/render-schema.ts";
 import { annotationsOf, isRead } from "./annotations.ts";
+import { SHAPE_ARGUMENTS } from "./answer-shape.ts";
 import { FILE_OUTPUT } from "./file-content.ts";
 import { isRecord } from "./records.ts";
 
@@ -20,7 +21,6 @@ export interface ToolView {
 /** What a caller may use. */
 export interface Viewer {
   readOnly: boolean;
-  isDemo: boolean;
   /** True for keys of several workspaces, which name the workspace in each call. */
   namesWorkspace: boolean;
   scope: OperationContract["scope"];
@@ -41,14 +41,6 @@ export interface ToolCatalog {
   readView(query: URLSearchParams): ToolView;
 }
 
-/** The tools of a default connection. */
-export interface Core {
-  /** Names of the listed operations; undefined lists all. */
-  names: readonly string[] | undefined;
-  /** Whether an operation answers calls with a key. */
-  isBuilt(name: string): boolean;
-}
-
 const MAX_CACHED_LISTS = 100;
 const MAX_ERRORS = 20;
 
@@ -66,9 +58,15 @@ const WORKSPACE_ID = {
   description: "Identifier of the workspace, from `workspaces.list`.",
 };
 
-const ALL_BUILT: Core = { names: undefined, isBuilt: () => true };
+/** Tools whose answers have much that is seldom read: they name the arguments that every reading tool takes. */
+const RUN_TOOLS = /^agent\.(?:invocations\.(?:get|list|children)|skills\.get)$/;
+const TEXT_OFFSET = {
+  type: "integer",
+  minimum: 0,
+  description: "Characters of the text to skip. HTML is returned as Markdown; `nextOffset` continues.",
+};
 
-export function createToolCatalog(operations: readonly AnyOperation[], core = ALL_BUILT): ToolCatalog {
+export function createToolCatalog(operations: readonly AnyOperation[], coreTools?: readonly string[]): ToolCatalog {
   const byName = indexByName(operations);
   const tools = new Map<AnyOperation, Tool>();
   const lists = new Map<string, Tool[]>();
@@ -88,17 +86,14 @@ export function createToolCatalog(operations: readonly AnyOperation[], core = AL
     return { ...inputSchema, properties: { [WORKSPACE_ARGUMENT]: WORKSPACE_ID, ...inputSchema.properties } };
   }
 
-  function usable({ readOnly, isDemo, scope }: Viewer): AnyOperation[] {
-    return operations.filter(
-      ({ contract }) =>
-        (isDemo || core.isBuilt(contract.name)) && (!readOnly || isRead(contract)) && reaches(scope, contract.scope),
-    );
+  function usable({ readOnly, scope }: Viewer): AnyOperation[] {
+    return operations.filter(({ contract }) => (!readOnly || isRead(contract)) && reaches(scope, contract.scope));
   }
 
   function build({ names, only, schemas }: ToolView, viewer: Viewer): Tool[] {
     const listed =
       only === "core"
-        ? usable(viewer).filter(({ contract }) => core.names?.includes(contract.name) ?? true)
+        ? usable(viewer).filter(({ contract }) => coreTools?.includes(contract.name) ?? true)
         : operations
             .filter(({ contract }) => only === undefined || only.some((word) => isMeant(word, contract)))
             .filter(({ contract }) => !viewer.readOnly || isRead(contract));
@@ -113,8 +108,8 @@ export function createToolCatalog(operations: readonly AnyOperation[], core = AL
     usable,
     inputOf,
     list(view, viewer) {
-      const { readOnly, isDemo, namesWorkspace, scope } = viewer;
-      const key = JSON.stringify([view.names, view.only, view.schemas, readOnly, isDemo, namesWorkspace, scope]);
+      const { readOnly, namesWorkspace, scope } = viewer;
+      const key = JSON.stringify([view.names, view.only, view.schemas, readOnly, namesWorkspace, scope]);
       let list = lists.get(key);
       if (list === undefined) {
         list = build(view, viewer);
@@ -129,7 +124,7 @@ export function createToolCatalog(operations: readonly AnyOperation[], core = AL
       );
     },
     readView(query) {
-      const only = readTools(query, operations, core.names === undefined ? undefined : "core");
+      const only = readTools(query, operations, coreTools === undefined ? undefined : "core");
       const schemas = readOneOf(query, "schemas", only === "core" ? ["input", "full"] : ["full", "input"]);
       return { names: readOneOf(query, "names", ["dotted", "underscore"]), schemas, only };
     },
@@ -187,6 +182,8 @@ function describe(contract: OperationContract): string {
 /** Every write takes an idempotency key, as over REST. */
 function inputSchemaOf(contract: OperationContract): Tool["inputSchema"] {
   const schema = asRootObject(compact(renderSchema(contract.input)), contract.name);
+  if (contract.binary === true) return { ...schema, properties: { ...schema.properties, offset: TEXT_OFFSET } };
+  if (RUN_TOOLS.test(contract.name)) return { ...schema, properties: { ...schema.properties, ...SHAPE_ARGUMENTS } };
   if (isRead(contract)) return schema;
   return { ...schema, properties: { ...schema.properties, idempotencyKey: IDEMPOTENCY_KEY } };
 }

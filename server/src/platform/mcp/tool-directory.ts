@@ -1,6 +1,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, type Tool } from "@modelcontextprotocol/server";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { annotationsOf } from "./annotations.ts";
+import { readingOf } from "./answer-reading.ts";
 import { isRecord } from "./records.ts";
 import type { ToolCatalog, ToolView, Viewer } from "./tool-catalog.ts";
 import { createToolFinder } from "./tool-finder.ts";
@@ -170,7 +171,7 @@ function countAreas(usable: readonly AnyOperation[]): Record<string, number> {
 }
 
 function resultOf(data: Record<string, unknown>): CallToolResult {
-  return { content: [{ type: "text", text: JSON.stringify(data) }], structuredContent: data };
+  return { content: [{ type: "text", text: readingOf(data) }], structuredContent: data };
 }
 
 function firstSentence(text: string): string {

@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { FieldError } from "../../kernel/errors/app-error.ts";
+import { nearestOf } from "../../kernel/text/nearest.ts";
 import { joinField } from "./json-values.ts";
 
 /** Maximum number of errors in one response. */
@@ -79,11 +80,11 @@ function messageOf(error: ErrorObject): string {
     case "required":
       return "is required";
     case "additionalProperties":
-      return `is not a field here; ${knownFields(error)}`;
+      return `is not a field here; ${knownFields(error)}${suggestion(String(error.params["additionalProperty"]), fieldNames(error))}`;
     case "type":
       return `must be ${withArticle(String(error.params["type"]))}, not ${describe(error.data)}`;
     case "enum":
-      return `must be one of ${listed(error.params["allowedValues"])}, not ${describe(error.data)}`;
+      return `must be one of ${listed(error.params["allowedValues"])}, not ${describe(error.data)}${suggestion(error.data, error.params["allowedValues"])}`;
     case "const":
       return `must be ${JSON.stringify(error.params["allowedValue"])}, not ${describe(error.data)}`;
     case "minimum":
@@ -126,9 +127,23 @@ function meaningOf({ parentSchema }: ErrorObject): string {
   return typeof description === "string" ? `: ${description.replace(/\.$/, "")}` : "";
 }
 
-function knownFields(error: ErrorObject): string {
+/** Names the value that the caller most likely meant. */
+function suggestion(given: unknown, allowed: unknown): string {
+  if (typeof given !== "string" || !Array.isArray(allowed)) return "";
+  const nearest = nearestOf(
+    given,
+    allowed.filter((value) => typeof value === "string"),
+  );
+  return nearest === undefined ? "" : `; did you mean ${JSON.stringify(nearest)}?`;
+}
+
+function fieldNames(error: ErrorObject): string[] {
   const properties: unknown = error.parentSchema?.["properties"];
-  const names = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  return typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+}
+
+function knownFields(error: ErrorObject): string {
+  const names = fieldNames(error);
   if (names.length === 0) return "it takes none";
   return `known fields are ${names.slice(0, 40).join(", ")}`;
 }

@@ -1,8 +1,11 @@
 import {
+  approveStep,
   bulkCreateKeywords,
   Closed,
   checkKeywordRank,
+  createWebhook,
   defineOperation,
+  getApproval,
   getInvocation,
   invocationTree,
   invoke,
@@ -90,6 +93,28 @@ describe("an input", () => {
     const body = { skill: "x", input: {}, tags: Array.from({ length: 50 }, (_value, index) => index) };
 
     expect(refusalOf(() => validateInput(invoke, {}, body))).toHaveLength(20);
+  });
+
+  test("accepts the other names of an approval, and refuses two of them", () => {
+    for (const name of ["approval_id", "approvalId", "id"])
+      expect(validateInput(getApproval, {}, { [name]: "appr_1" })).toEqual({ approval_id: "appr_1" });
+    expect(validateInput(approveStep, { id: "inv_1" }, { approval_id: "appr_1" })).toMatchObject({
+      id: "inv_1",
+      approvalId: "appr_1",
+    });
+    expect(refusalOf(() => validateInput(getApproval, { approval_id: "appr_1" }, { id: "appr_2" }))).toHaveLength(1);
+  });
+
+  test("suggests the value and the field that the caller most likely meant", () => {
+    const refusal = refusalOf(() =>
+      validateInput(createWebhook, {}, { url: "https://a.example/", events: ["rank.drop", "zzz"], descripton: "x" }),
+    );
+
+    expect(refusal).toEqual([
+      { field: "descripton", message: expect.stringMatching(/; did you mean "description"\?$/) },
+      { field: "events[0]", message: expect.stringMatching(/; did you mean "rank\.dropped"\?$/) },
+      { field: "events[1]", message: expect.not.stringContaining("did you mean") },
+    ]);
   });
 
   test("reports errors at any place of a long list, unless the list itself is too long", () => {

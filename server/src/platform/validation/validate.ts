@@ -32,6 +32,7 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   const errors: FieldError[] = [];
   validators.texts.read(texts, input, errors);
   addBody(input, body, errors);
+  if (contract.otherNames !== undefined) rename(input, contract.otherNames);
   const count = checkValues(input);
   validators.tidy(input);
   if (validators.quick(input) && errors.length === 0) {
@@ -84,6 +85,16 @@ function inputValidators(contract: OperationContract): InputValidators {
     inputs.set(contract, validators);
   }
   return validators;
+}
+
+/** Moves values under other names of a field to the field, unless it is given too. */
+function rename(input: Record<string, unknown>, otherNames: NonNullable<OperationContract["otherNames"]>): void {
+  for (const [field, others] of Object.entries(otherNames)) {
+    const given = others.find((name) => Object.hasOwn(input, name));
+    if (given === undefined || Object.hasOwn(input, field)) continue;
+    setField(input, field, input[given]);
+    delete input[given];
+  }
 }
 
 function addBody(input: Record<string, unknown>, body: unknown, errors: FieldError[]): void {

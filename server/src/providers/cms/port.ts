@@ -36,6 +36,16 @@ export interface CmsTarget {
   honoursKeys: boolean;
 }
 
+/**
+ * Sites that cannot have two pages of one text: Webflow refuses a second item with the same slug, and GitHub a second pull request
+ * from the same branch. So a publication with an unknown outcome is sent again there, without asking a person.
+ */
+const REPEATABLE_KINDS: readonly Platform["kind"][] = ["webflow", "github"];
+
+export function isRepeatable(kind: Platform["kind"]): boolean {
+  return REPEATABLE_KINDS.includes(kind);
+}
+
 export interface CheckRequest {
   target: CmsTarget;
   signal: AbortSignal;

@@ -53,6 +53,20 @@ export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>
       expect(crawl.warnings).toEqual([expect.stringContaining("4")]);
     });
 
+    it("reads pages of earlier crawls as well, with status 404 if they are missing, and none of other sites", async () => {
+      const { port, site } = await stage();
+      const { startUrl } = await port.crawl(crawlRequest(site, { maxPages: 1 }));
+      const removed = new URL("/removed-since-the-last-crawl", startUrl).href;
+
+      const crawl = await port.crawl(
+        crawlRequest(site, { knownUrls: [startUrl, removed, "https://elsewhere.example/page"] }),
+      );
+
+      expect(crawl.pages.find(({ url }) => url === removed)).toMatchObject({ status: 404, inSitemap: false });
+      expect(crawl.pages.filter(({ url }) => url === startUrl)).toHaveLength(1);
+      expect(crawl.pages.filter(({ url }) => url.includes("elsewhere"))).toEqual([]);
+    });
+
     it("reports a host name that does not exist", async () => {
       const { port } = await stage();
 

@@ -8,6 +8,50 @@ export interface CrawlerPort {
    * `upstream_empty` when it returns no HTML.
    */
   crawl(request: CrawlRequest): Promise<CrawlResult>;
+  /**
+   * Reads what a site allows other crawlers: robots.txt, and the headers of pages that this crawler may read. Throws a
+   * ProviderError only when the site cannot be reached.
+   */
+  readAccess(request: AccessRequest): Promise<SiteAccess>;
+  /** The addresses that vendors publish for their crawlers, as far as they are at hand. */
+  publishedRanges(): Promise<PublishedRanges>;
+  /** The access log of a site's server; undefined where logs arrive only as files. */
+  accessLog?(request: { site: string; signal: AbortSignal }): Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+export interface AccessRequest {
+  site: string;
+  /** Pages to check; empty for the start page alone. */
+  urls: readonly string[];
+  /** Names of crawlers as robots.txt uses them. */
+  agents: readonly string[];
+  signal: AbortSignal;
+}
+
+export interface SiteAccess {
+  robotsUrl: string;
+  robots: CrawlResult["robots"]["status"];
+  pages: PageAccess[];
+  warnings: string[];
+}
+
+export interface PageAccess {
+  url: string;
+  /** The crawlers that robots.txt keeps from the page. */
+  blocked: string[];
+  /** Directives of `X-Robots-Tag` by crawler, lower case; without crawlers that have none. */
+  directives: Record<string, string[]>;
+}
+
+export interface AddressRange {
+  crawler: string;
+  /** Addresses and networks, for example `192.0.2.0/24`. */
+  prefixes: string[];
+}
+
+export interface PublishedRanges {
+  ranges: AddressRange[];
+  warnings: string[];
 }
 
 export interface CrawlRequest {
@@ -16,8 +60,14 @@ export interface CrawlRequest {
   maxPages: number;
   /** Maximum click depth from the start page; default 10. */
   maxDepth?: number;
+  /** URLs of earlier crawls, which are read after all that this crawl finds. Those of other sites are ignored. */
+  knownUrls?: readonly string[];
   /** Time limit of the whole crawl in milliseconds. Unread addresses are reported in a warning. */
   timeLimitMs: number;
+  /** False leaves the sitemaps unread; for a crawl of one page. */
+  sitemaps?: false;
+  /** Receives the HTML of each page that was read. Sites of a test world have none. */
+  onHtml?: (url: string, html: string) => void;
   signal: AbortSignal;
   onProgress?: (progress: CrawlProgress) => void;
 }

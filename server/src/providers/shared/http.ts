@@ -21,12 +21,14 @@ export interface JsonCall<S extends TSchema> {
   vendor: string;
   fetch: typeof fetch;
   url: URL;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent instead of a body. */
   form?: FormBody;
+  /** True if a success has no body; it then reads as `{}`. */
+  isEmpty?: boolean;
   /** Time limit of the whole exchange, including the body. */
   timeoutMs: number;
   signal: AbortSignal;
@@ -64,7 +66,7 @@ export async function callWithHeaders<S extends TSchema>(
   if (text === undefined) {
     throw failure(call, "upstream_empty", `${call.vendor} returned more than 10 MB.`, response);
   }
-  const body = parseJson(text);
+  const body = call.isEmpty === true && response.ok && text.trim() === "" ? {} : parseJson(text);
   if (!response.ok) throw refusal(call, response, { body, text });
   if (body === undefined) {
     throw failure(call, "transient", `${call.vendor} returned a malformed response: it is not JSON.`, response);

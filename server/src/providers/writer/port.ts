@@ -8,6 +8,23 @@ export interface WriterPort {
   /** Markdown of one section, without its heading. Refers to quotations as `[[s1]]` and to own pages as `[[l1|anchor]]`. */
   section(order: WritingOrder, plan: TextPlan, index: number): string;
   descriptions(order: WritingOrder, plan: TextPlan): Content["descriptions"];
+  /** A part of a text after an editing pass. Refers to sources as `section` does. */
+  refine(order: RefineOrder, part: TextPart): string;
+}
+
+/** An editing pass over a text. */
+export interface RefineOrder {
+  refiner: { id: string; name: string; instructions: string };
+  /** A language tag. */
+  language: string;
+  brand: string;
+}
+
+/** A section without its heading, or the opening of a text without its title. */
+export interface TextPart {
+  id: string;
+  heading: string;
+  text: string;
 }
 
 export interface WritingOrder {

@@ -83,7 +83,7 @@ function requireModel({ configured }: OptionalModel): void {
   throw new ProviderError(
     "llm",
     "config",
-    "This skill requires a language model, and none is configured. Set LLM_PROVIDER, LLM_MODEL and LLM_API_KEY (or LLM_BASE_URL for your own model), and restart the service.",
+    "This skill requires a language model. Test worlds have none: run it with a live key. For live keys none is configured until the operator sets LLM_PROVIDER, LLM_MODEL and LLM_API_KEY (or LLM_BASE_URL for another model).",
   );
 }
 

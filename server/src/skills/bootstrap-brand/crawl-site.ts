@@ -13,24 +13,38 @@ export async function crawlSite(ctx: RunContext, input: BootstrapBrandInput, dep
   const { pages, crawlTimeMs, prices } = DEPTHS[depth];
   const maxPages = input.maxPages ?? pages;
   await ctx.narrate(narration.start(site, maxPages));
-  const crawl = await ctx.step(
-    "crawl",
-    { price: prices.crawl, input: { site, maxPages }, timeoutMs: crawlTimeMs + GRACE_MS },
-    ({ signal }) =>
-      ctx.providers.crawler
-        .crawl({
-          site,
-          maxPages,
-          timeLimitMs: crawlTimeMs,
-          signal,
-          onProgress: ({ fetched, queued }) => ctx.progress(fetched, Math.min(maxPages, fetched + queued), "pages"),
-        })
-        .catch((error: unknown) => {
-          throw error instanceof ProviderError ? withAdvice(error) : error;
-        }),
-  );
+  const crawl = await readSite(ctx, { site, maxPages, crawlTimeMs, price: prices.crawl });
   await ctx.narrate(narration.crawl(crawl));
   return crawl;
+}
+
+interface CrawlOrder {
+  site: string;
+  maxPages: number;
+  crawlTimeMs: number;
+  price: number;
+  knownUrls?: readonly string[];
+}
+
+/** Crawls a site as one step. */
+export function readSite(
+  ctx: RunContext,
+  { site, maxPages, crawlTimeMs, price, knownUrls }: CrawlOrder,
+): Promise<CrawlResult> {
+  return ctx.step("crawl", { price, input: { site, maxPages }, timeoutMs: crawlTimeMs + GRACE_MS }, ({ signal }) =>
+    ctx.providers.crawler
+      .crawl({
+        site,
+        maxPages,
+        ...(knownUrls === undefined ? {} : { knownUrls }),
+        timeLimitMs: crawlTimeMs,
+        signal,
+        onProgress: ({ fetched, queued }) => ctx.progress(fetched, Math.min(maxPages, fetched + queued), "pages"),
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ProviderError ? withAdvice(error) : error;
+      }),
+  );
 }
 
 /** Adds to a crawl failure what its reader can do about it. */

@@ -1,6 +1,8 @@
 import type { KeywordCandidate } from "@findable/contract";
 import type { LabelContext } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { isOwnSite } from "../../kernel/text/site-domains.ts";
+import { findLabelContext } from "../keyword-labels/find-label-context.ts";
 import { labelPhrases } from "../keyword-labels/label-phrases.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
@@ -24,13 +26,7 @@ export async function labelKeywords(
 ): Promise<LabelledKeywords> {
   const { keywords: limit, labelBatches: maxBatches } = DEPTHS[depth];
   const candidates = addSerpSuggestions(site.candidates, serps, site.language).slice(0, limit);
-  const context: LabelContext = {
-    offers: guessOffers(site.candidates),
-    offersAreGuessed: true,
-    brandNames: [site.profile.name],
-    competitorNames: competitors.map(({ domain }) => domain.split(".")[0] ?? domain),
-    language: site.language,
-  };
+  const context = await contextOf(ctx, site, competitors);
   const phrases = candidates.map(({ keyword }) => keyword);
   const { labels, warnings } = await labelPhrases(ctx, model, phrases, { context, maxBatches, step: "labels" });
   const keywords = candidates.map((candidate, index) => {
@@ -43,4 +39,34 @@ export async function labelKeywords(
     return { ...candidate, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence };
   });
   return { keywords, warnings };
+}
+
+/**
+ * What the labels are relative to: what this run read and, for the brand's own site, what the workspace knows. A later run that
+ * labels the stored keywords again uses the same.
+ */
+async function contextOf(
+  ctx: RunContext,
+  { candidates, language, profile, inventory }: SiteAnalysis,
+  competitors: BaselineFacts["competitors"],
+): Promise<LabelContext> {
+  const read: LabelContext = {
+    offers: [],
+    guessedOffers: guessOffers(candidates),
+    brandNames: [profile.name],
+    competitorNames: competitors
+      .filter(({ kind }) => kind !== "publisher")
+      .map(({ domain }) => domain.split(".")[0] ?? domain),
+    language,
+  };
+  if (!isOwnSite(inventory.host, ctx.workspace.primaryDomain)) return read;
+  const { context: known } = await findLabelContext(ctx, { language });
+  const joined = (key: "brandNames" | "competitorNames") => [...new Set([...known[key], ...read[key]])];
+  const guessed = [...(known.guessedOffers ?? []), ...(read.guessedOffers ?? [])];
+  return {
+    ...known,
+    guessedOffers: [...new Set(guessed)].filter((offer) => !known.offers.includes(offer)).sort(),
+    brandNames: joined("brandNames"),
+    competitorNames: joined("competitorNames"),
+  };
 }

@@ -7,15 +7,16 @@ import {
 } from "@findable/contract";
 import {
   basketSummary,
+  defaultPrompts,
   findParties,
-  isBranded,
+  keywordDemand,
   type Parties,
   scorePrompt,
+  segmentDemand,
   selectSamplesOfRun,
 } from "../../domains/citations/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { bareHostOf } from "../../kernel/text/site-domains.ts";
-import { defaultPrompts } from "../citation-hunter/default-prompts.ts";
 import { NO_ANSWERS_WARNING } from "../optional-providers/warnings.ts";
 import { askPrompts } from "../research-ai-citation/ask-prompts.ts";
 import { chooseTargets } from "../research-ai-citation/targets.ts";
@@ -30,13 +31,15 @@ export interface SampledCitations {
 
 interface Findings {
   profile: BrandProfile;
-  segments: readonly Pick<Segment, "name">[];
+  segments: readonly Pick<Segment, "name" | "confidence">[];
   keywords: readonly KeywordCandidate[];
   baseline: Pick<BaselineFacts, "market" | "competitors">;
 }
 
 const MODELS = ANSWER_ENGINES.filter((llm) => llm !== "search_overview");
 const MOST_RIVALS = 10;
+/** More phrases hardly change the best few prompts. */
+const MOST_WORDED = 100;
 
 /** Asks the configured answer engines a few prompts. The price of the run includes the sample; a failure never fails the run. */
 export async function sampleCitations(ctx: RunContext, found: Findings, depth: Depth): Promise<SampledCitations> {
@@ -82,15 +85,17 @@ function promptsFor({ segments, keywords, baseline }: Findings, parties: Parties
   const offered = keywords.filter(
     ({ relevanceLabel }) => relevanceLabel === "OFFERING" || relevanceLabel === "ALTERNATIVE",
   );
-  return defaultPrompts(
-    {
-      keywords: offered.length > 0 ? offered : keywords,
-      segments: segments.map(({ name }) => name),
-      language: baseline.market.language,
-      isBranded: (text) => isBranded(text, parties),
-    },
-    most,
-  );
+  // The most central phrases first. Where the rules labelled none as the offer, all are taken for it.
+  const phrases = offered.length > 0 ? offered : keywords;
+  return defaultPrompts({
+    demand: [
+      ...phrases.slice(0, MOST_WORDED).map((found) => ({ ...keywordDemand(found), fit: found.score, offer: true })),
+      ...segments.map(segmentDemand),
+    ],
+    own: parties.own,
+    language: baseline.market.language,
+    count: most,
+  });
 }
 
 /** The brand as the crawl found it, and the competitors that share its results pages. */

@@ -24,8 +24,8 @@ import { isIndexable } from "./pages/inventory.ts";
 import { toPageFinding } from "./pages/issues.ts";
 import { crawlFacts } from "./report/report-data.ts";
 import { sampleCitations } from "./sample-citations.ts";
+import { storeBrand } from "./store-brand.ts";
 import { storeKeywords } from "./store-keywords.ts";
-import { storePages } from "./store-pages.ts";
 import { writeFiles } from "./write-files.ts";
 
 const ANALYSE = new URL("./analyse-site.ts", import.meta.url);
@@ -44,7 +44,7 @@ export const bootstrapBrandBefore = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
   version: 1,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: false, asksEngines: false }),
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: false, asksEngines: false, storesBrandFirst: false }),
 });
 
 /** Runs that started before answer engines were asked continue without them. */
@@ -52,21 +52,29 @@ export const bootstrapBrandVersion2 = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
   version: 2,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: false }),
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: false, storesBrandFirst: false }),
+});
+
+/** Runs that started before labels rested on the stored pages store these with the keywords. */
+export const bootstrapBrandVersion3 = defineSkill({
+  ...bootstrapBrandSkill,
+  ...COSTS,
+  version: 3,
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: true, storesBrandFirst: false }),
 });
 
 /** The main job: crawls the site of a brand and reports its issues, its profile, its audiences, their keywords and AI citations. */
 export const bootstrapBrand = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
-  version: 3,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: true }),
+  version: 4,
+  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: true, storesBrandFirst: true }),
 });
 
 async function bootstrap(
   ctx: RunContext,
   input: BootstrapBrandInput,
-  { asksLinkdata, asksEngines }: { asksLinkdata: boolean; asksEngines: boolean },
+  { asksLinkdata, asksEngines, storesBrandFirst }: Record<"asksLinkdata" | "asksEngines" | "storesBrandFirst", boolean>,
 ): Promise<BootstrapBrandResult> {
   const depth = input.depth ?? "thorough";
   const { prices, segments: segmentCount } = DEPTHS[depth];
@@ -86,9 +94,11 @@ async function bootstrap(
   await ctx.narrate(narration.segments(segments.segments));
 
   const market = await measureBaseline(ctx, site, input, { depth, asksLinkdata });
+  const read = { crawl, site, competitors: market.competitors };
+  if (storesBrandFirst) await ctx.save("site", (tx) => storeBrand(tx, ctx, read));
   const keywords = await labelKeywords(ctx, model, site, market, depth);
   const counts = await ctx.save("keywords", { price: prices.keywords }, async (tx) => {
-    await storePages(tx, ctx, crawl);
+    if (!storesBrandFirst) await storeBrand(tx, ctx, read);
     return storeKeywords(tx, ctx, keywords.keywords, market);
   });
   await ctx.narrate(narration.keywords(keywords.keywords, counts));

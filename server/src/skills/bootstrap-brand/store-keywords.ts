@@ -1,5 +1,4 @@
 import type { KeywordCandidate } from "@findable/contract";
-import { replaceNamedCompetitors } from "../../domains/competitors/index.ts";
 import { upsertKeywords } from "../../domains/keywords/index.ts";
 import { insertFirstRanks, selectNow } from "../../domains/ranks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -9,14 +8,13 @@ import type { MeasuredQuery } from "./keywords/baseline.ts";
 import { type BaselineFacts, searchOf } from "./measure-baseline.ts";
 
 /**
- * Adds the keywords to the workspace or updates existing ones, with the results pages and ranks of the baseline. The named
- * competitors become candidates.
+ * Adds the keywords to the workspace or updates existing ones, with the results pages and ranks of the baseline.
  */
 export async function storeKeywords(
   tx: Tx,
   ctx: RunContext,
   keywords: readonly KeywordCandidate[],
-  { queries, competitors, market }: Pick<BaselineFacts, "queries" | "competitors" | "market">,
+  { queries, market }: Pick<BaselineFacts, "queries" | "market">,
 ): ReturnType<typeof upsertKeywords> {
   const found = keywords.map((candidate) => {
     const source = candidate.sources.includes("serp") ? ("SERPDATA" as const) : ("AI_SUGGESTION" as const);
@@ -27,11 +25,6 @@ export async function storeKeywords(
   const checks = [];
   for (const query of queries) checks.push(await storeCheck(tx, ctx, query, market));
   await insertFirstRanks(tx, { ...place, device: "desktop", ...market }, checks);
-  await replaceNamedCompetitors(
-    tx,
-    place,
-    competitors.map(({ domain, kind = null }) => ({ domain, kind })),
-  );
   return counts;
 }
 

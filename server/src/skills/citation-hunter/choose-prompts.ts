@@ -1,16 +1,23 @@
 import type { CitationHunterInput } from "@findable/contract";
 import { selectSegments } from "../../domains/audience/index.ts";
-import { isBranded, type Parties } from "../../domains/citations/index.ts";
-import { findKeywordsInScope, useOf } from "../../domains/keywords/index.ts";
+import {
+  defaultPrompts,
+  keywordDemand,
+  namedOffer,
+  type Parties,
+  segmentDemand,
+} from "../../domains/citations/index.ts";
+import { findKeywordsInScope } from "../../domains/keywords/index.ts";
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { defaultPrompts } from "./default-prompts.ts";
 
 export const DEFAULT_PROMPTS = 20;
 /** Keywords among which the most useful are chosen. */
 const MOST_KEYWORDS = 2000;
+/** More keywords hardly change the best twenty prompts. */
+const MOST_WORDED = 300;
 /** Phrases with another label are about other things than the brand's offer. */
 const OFFERED = ["OFFERING", "ALTERNATIVE"] as const;
 
@@ -41,20 +48,18 @@ async function derivePrompts(ctx: RunContext, db: Db, parties: Parties): Promise
   const keywords =
     offered.length > 0 ? offered : await findKeywordsInScope(db, { workspaceId, scope: {}, limit: MOST_KEYWORDS });
   const segments = await selectSegments(db, { workspaceId, includeDeleted: false });
-  const given = (ctx.workspace.brand.primaryKeywords ?? []).map((keyword) => ({
-    keyword,
-    intentLabels: [],
-    relevanceLabel: "OFFERING" as const,
-  }));
-  return defaultPrompts(
-    {
-      keywords: [...given, ...keywords.toSorted((one, other) => useOf(other, other) - useOf(one, one))],
-      segments: segments.map(({ name }) => name),
-      language: languageOf(ctx.workspace.settings) ?? "en",
-      isBranded: (text) => isBranded(text, parties),
-    },
-    DEFAULT_PROMPTS,
-  );
+  // Without labels, all keywords are taken for the offer.
+  const demand = keywords.map((keyword) => ({ ...keywordDemand(keyword), offer: true }));
+  return defaultPrompts({
+    demand: [
+      ...(ctx.workspace.brand.primaryKeywords ?? []).map(namedOffer),
+      ...demand.toSorted((one, other) => (other.searchVolume ?? 0) - (one.searchVolume ?? 0)).slice(0, MOST_WORDED),
+      ...segments.map(segmentDemand),
+    ],
+    own: parties.own,
+    language: languageOf(ctx.workspace.settings) ?? "en",
+    count: DEFAULT_PROMPTS,
+  });
 }
 
 function distinct(prompts: readonly string[]): string[] {

@@ -45,6 +45,7 @@ function answer(...urls: string[]): EngineAnswer {
 /** Pages by address; any other cannot be reached. */
 function crawlerOf(pages: Readonly<Record<string, string>>, read: string[] = []): CrawlerPort {
   return {
+    ...noProviders.crawler,
     async crawl({ site }) {
       read.push(site);
       const text = pages[site];

@@ -3,8 +3,8 @@ import { composeBrief, findLinkTargets, type ReadPage, type Subject } from "../.
 import { isOurs } from "../../domains/serp-gaps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { searchSerp, storeSerp } from "../research-serp/search-serp.ts";
 import { type PageToRead, readPages } from "./read-pages.ts";
+import { searchResults } from "./search-results.ts";
 
 /** What to read about a subject. */
 export interface Research extends Pick<BriefInput, "location" | "language" | "forumUrls" | "additionalContentUrls"> {
@@ -13,13 +13,12 @@ export interface Research extends Pick<BriefInput, "location" | "language" | "fo
   pages: number;
 }
 
-const TOP_N = 20;
-
 /** Searches for a subject, reads the first results and the named pages, and composes a brief. */
 export async function researchSubject(ctx: RunContext, research: Research): Promise<BriefContent> {
   const { query, keywordId } = research.subject;
   const market = marketOf(ctx.workspace.settings, research);
-  const serp = await search(ctx, query, market);
+  const [serp] = await searchResults(ctx, [query], market);
+  if (serp == null) throw new Error("The search returned no results page.");
   const ownership = { ourDomain: ctx.workspace.primaryDomain, considerOwnedSubdomains: true };
   const results = serp.results.map((result) => ({ ...result, isOwned: isOurs(result.url, ownership) }));
   const rivals = results.filter(({ isOwned }) => !isOwned).slice(0, research.pages);
@@ -40,28 +39,6 @@ export async function researchSubject(ctx: RunContext, research: Research): Prom
     serpId: serp.serpId,
     warnings: [...unreadWarning(wanted, pages)],
   };
-}
-
-async function search(ctx: RunContext, query: string, market: { location: string; language: string }) {
-  const request = { query, device: "desktop" as const, topN: TOP_N, ...market };
-  const [found] = await ctx.eachSaved(
-    "search",
-    [request],
-    () => query,
-    (one, tools) => searchSerp(ctx, one, tools),
-    async (tx, serp) => {
-      const { serpId, body } = await storeSerp(ctx, tx, request, serp);
-      return {
-        serpId,
-        results: body.organic.map(({ rank, url, title }) => ({ rank, url, title })),
-        questions: body.paa.map(({ question }) => question),
-        suggestions: body.suggestions,
-      };
-    },
-    { unit: "searches", shows: { ...request, writes: [{ resource: "serps", atMost: 1 }] } },
-  );
-  if (found === undefined) throw new Error("The search returned no results page.");
-  return found;
 }
 
 function unreadWarning(wanted: readonly PageToRead[], pages: readonly ReadPage[]): string[] {

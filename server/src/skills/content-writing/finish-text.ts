@@ -1,19 +1,24 @@
+import type { Content } from "@findable/contract";
 import {
+  addRevision,
   type CheckedText,
-  type ClaimCheck,
   countWords,
   factDrift,
   finishRevision,
+  requireStoredRevision,
   sectionsOf,
   slugOf,
+  writingCost,
 } from "../../domains/content/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { AppliedRefiner } from "./apply-refiner.ts";
+import { checkFacts, sourcesWith } from "./check-facts.ts";
+import { reasonOf, refineDraft } from "./refine-draft.ts";
 import type { Draft, WritingJob } from "./write-parts.ts";
 
-const CHECK = new URL("./claims-thread.ts", import.meta.url);
 const NAMED = 3;
 
 interface FinishedContent {
@@ -27,82 +32,129 @@ interface FinishedContent {
   warnings: string[];
 }
 
-/** Checks the facts of a draft, takes out what nothing supports, writes the descriptions, and makes the revision current. */
-export async function finishText(
-  ctx: RunContext,
-  job: WritingJob,
-  draft: Draft,
-  price: number,
-): Promise<FinishedContent> {
-  const { content, order, author, briefId } = job;
-  const checked = await ctx.step("check-claims", () =>
-    ctx.compute<ClaimCheck, CheckedText>(CHECK, checkOf(job, draft)),
-  );
-  const { body, claims } = checked;
+/**
+ * Checks the facts of a draft, takes out what nothing supports, applies the refiners, writes the descriptions, and makes the text
+ * current: the draft as one revision, and each refiner as the next.
+ */
+export async function finishText(ctx: RunContext, job: WritingJob, draft: Draft): Promise<FinishedContent> {
+  const { content, order, author } = job;
+  const { brief } = order;
+  const text = {
+    keep: draft.keep,
+    language: brief.language,
+    sources: sourcesWith(ctx.workspace, brief.snippets),
+    knownUrls: brief.internalLinks.map(({ url }) => url),
+  };
+  const checked = await checkFacts(ctx, "check-claims", { ...text, body: draft.body });
+  const refining = await refineDraft(ctx, job, { ...text, body: checked.body, snippets: brief.snippets });
+  const body = refining.passes.at(-1)?.body ?? checked.body;
+  const claims = refining.passes.at(-1)?.claims ?? checked.claims;
   const isPart = job.scope.startsWith("section:") && content.base !== null;
   const descriptions = isPart
     ? (content.base?.descriptions ?? { meta: null, og: null, twitter: null })
     : await author.descriptions(order, draft.plan, body);
+  const slug = content.slug ?? slugOf(draft.title);
+  const revision = await store(ctx, job, { draft, checked, passes: refining.passes, descriptions, slug });
+  const sources = [...new Set(claims.flatMap(({ url }) => url ?? []))];
+  await writeFiles(ctx, job, { slug, body, sources });
+  return {
+    contentId: content.contentId,
+    revision,
+    title: draft.title,
+    slug,
+    wordCount: countWords(body),
+    refinerIds: refining.passes.map(({ refiner }) => refiner.id),
+    sources,
+    warnings: [...warningsOf(job, draft, checked), ...refining.warnings],
+  };
+}
+
+interface FinishedText {
+  draft: Draft;
+  checked: CheckedText;
+  passes: readonly AppliedRefiner[];
+  descriptions: Content["descriptions"];
+  slug: string;
+}
+
+/** Stores the draft and what the refiners made of it, together, and charges for both. Returns the number of the last revision. */
+function store(
+  ctx: RunContext,
+  job: WritingJob,
+  { draft, checked, passes, descriptions, slug }: FinishedText,
+): Promise<number> {
+  const { content } = job;
   const { contentId, base } = content;
   const { revision, title } = draft;
-  const slug = content.slug ?? slugOf(title);
-  const wordCount = countWords(body);
-  await ctx.save("finish", { price }, async (tx) => {
+  const price = writingCost({
+    ...content.order,
+    scope: job.scope,
+    refinerIds: passes.map(({ refiner }) => refiner.id),
+  });
+  return ctx.save("finish", { price: price.credits }, async (tx) => {
     const isCurrent = await finishRevision(
       tx,
       { contentId, revision, base: content.current },
       {
         title,
         slug,
-        body,
+        body: checked.body,
         descriptions,
-        claims,
-        intermediateData: {
-          outline: sectionsOf(body),
-          researchSnippets: order.brief.snippets,
-          ...(briefId === null ? {} : { briefId }),
-          writer: author.name,
-        },
-        drift: base === null ? null : factDrift(base.body, body),
+        claims: checked.claims,
+        intermediateData: dataOf(job, checked.body),
+        drift: base === null ? null : factDrift(base.body, checked.body),
       },
     );
     if (!isCurrent) throw changedMeanwhile(content.recordId);
-    if (base === null) await announce(ctx, tx, job, { title, wordCount });
-    return null;
+    const last = await storePasses(ctx, tx, { job, title, revision }, passes);
+    if (base === null) {
+      const wordCount = countWords(passes.at(-1)?.body ?? checked.body);
+      await announce(ctx, tx, job, { title, wordCount });
+    }
+    return last;
   });
-  const sources = [...new Set(claims.flatMap(({ url }) => url ?? []))];
-  await writeFiles(ctx, job, { slug, body, sources });
-  return {
-    contentId,
-    revision,
-    title,
-    slug,
-    wordCount,
-    refinerIds: [],
-    sources,
-    warnings: warningsOf(job, draft, checked),
-  };
 }
 
-function checkOf({ order }: WritingJob, { body, keep }: Draft): ClaimCheck {
-  const { brief, brand } = order;
-  const profile = [brand.description, `${brand.name} is at ${brand.domain}.`].filter((text) => text !== null);
+async function storePasses(
+  ctx: RunContext,
+  tx: Tx,
+  { job, title, revision: draft }: { job: WritingJob; title: string; revision: number },
+  passes: readonly AppliedRefiner[],
+): Promise<number> {
+  const { contentId } = job.content;
+  const { id: invocationId, agencyId } = ctx.invocation;
+  let revision = draft;
+  for (const { refiner, body, claims } of passes) {
+    const from = await requireStoredRevision(tx, { contentId, revision });
+    revision = await addRevision(
+      tx,
+      { agencyId, workspaceId: ctx.workspace.id, contentId },
+      {
+        ...{ body, title, claims, from, invocationId, origin: "refined", refinerId: refiner.id },
+        reason: reasonOf(refiner),
+        intermediateData: dataOf(job, body),
+      },
+    );
+  }
+  return revision;
+}
+
+function dataOf({ order, briefId, author }: WritingJob, body: string): Content["intermediateData"] {
   return {
-    body,
-    keep,
-    language: brief.language,
-    sources: [...brief.snippets, ...profile.map((text, index) => ({ id: `brand-${index + 1}`, url: null, text }))],
-    knownNames: [brand.name],
-    ownHosts: [brand.domain],
-    knownUrls: brief.internalLinks.map(({ url }) => url),
+    outline: sectionsOf(body),
+    researchSnippets: order.brief.snippets,
+    ...(briefId === null ? {} : { briefId }),
+    writer: author.name,
   };
 }
 
 function warningsOf({ order, content }: WritingJob, { removedLinks }: Draft, { removed }: CheckedText): string[] {
   const named = (texts: readonly string[]) => texts.slice(0, NAMED).join(" | ");
-  const { refinerIds = [] } = content.order;
+  const { missingRefiners } = content;
   return [
-    ...(refinerIds.length === 0 ? [] : ["The refiners were not applied: apply them with `produce.refine`."]),
+    ...(missingRefiners.length === 0
+      ? []
+      : [`Refiners that no longer exist were not applied: ${missingRefiners.join(", ")}.`]),
     ...order.brief.warnings,
     ...(removed.length === 0
       ? []
@@ -141,7 +193,7 @@ async function writeFiles(
   });
 }
 
-function changedMeanwhile(recordId: string): AppError {
+export function changedMeanwhile(recordId: string): AppError {
   const message = `The text of "${recordId}" changed while the run wrote it. The person's text stays; start the run again.`;
   return new AppError("concurrent_modification", message, { recordId });
 }

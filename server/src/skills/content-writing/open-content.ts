@@ -1,11 +1,12 @@
-import type { Content, Writing } from "@findable/contract";
+import type { Content, Refiner, Writing } from "@findable/contract";
 import { requireSegment } from "../../domains/audience/index.ts";
 import {
+  type BodySection,
   type ContentKind,
   type ContentOrder,
   contentNotFound,
   findContent,
-  findGenerated,
+  findHistory,
   findRequest,
   findRevision,
   generationUnderWay,
@@ -16,10 +17,12 @@ import {
   lockContent,
   modeOf,
   newContent,
+  sectionsOfPeople,
 } from "../../domains/content/index.ts";
 import { findVoice } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { refinersOfRun } from "./refiners-of-run.ts";
 
 /** A content that this run writes, and its text so far. */
 export interface OpenContent {
@@ -31,6 +34,10 @@ export interface OpenContent {
   query: string;
   writing: Writing;
   voice: string | null;
+  /** The refiners that the run applies to its draft. */
+  refiners: Refiner[];
+  /** Refiners of a pillar or an earlier revision that no longer exist. */
+  missingRefiners: string[];
   audience: string | null;
   /** The first order, with what this run was asked. */
   order: ContentOrder;
@@ -42,16 +49,17 @@ export interface OpenContent {
     body: string;
     descriptions: Content["descriptions"];
     data: Content["intermediateData"];
+    refinements: Content["refinements"];
   } | null;
-  /** What a run wrote last, before people changed it. */
-  generated: string | null;
+  /** Sections that people wrote or changed. */
+  ofPeople: BodySection[];
 }
 
 /** Finds or stores the content of a run and holds it against other writers. Throws `concurrent_generation`. */
-export function openContent(ctx: RunContext, kind: ContentKind, order: ContentOrder): Promise<OpenContent> {
+export async function openContent(ctx: RunContext, kind: ContentKind, order: ContentOrder): Promise<OpenContent> {
   const { agencyId, id: invocationId } = ctx.invocation;
   const place = { agencyId, workspaceId: ctx.workspace.id };
-  return ctx.save("open", async (tx) => {
+  const opened = await ctx.save("open", async (tx) => {
     const given = order[KINDS[kind].idField];
     const id = given ?? (await storeContent(tx, place, kind, order));
     const locked = await lockContent(tx, { ...place, id });
@@ -61,6 +69,8 @@ export function openContent(ctx: RunContext, kind: ContentKind, order: ContentOr
     await holdContent(tx, locked.id, invocationId);
     return readContent(tx, place.workspaceId, locked.id, order);
   });
+  // Runs that version 0.4.0 began recorded no refiners and no sections of people.
+  return { ...{ refiners: [], missingRefiners: [], ofPeople: [] }, ...opened };
 }
 
 async function storeContent(
@@ -80,20 +90,22 @@ async function storeContent(
 async function readContent(tx: Tx, workspaceId: string, contentId: string, order: ContentOrder): Promise<OpenContent> {
   const row = await findContent(tx, { workspaceId, id: contentId });
   if (row === undefined) throw new Error(`The content "${contentId}" was locked and is not there.`);
-  const [request, generated, voice] = [
-    await findRequest(tx, contentId),
-    await findGenerated(tx, contentId),
+  const [request, history, voice] = [
+    // Safe cast: only orders are stored as requests.
+    (await findRequest(tx, contentId)) as ContentOrder & { query?: string },
+    await findHistory(tx, contentId),
     row.pillar_slug === null ? null : await findVoice(tx, { workspaceId, slug: row.pillar_slug }),
   ];
   const stored = row.revision === null ? undefined : await findRevision(tx, { contentId, revision: row.revision });
   // A failed first run leaves an unfinished text, which the next run replaces.
-  const isUsable = stored !== undefined && generated !== undefined;
+  const isUsable = stored !== undefined && history.length > 0;
+  const base = stored === undefined || (stored.in_progress && !isUsable) ? null : stored;
   const segment =
     row.icp_segment_id === null
       ? null
       : await requireSegment(tx, { workspaceId, id: row.icp_segment_id, includeDeleted: true });
   const primary = row.keywords.find(({ isPrimary }) => isPrimary);
-  const query = primary?.keyword ?? (typeof request["query"] === "string" ? request["query"] : row.title);
+  const query = primary?.keyword ?? request.query ?? row.title;
   return {
     contentId,
     recordId: row.record_id,
@@ -103,19 +115,20 @@ async function readContent(tx: Tx, workspaceId: string, contentId: string, order
     query,
     writing: row.writing,
     voice,
+    ...(await refinersOfRun(tx, workspaceId, { pillarSlug: row.pillar_slug, request, order, base })),
     audience: segment?.name ?? null,
-    // Safe cast: only orders are stored as requests.
-    order: { ...(request as ContentOrder), ...order, mode: modeOf(order) },
+    order: { ...request, ...order, mode: modeOf(order) },
     base:
-      stored === undefined || (stored.in_progress && !isUsable)
+      base === null
         ? null
         : {
-            revision: stored.revision,
-            body: stored.body,
-            descriptions: stored.descriptions,
-            data: stored.intermediate_data,
+            revision: base.revision,
+            body: base.body,
+            descriptions: base.descriptions,
+            data: base.intermediate_data,
+            refinements: base.refinements,
           },
     current: row.revision,
-    generated: generated ?? null,
+    ofPeople: sectionsOfPeople(history),
   };
 }

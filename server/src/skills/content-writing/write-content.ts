@@ -1,4 +1,4 @@
-import { type ContentKind, type ContentOrder, writingCost } from "../../domains/content/index.ts";
+import type { ContentKind, ContentOrder } from "../../domains/content/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { findAuthor } from "./author.ts";
 import { finishText } from "./finish-text.ts";
@@ -19,7 +19,7 @@ export async function writeContent(ctx: RunContext, kind: ContentKind, input: Co
     : scope === "descriptions"
       ? await writeDescriptions(ctx, job)
       : await writePart(ctx, job, scope.slice("section:".length));
-  const finished = await finishText(ctx, job, draft, writingCost({ ...content.order, scope }).credits);
+  const finished = await finishText(ctx, job, draft);
   await ctx.narrate(
     `"${finished.title}" is stored as revision ${finished.revision}: ${finished.wordCount} words, ${finished.sources.length} sources.`,
   );

@@ -1,8 +1,8 @@
+import type { Content } from "@findable/contract";
 import {
   addRevision,
   type ContentKind,
   contentTooLong,
-  editedSections,
   findRevision,
   growRevision,
   joinBody,
@@ -85,10 +85,9 @@ export async function writeWhole(ctx: RunContext, job: WritingJob): Promise<Draf
 }
 
 /** Sections to keep, by their identifiers: those of people, and for a new outline all. */
-function keptSections({ base, generated }: OpenContent, scope: string): Map<string, string> {
+function keptSections({ base, ofPeople }: OpenContent, scope: string): Map<string, string> {
   if (base === null) return new Map();
-  const sections =
-    scope === "outline" ? splitBody(base.body).sections : editedSections(generated ?? base.body, base.body);
+  const sections = scope === "outline" ? splitBody(base.body).sections : ofPeople;
   return new Map(sections.map(({ id, text }) => [id, text]));
 }
 
@@ -134,7 +133,8 @@ export async function writeDescriptions(ctx: RunContext, job: WritingJob): Promi
 }
 
 /** Stores the revision that grows. */
-function begin(ctx: RunContext, { content, briefId, order, author }: WritingJob, body: string, reason: string) {
+function begin(ctx: RunContext, job: WritingJob, body: string, reason: string) {
+  const { content, briefId, order, author } = job;
   const { agencyId, id: invocationId } = ctx.invocation;
   const place = { agencyId, workspaceId: ctx.workspace.id, contentId: content.contentId };
   return ctx.save("begin", async (tx) => {
@@ -146,7 +146,7 @@ function begin(ctx: RunContext, { content, briefId, order, author }: WritingJob,
       origin: base === null ? "generated" : "regenerated",
       reason,
       from,
-      refinements: [],
+      refinements: stillRefined(job),
       intermediateData: {
         outline: [],
         researchSnippets: order.brief.snippets,
@@ -157,6 +157,12 @@ function begin(ctx: RunContext, { content, briefId, order, author }: WritingJob,
       inProgress: true,
     });
   });
+}
+
+/** The refiners of the text before that hold for the new one: a rewrite of a part leaves the others refined. */
+function stillRefined({ content: { base, refiners }, scope }: WritingJob): Content["refinements"] {
+  const isWhole = scope === "all" || scope === "outline";
+  return base === null || isWhole || refiners.length > 0 ? [] : base.refinements;
 }
 
 function grow(

@@ -4,7 +4,8 @@ import type { TextPlan, WritingOrder } from "../../providers/writer/port.ts";
 import type { Author } from "./author.ts";
 
 const ATTEMPTS = 2;
-const PROBLEMS = {
+/** What a model did wrong, as the verb of a sentence. */
+export const PROBLEMS = {
   refused: "refused to write",
   empty: "returned no usable text for",
   repetitive: "repeated itself in",
@@ -43,7 +44,7 @@ function linksOf({ brief }: WritingOrder): KnownLinks {
 }
 
 /** Models often repeat the heading that they were given. */
-function withoutHeading(written: string, heading: string): string {
+export function withoutHeading(written: string, heading: string): string {
   const [first = "", ...rest] = written.trimStart().split("\n");
   const isHeading = first.startsWith("#") && first.replace(/^#+/, "").trim().toLowerCase() === heading.toLowerCase();
   return isHeading ? rest.join("\n") : written;

@@ -18,7 +18,8 @@ const ATTEMPTS = 2;
 const TIMEOUT_MS = 15_000;
 
 /** The vendor connected to a port; undefined if none is. */
-export function vendorOf({ answers, serpdata, linkdata, llm }: Providers, port: Port): string | undefined {
+export function vendorOf(providers: Providers, port: Port): string | undefined {
+  const { answers, contactdata, serpdata, linkdata, llm, outreach } = providers;
   switch (port) {
     case "answers":
       return answers?.vendor;
@@ -28,10 +29,12 @@ export function vendorOf({ answers, serpdata, linkdata, llm }: Providers, port: 
       return linkdata?.vendor;
     case "llm":
       return llm?.model.split("/")[0];
+    case "outreach":
+      return outreach?.vendor;
     case "crawler":
       return "built-in";
     case "contactdata":
-    case "outreach":
+      return contactdata?.vendor;
     case "forum":
     case "gsc":
     case "cms":
@@ -62,7 +65,9 @@ async function checkData(ctx: RunContext, port: Port, { signal, attempt }: StepT
 }
 
 function adviceOf(ctx: RunContext, port: Port, signal: AbortSignal): Promise<string | null> {
+  if (port === "outreach") return ctx.providers.outreach?.check(signal) ?? Promise.resolve(null);
   if (port === "answers") return ctx.providers.answers?.check(signal) ?? Promise.resolve(null);
+  if (port === "contactdata") return ctx.providers.contactdata?.check(signal) ?? Promise.resolve(null);
   return port === "serpdata" ? checkSearch(ctx, signal) : checkKeywords(ctx, signal);
 }
 

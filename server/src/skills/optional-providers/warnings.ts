@@ -16,6 +16,11 @@ export function noModelForLabelsWarning(mode: WorldMode): string {
   return withoutModel(mode, "labels come from rules alone");
 }
 
+/** The same for pain points of discussions. */
+export function noModelForPainPointsWarning(mode: WorldMode): string {
+  return withoutModel(mode, "pain points are named by a quote");
+}
+
 /** The same for suggestions of prompts. */
 export function noModelForPromptsWarning(mode: WorldMode): string {
   return withoutModel(mode, "prompts are worded by rules");

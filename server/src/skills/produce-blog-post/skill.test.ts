@@ -59,6 +59,7 @@ function providersWith(write: Write, headings = ["Energy", "Fit"]) {
     ...noProviders,
     serpdata: createSearxng({ baseUrl: vendor.url, fetch: globalThis.fetch, now: () => new Date() }),
     crawler: {
+      ...noProviders.crawler,
       crawl: async ({ site }) => ({
         startUrl: site,
         host: new URL(site).host,

@@ -100,6 +100,7 @@ function web(stall?: { begun: boolean }): Providers & { read: string[] } {
     ...noProviders,
     read,
     crawler: {
+      ...noProviders.crawler,
       async crawl({ site, signal }) {
         if (stall !== undefined && !stall.begun) {
           stall.begun = true;

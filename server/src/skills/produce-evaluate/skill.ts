@@ -1,18 +1,15 @@
 import { PRICES, type ProduceEvaluateResult, produceEvaluateSkill } from "@findable/contract";
-import { type Evaluation, type EvaluationInput, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
+import { type Evaluation, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
-import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { findOptionalModel } from "../optional-providers/optional-model.ts";
+import { inputOf } from "./evaluation-input.ts";
 import { judgeCriteria } from "./judge-criteria.ts";
 import { type LoadedText, loadText } from "./load-text.ts";
 import { readResults } from "./read-results.ts";
-import type { TextToScore } from "./score-text.ts";
+import { scoreInThread } from "./score.ts";
 
-const SCORE = new URL("./score-text.ts", import.meta.url);
-/** A hostile text can keep a parser busy forever. */
-const SCORE_TIME_MS = 30_000;
 const PRICE = PRICES.evaluation.perText;
 
 /** Scores a text by the workspace's rubric: rules where rules can measure, a model for the other criteria if one is configured. */
@@ -26,9 +23,7 @@ export const produceEvaluate = defineSkill({
     const rivals = await readResults(ctx, loaded.results);
     const { judged, warnings } = await judge(ctx, loaded, rivals[0]);
     const text = inputOf(ctx, loaded, rivals);
-    const evaluation = await ctx.step("score", () =>
-      ctx.compute<TextToScore, Evaluation>(SCORE, { input: text, judged }, { timeLimitMs: SCORE_TIME_MS }),
-    );
+    const evaluation = await scoreInThread(ctx, "score", text, judged);
     const result = resultOf(loaded, evaluation, [...warnings, ...omissions(loaded, rivals)]);
     await ctx.save("record", { price: PRICE }, (tx) =>
       emitEvent(tx, {
@@ -52,27 +47,6 @@ async function judge(ctx: RunContext, { rubric, revision }: LoadedText, rival: R
   const model = await findOptionalModel(ctx);
   const { value = [], warnings } = await model.ask("scores", () => judgeCriteria(ctx, revision, { criteria, rival }));
   return { judged: value, warnings: [...model.warnings, ...warnings] };
-}
-
-function inputOf(ctx: RunContext, loaded: LoadedText, rivals: readonly ReferencePage[]): EvaluationInput {
-  const { content, revision, query, rubric, otherTexts } = loaded;
-  const { name, primaryDomain: domain, brand, settings } = ctx.workspace;
-  const facts = [brand.shortDescription ?? ""].filter(Boolean);
-  return {
-    body: revision.body,
-    title: revision.title,
-    slug: content.slug,
-    description: revision.descriptions.meta,
-    language: marketOf(settings).language,
-    query,
-    brand: { name, domain, facts: facts.map((text, index) => ({ id: `profile:${index}`, url: null, text })) },
-    sources: revision.intermediate_data.researchSnippets,
-    rivals,
-    ownPages: otherTexts
-      .filter(({ url }) => url === null || url !== content.published_url)
-      .map(({ url, title, body }) => ({ url: url ?? `draft “${title}”`, title, text: body, headings: [] })),
-    rubric,
-  };
 }
 
 function omissions({ query, results }: LoadedText, rivals: readonly ReferencePage[]): string[] {

@@ -1,5 +1,5 @@
 import { produceLandingPageSkill } from "@findable/contract";
-import { writingCost } from "../../domains/content/index.ts";
+import { requireWriter, writingCost } from "../../domains/content/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { writeContent } from "../content-writing/write-content.ts";
 
@@ -9,6 +9,7 @@ export const produceLandingPage = defineSkill({
   version: 1,
   estimate: writingCost,
   minimumCredits: (input) => writingCost(input).credits,
+  requireReady: (place) => requireWriter(place),
   async run(ctx, input) {
     const { recordId, ...written } = await writeContent(ctx, "landing_page", input);
     return { landingPageId: recordId, ...written };

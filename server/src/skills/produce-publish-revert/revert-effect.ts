@@ -39,7 +39,8 @@ export function revertEffect(ctx: RunContext, order: RevertOrder): EffectOptions
     vendor: {
       name: order.platform,
       world: target.kind === "files" ? "both" : ctx.invocation.worldMode,
-      honoursKeys: false,
+      // Taking back twice does no harm, so a revert with an unknown outcome is sent again.
+      honoursKeys: true,
     },
     timeoutMs: SITE_TIMEOUT_MS,
     plan: async ({ tx }) => planRevert(order, await basisOf(ctx, tx, order)),

@@ -44,17 +44,26 @@ export function articleOf(ctx: RunContext, { id, input, loaded, rendered }: Arti
   return { ...article, schemaOrg: schemaOrgOf(ctx, article) };
 }
 
+/** A reviewer may edit the title and the description; the schema.org markup follows. */
+export function withMarkup<A extends Article>(article: A): A {
+  const { title, metaDescription, excerpt, schemaOrg } = article;
+  return { ...article, schemaOrg: { ...schemaOrg, ...headOf({ title, metaDescription, excerpt }) } };
+}
+
+function headOf({ title, metaDescription, excerpt }: Pick<Article, "title" | "metaDescription" | "excerpt">) {
+  return { headline: title.slice(0, MAX_HEADLINE_CHARACTERS), description: metaDescription ?? excerpt };
+}
+
 /** schema.org markup of an article: https://developers.google.com/search/docs/appearance/structured-data/article */
 function schemaOrgOf(ctx: RunContext, article: Omit<Article, "schemaOrg">): Record<string, unknown> {
-  const { title, metaDescription, excerpt, publishAt, canonicalUrl, image, tags, wordCount } = article;
+  const { publishAt, canonicalUrl, image, tags, wordCount } = article;
   const { name, primaryDomain, settings } = ctx.workspace;
   const publisher = { "@type": "Organization", name, url: `https://${primaryDomain}/` };
   const language = languageOf(settings);
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
-    headline: title.slice(0, MAX_HEADLINE_CHARACTERS),
-    description: metaDescription ?? excerpt,
+    ...headOf(article),
     datePublished: publishAt ?? ctx.now,
     dateModified: ctx.now,
     author: publisher,

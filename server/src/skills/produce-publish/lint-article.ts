@@ -8,7 +8,7 @@ const SLUG_WORDS = 8;
 
 /** What a reviewer should know about the article before it is sent, in sentences. */
 export function lintArticle(
-  { title, slug, metaTitle, metaDescription, html, markdown, image, tags }: Article,
+  { title, slug, metaTitle, metaDescription, html, markdown, image, tags, schemaOrg }: Article,
   { titles, imagesWithoutAlt }: Pick<TextFacts, "titles" | "imagesWithoutAlt">,
 ): string[] {
   const warnings: string[] = [];
@@ -24,6 +24,7 @@ export function lintArticle(
     const { least, most } = DESCRIPTION;
     warnings.push(`The description has ${metaDescription.length} characters; ${least} to ${most} fit search results.`);
   }
+  if (slug !== slug.toLowerCase()) warnings.push("The slug has capital letters; addresses are case-sensitive.");
   if (slug.split("-").length > SLUG_WORDS) warnings.push(`The slug has more than ${SLUG_WORDS} words.`);
   if (titles.some((heading) => heading.toLowerCase() === title.toLowerCase())) {
     warnings.push("The text repeats the title as a heading; most sites show the title themselves.");
@@ -31,5 +32,14 @@ export function lintArticle(
   if (imagesWithoutAlt > 0) warnings.push(`${imagesWithoutAlt} images of the text have no alternative text.`);
   if (image !== null && image.alt === "") warnings.push("The featured image has no alternative text (`imageAlt`).");
   if (new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length) warnings.push("Two tags differ only in case.");
+  return [...warnings, ...lintMarkup(schemaOrg)];
+}
+
+/** What Google recommends for articles: https://developers.google.com/search/docs/appearance/structured-data/article */
+function lintMarkup(schemaOrg: Record<string, unknown>): string[] {
+  const missing = ["headline", "datePublished", "dateModified", "author"].filter((name) => !schemaOrg[name]);
+  const warnings = missing.map((name) => `The schema.org markup has no ${name}.`);
+  if (schemaOrg["image"] === undefined)
+    warnings.push("The schema.org markup has no image (`image` in the front matter).");
   return warnings;
 }

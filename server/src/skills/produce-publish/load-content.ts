@@ -21,6 +21,11 @@ export interface LoadedContent {
   metaDescription: string | null;
 }
 
+/** Reads the claims of a text that a person wrote or edited, whose claims are not stored. */
+export type ReadClaims = (
+  text: Pick<NonNullable<ContentRow["text"]>, "body" | "intermediateData">,
+) => Promise<ContentClaim[]>;
+
 /** Sentences that a refusal quotes. */
 const MAX_QUOTED = 10;
 const MAX_QUOTE = 160;
@@ -28,7 +33,7 @@ const MAX_QUOTE = 160;
 /** The current text of a content. Throws where it has none, while a run writes it, and where its claims lack sources. */
 export async function loadContent(
   db: Db,
-  { workspaceId, contentId }: { workspaceId: string; contentId: string },
+  { workspaceId, contentId, readClaims }: { workspaceId: string; contentId: string; readClaims: ReadClaims },
 ): Promise<{ content: LoadedContent; body: string }> {
   const row = await findContent(db, { workspaceId, id: contentId });
   if (row === undefined || row.id !== contentId || row.archived_at !== null) {
@@ -40,17 +45,17 @@ export async function loadContent(
   }
   if (text.inProgress) throw generationUnderWay({ kind, id: recordId, invocationId: row.generation_id ?? "" });
   const rubric = await findRubric(db, { workspaceId });
-  if (rubric?.gates.includes("claims_supported") === true) requireSupported(text.claims);
+  if (rubric?.gates.includes("claims_supported") === true) requireSupported(text.claims ?? (await readClaims(text)));
   return {
     content: { id, recordId, kind, revision: row.revision, title, slug, metaDescription: text.descriptions.meta },
     body: withoutTitle(text.body, row),
   };
 }
 
-/** The gate `claims_supported`: a source supports every sentence with a fact. Texts whose claims were never read pass. */
-function requireSupported(claims: readonly ContentClaim[] | null): void {
-  const open = (claims ?? []).filter(({ support }) => support === "none");
-  if (claims === null || open.length === 0) return;
+/** The gate `claims_supported`: a source supports every sentence with a fact. */
+function requireSupported(claims: readonly ContentClaim[]): void {
+  const open = claims.filter(({ support }) => support === "none");
+  if (open.length === 0) return;
   const quoted = open.slice(0, MAX_QUOTED).map(({ text }) => `"${text.slice(0, MAX_QUOTE)}"`);
   const more = open.length > MAX_QUOTED ? ` and ${open.length - MAX_QUOTED} more` : "";
   throw refused(

@@ -14,6 +14,7 @@ import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { BasisRow } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { type LoadedContent, loadContent } from "./load-content.ts";
+import { claimReader } from "./read-claims.ts";
 import type { Source } from "./render/render-article.ts";
 import { slugOf } from "./slug.ts";
 
@@ -52,7 +53,11 @@ export async function loadPublication(ctx: RunContext, db: Db, input: ProducePub
   const place = { ...kept, pageKey, known, checksum: null, content: null, title: input.title ?? "" };
   if (input.filePath !== undefined) return { ...place, ...(await readFile(ctx, db, input.filePath)) };
   if (input.contentId === undefined) return { ...place, source: { text: input.content ?? "", format: "markdown" } };
-  const { content, body } = await loadContent(db, { workspaceId, contentId: input.contentId });
+  const { content, body } = await loadContent(db, {
+    workspaceId,
+    contentId: input.contentId,
+    readClaims: claimReader(ctx),
+  });
   return { ...place, content, title: input.title ?? content.title, source: { text: body, format: "markdown" } };
 }
 

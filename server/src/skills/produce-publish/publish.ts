@@ -6,10 +6,12 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { Publication, PublishRequest } from "../../providers/cms/port.ts";
+import { isRepeatable, type Publication, type PublishRequest } from "../../providers/cms/port.ts";
+import { withMarkup } from "./article.ts";
 import { basisOf, requireUnchanged } from "./load-publication.ts";
 import { notifyOfPublication } from "./notify-of-publication.ts";
 import { planPublication } from "./plan-publication.ts";
+import { publicUrlOf } from "./public-url.ts";
 import { cmsTarget, type PublicationPayload, referenceOf } from "./publication-payload.ts";
 import type { Published, PublishOrder } from "./publish-order.ts";
 import { publishedFile } from "./published-file.ts";
@@ -27,7 +29,7 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
     vendor: {
       name: platform.name,
       world: platform.kind === "files" ? "both" : worldMode,
-      honoursKeys: platform.honoursIdempotencyKey,
+      honoursKeys: platform.honoursIdempotencyKey || isRepeatable(platform.kind),
     },
     price: PRICES.publication.perText,
     timeoutMs: SITE_TIMEOUT_MS,
@@ -73,7 +75,8 @@ function requestOf(
 ): PublishRequest | undefined {
   const { target: stored, pageKey, replaces, ...article } = payload;
   const target = cmsTarget(stored, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id });
-  return target === undefined ? undefined : { target, article, reference: referenceOf(pageKey), replaces, ...tools };
+  if (target === undefined) return undefined;
+  return { target, article: withMarkup(article), reference: referenceOf(pageKey), replaces, ...tools };
 }
 
 function publishedOf({ id, isDraft }: PublicationPayload, publication: Publication): Published {
@@ -104,7 +107,7 @@ async function record(
     workspaceId,
     invocationId,
   });
-  const url = publicUrlOf(payload, value);
+  const url = publicUrlOf({ canonicalUrl: payload.canonicalUrl, kind: payload.target.kind }, value);
   const { content } = order.loaded;
   if (content !== null && !payload.isDraft && url !== null) {
     await recordPublished(tx, content.id, { url, revision: content.revision });
@@ -126,7 +129,7 @@ function publicationRow(
     title,
     slug,
     pageKey,
-    url: publicUrlOf(payload, value),
+    url: publicUrlOf({ canonicalUrl: payload.canonicalUrl, kind: payload.target.kind }, value),
     platformId: target.platformId,
     platformKind: target.kind,
     contentId: loaded.content?.id ?? null,
@@ -148,12 +151,6 @@ async function findReplacedFile(tx: Tx, workspaceId: string, payload: Publicatio
   if (file === undefined) return undefined;
   const { checksum, size, contentType } = file;
   return { checksum, size, contentType };
-}
-
-/** The public address of the publication; null for a file of the workspace, which has none. */
-function publicUrlOf({ canonicalUrl, target }: PublicationPayload, value: Published | undefined): string | null {
-  if (canonicalUrl !== null) return canonicalUrl;
-  return target.kind === "files" ? null : (value?.url ?? null);
 }
 
 async function writeFile(

@@ -10,6 +10,7 @@ import { cmsTarget, referenceOf } from "./publication-payload.ts";
 import { publication } from "./publish.ts";
 import type { Published, PublishOrder } from "./publish-order.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
+import { submitPublished } from "./submit-published.ts";
 
 const RENDER = new URL("./render/render-article.ts", import.meta.url);
 /** Time limit, because a hostile text can keep a parser busy forever. */
@@ -36,7 +37,7 @@ export const producePublish = defineSkill({
     const order = { id, input, loaded, rendered, article, prepared };
     const outcome = await ctx.effect("publish", publication(ctx, order));
     await ctx.narrate(sentenceOf(outcome, loaded.platform.name));
-    return resultOf(order, outcome);
+    return { ...resultOf(order, outcome), indexing: await submitPublished(ctx, order, outcome) };
   },
 });
 
@@ -82,7 +83,7 @@ function sentenceOf(outcome: EffectOutcome<Published>, platform: string): string
 function resultOf(
   { id, input, loaded, article, prepared }: PublishOrder,
   outcome: EffectOutcome<Published>,
-): ProducePublishResult {
+): Omit<ProducePublishResult, "indexing"> {
   const { platform } = loaded;
   const known = outcome.outcome === "done" ? outcome.value : undefined;
   return {
@@ -99,6 +100,5 @@ function resultOf(
     updated: prepared.existing !== null,
     revertible: platform.kind !== "webhook" && known !== undefined,
     warnings: known?.warnings ?? [],
-    indexing: [],
   };
 }

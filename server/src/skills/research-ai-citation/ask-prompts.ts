@@ -30,13 +30,44 @@ interface AskedPrompt extends AskedSample {
 
 /** Asks every prompt and stores each answer with its step, so that a run that is killed asks and pays for nothing twice. */
 export async function askPrompts(ctx: RunContext, basket: Basket): Promise<void> {
-  const { prompts, targets, samples, parties, market, monitored } = basket;
-  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+  await askItems(ctx, basket, { step: "ask", items: await findItems(ctx, basket), outages: new Outages() });
+}
+
+interface Round {
+  step: string;
+  items: readonly AskedPrompt[];
+  outages: Outages;
+}
+
+/** `more`: how many answers to ask of each engine, in the order of `targets`, by what is stored. It is asked before each round. */
+export async function askInRounds(
+  ctx: RunContext,
+  basket: Basket,
+  more: (round: number) => Promise<readonly number[]>,
+): Promise<void> {
   const items = await findItems(ctx, basket);
   const outages = new Outages();
+  const asked = basket.targets.map(() => 0);
+  for (let round = 1; ; round += 1) {
+    const wanted = await more(round);
+    const next = basket.targets.flatMap((target, index) => {
+      const own = items.filter((item) => item.target === target);
+      const first = asked[index] ?? 0;
+      const last = first + (wanted[index] ?? 0);
+      asked[index] = last;
+      return own.slice(first, last);
+    });
+    if (next.length === 0) return;
+    await askItems(ctx, basket, { step: `ask-${round}`, items: next, outages });
+  }
+}
+
+async function askItems(ctx: RunContext, basket: Basket, { step, items, outages }: Round): Promise<void> {
+  const { prompts, targets, samples, parties, market, monitored } = basket;
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const score = createScorer(parties);
   await ctx.eachSaved(
-    "ask",
+    step,
     items,
     (item) => keyOf(item, prompts),
     (item, tools) => askEngine(ctx, { prompt: item.prompt, ...market }, item, { tools, outages }),

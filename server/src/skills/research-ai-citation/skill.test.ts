@@ -268,3 +268,37 @@ test("a second check of the day asks for further repetitions", async () => {
 
   expect(world.questions.map(({ repetition }) => repetition).toSorted()).toEqual([0, 1, 2, 3, 4]);
 });
+
+test("stops when the interval is narrow enough, gives back what was not asked, and never asks more than the precision needs", async () => {
+  const engines = ["llm_chat_1", "llm_search_2", "llm_assistant_3"] as const;
+  const { run, result, samples } = await check({
+    targets: engines.map((llm) => target(llm)),
+    input: { llms: [...engines], precision: 0.2 },
+    reply: ({ llm, repetition }, { workspaceId }) => {
+      // One engine never cites, one cites every second time, and one loses every third answer.
+      if (llm === "llm_assistant_3" && repetition % 3 === 0) return "upstream_empty";
+      const isCited = llm === "llm_search_2" && repetition % 2 === 0;
+      return answer({ cites: isCited ? [`${workspaceId}.example`] : [RIVAL] });
+    },
+  });
+
+  const [never, half, lossy] = engines.map((llm) => samples.filter((one) => one.llm === llm));
+  expect(never).toHaveLength(10);
+  expect(half).toHaveLength(23);
+  expect(lossy?.filter(({ outcome }) => outcome === "answered")).toHaveLength(10);
+  expect(result.samplesPerLlm).toBe(23);
+  const counted = samples.filter(({ outcome }) => outcome === "answered").length;
+  expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: counted * 0.5 });
+  expect(result.precision).toMatchObject({
+    asked: 0.2,
+    perLlm: [
+      { llm: "llm_chat_1", reached: true, samplesAsked: 10, samplesSaved: 13 },
+      { llm: "llm_search_2", reached: true, samplesAsked: 23, samplesSaved: 0 },
+      { llm: "llm_assistant_3", reached: true, samplesAsked: lossy?.length, samplesSaved: 23 - (lossy?.length ?? 0) },
+    ],
+    creditsSaved: (13 + 23 - (lossy?.length ?? 0)) * 0.5,
+  });
+  // The looks are paid for by a wider interval: that of 0 of 10 with 2.08 deviations.
+  const own = result.perLlm[0]?.citations.find(({ ourBrand }) => ourBrand);
+  expect(own).toMatchObject({ rate: 0, n: 10, interval: { low: 0, high: 0.302 } });
+});

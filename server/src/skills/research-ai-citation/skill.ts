@@ -7,12 +7,17 @@ import {
   type SampleAiCitationInput,
 } from "@findable/contract";
 import {
+  askNext,
   checkResult,
+  emitCoreLosses,
   emitSampleCompleted,
   emitShareChanges,
   findParties,
   findQuery,
+  findReportedPause,
+  mostAsked,
   noEngines,
+  ownCells,
   type Parties,
   queryNotFound,
   recordSampling,
@@ -22,7 +27,8 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { askPrompts, CONCURRENCY } from "./ask-prompts.ts";
+import { askInRounds, askPrompts, CONCURRENCY } from "./ask-prompts.ts";
+import { readSentinels, readSentinelsAgain } from "./read-sentinels.ts";
 import { type ChosenTargets, chooseTargets } from "./targets.ts";
 
 const PRICE = PRICES.aiCitation.perSample;
@@ -32,39 +38,86 @@ const SECONDS = 10;
 /** Default of the workspace setting `alerts.shareOfVoiceDelta`. */
 const DEFAULT_SHARE_DELTA = 0.05;
 
+const COSTS = {
+  estimate: ({ llms, surfaces, ...asked }: SampleAiCitationInput) => {
+    const engines = (llms ?? ANSWER_ENGINES).length * (surfaces?.length ?? 1);
+    const samples = engines * samplesOf(asked);
+    return { credits: creditsFor(samples, PRICE), durationSeconds: Math.ceil((samples / CONCURRENCY) * SECONDS) };
+  },
+  minimumCredits: () => PRICE,
+};
+
 /** Asks answer engines one prompt several times, stores every answer, and counts whom they cite and name. */
 export const researchAiCitation = defineSkill({
   ...checkAiCitationSkill,
-  version: 1,
-  estimate: ({ llms = ANSWER_ENGINES, surfaces = ["api"], samples = DEFAULT_SAMPLES }) => {
-    const asked = llms.length * surfaces.length * samples;
-    return {
-      credits: creditsFor(asked, PRICE),
-      durationSeconds: Math.ceil((asked / CONCURRENCY) * SECONDS),
-    };
-  },
-  minimumCredits: () => PRICE,
-  async run(ctx, input) {
-    const chosen = await ctx.step("choose-engines", async () => chooseTargets(ctx.providers, input));
-    if (chosen.targets.length === 0) throw noEngines(input.llms);
-    const version = await findVersion(ctx, input);
-    const parties = await ctx.look("find-brands", (db) => findParties(db, { workspaceId: ctx.workspace.id, ...input }));
-    const { prompt, samples = DEFAULT_SAMPLES, queryId = null } = input;
-    await askPrompts(ctx, {
-      prompts: [prompt],
-      targets: chosen.targets,
-      samples,
-      parties,
-      market: marketOf(ctx.workspace.settings, input),
-      monitored: version === null || queryId === null ? null : { queryId, version },
-    });
-    const result = await count(ctx, input, { chosen, parties, version });
-    if (result.perLlm.every(({ outcome }) => outcome === "failed")) throw allFailed(result);
-    if (input.queryId !== undefined) await record(ctx, input.queryId, result);
-    await ctx.narrate(sentenceOf(result));
-    return result;
-  },
+  ...COSTS,
+  version: 2,
+  run: (ctx, input) => sample(ctx, input, { isMonitored: input.queryId !== undefined }),
 });
+
+/** For runs that began before version 2, which had no budget, no sentinels and no early stop. */
+export const researchAiCitationVersion1 = defineSkill({
+  ...checkAiCitationSkill,
+  ...COSTS,
+  version: 1,
+  run: (ctx, input) => sample(ctx, input, { isMonitored: false }),
+});
+
+async function sample(
+  ctx: RunContext,
+  input: SampleAiCitationInput,
+  { isMonitored }: { isMonitored: boolean },
+): Promise<CheckAiCitationResult> {
+  if (isMonitored) await requireBudget(ctx, input);
+  const chosen = await ctx.step("choose-engines", async () => chooseTargets(ctx.providers, input));
+  if (chosen.targets.length === 0) throw noEngines(input.llms);
+  const version = await findVersion(ctx, input);
+  const parties = await ctx.look("find-brands", (db) => findParties(db, { workspaceId: ctx.workspace.id, ...input }));
+  const { prompt, queryId = null } = input;
+  const asked = { targets: chosen.targets, market: marketOf(ctx.workspace.settings, input) };
+  if (isMonitored) await readSentinels(ctx, asked);
+  const monitored = version === null || queryId === null ? null : { queryId, version };
+  const basket = { prompts: [prompt], ...asked, samples: samplesOf(input), parties, monitored };
+  if (input.precision === undefined) await askPrompts(ctx, basket);
+  else await askInRounds(ctx, basket, (round) => findMore(ctx, input, { chosen, parties, version, round }));
+  const result = await count(ctx, input, { chosen, parties, version });
+  if (result.perLlm.every(({ outcome }) => outcome === "failed")) throw allFailed(result);
+  if (input.queryId !== undefined) await record(ctx, input.queryId, result);
+  await ctx.narrate(sentenceOf(result));
+  if (isMonitored) await readSentinelsAgain(ctx, asked);
+  return result;
+}
+
+/** The answers to ask of an engine, or with a precision the most. */
+function samplesOf({ precision, samples }: Pick<SampleAiCitationInput, "precision" | "samples">): number {
+  return precision === undefined ? (samples ?? DEFAULT_SAMPLES) : mostAsked(precision, samples);
+}
+
+/** How many answers each engine needs before the next look at its interval. */
+function findMore(
+  ctx: RunContext,
+  input: SampleAiCitationInput,
+  { chosen, parties, round }: Asked & { round: number },
+): Promise<number[]> {
+  const { prompt, definition, precision = 0 } = input;
+  const run = { workspaceId: ctx.workspace.id, invocationId: ctx.invocation.id };
+  return ctx.look(`look-${round}`, async (db) => {
+    const targets = chosen.targets.map(({ llm, surface }) => ({ llm, surface }));
+    const samples = await selectSamplesOfRun(db, run);
+    const cells = ownCells({ prompt, definition, parties, targets, samples });
+    return cells.map((cell) => askNext(cell, precision, samplesOf(input)));
+  });
+}
+
+/** The sampling that does not fit into the month's budget of monitoring ends here, and its failure is the event of the stop. */
+async function requireBudget(ctx: RunContext, { queryId }: SampleAiCitationInput): Promise<void> {
+  if (queryId === undefined) return;
+  const pause = await ctx.look("find-budget-stop", (db) => findReportedPause(db, ctx.workspace.id, ctx.invocation.id));
+  if (pause === null) return;
+  const { until, budget } = pause;
+  const message = `The monitored prompts of this workspace have used their budget of ${budget} credits for this month. Sampling resumes on ${until.slice(0, 10)}, or when settings.maxMonitoringCreditsPerMonth is raised.`;
+  throw new AppError("budget_exceeded", message, { reason: pause.reason, budget, until });
+}
 
 interface Asked {
   chosen: ChosenTargets;
@@ -90,10 +143,9 @@ async function record(ctx: RunContext, queryId: string, result: CheckAiCitationR
     const sampledAt = await recordSampling(tx, { ...place, id: queryId });
     if (sampledAt === undefined) return null;
     await emitSampleCompleted(tx, { ...place, queryId, prompt: result.prompt, sampledAt }, result);
-    await emitShareChanges(tx, {
-      ...place,
-      threshold: ctx.workspace.settings.alerts?.shareOfVoiceDelta ?? DEFAULT_SHARE_DELTA,
-    });
+    const threshold = ctx.workspace.settings.alerts?.shareOfVoiceDelta ?? DEFAULT_SHARE_DELTA;
+    await emitShareChanges(tx, { ...place, threshold });
+    await emitCoreLosses(tx, { ...place, queryId, threshold });
     return sampledAt;
   });
 }
@@ -103,13 +155,14 @@ function count(
   input: SampleAiCitationInput,
   { chosen, parties }: Asked,
 ): Promise<CheckAiCitationResult> {
-  const { prompt, samples: samplesPerLlm = DEFAULT_SAMPLES } = input;
+  const { prompt } = input;
   const run = { workspaceId: ctx.workspace.id, invocationId: ctx.invocation.id };
   return ctx.look("count", async (db) =>
     checkResult({
       prompt,
-      samplesPerLlm,
+      samplesPerLlm: samplesOf(input),
       definition: input.definition,
+      precision: input.precision,
       parties,
       targets: chosen.targets.map(({ llm, surface }) => ({ llm, surface })),
       samples: await selectSamplesOfRun(db, run),

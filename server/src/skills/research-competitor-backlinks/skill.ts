@@ -111,6 +111,7 @@ async function scoringFor(ctx: RunContext, domain: string): Promise<{ scoring: S
   const { context, warnings } = await findLabelContext(ctx, { language });
   const phrases = [
     ...context.offers.map((text) => ({ text, weight: 1 })),
+    ...(context.guessedOffers ?? []).map((text) => ({ text, weight: 0.5 })),
     ...(brand.primaryKeywords ?? []).map((text) => ({ text, weight: 2 })),
     ...(brand.shortDescription === undefined ? [] : [{ text: brand.shortDescription, weight: 1 }]),
   ];

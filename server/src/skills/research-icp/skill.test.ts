@@ -140,6 +140,65 @@ test("the model's segments with a quote come first, and those without are droppe
   ]);
 });
 
+test("a person's segment stays as it is, and the result says so", async () => {
+  await using world = await startSmallWorld();
+  const place = await seedWorkplace(database);
+  const [first] = resultOf(await research(world, place, { domain: world.site.origin })).segments;
+  await database.tenant.batch([
+    enterTenant(place),
+    sql`update segments set pain = 'Ours', origin = 'person' where id = ${first?.id ?? ""}`,
+  ]);
+
+  const { segments, warnings } = resultOf(await research(world, place, { domain: world.site.origin, replace: true }));
+
+  expect(segments.find(({ id }) => id === first?.id)).toMatchObject({ pain: "Ours", origin: "person" });
+  expect(warnings).toContain(`Left unchanged, because a person wrote or corrected it: ${first?.name}.`);
+});
+
+test("a workspace without room for any of them fails with the limit, and costs nothing", async () => {
+  await using world = await startSmallWorld();
+  const place = await seedWorkplace(database);
+  const names = Array.from({ length: 10 }, (_, index) => `Own ${index}`);
+  await database.tenant.batch([
+    enterTenant(place),
+    ...names.map(
+      (
+        name,
+      ) => sql`insert into segments (id, agency_id, workspace_id, name, name_key, confidence, origin, created_at, updated_at)
+        values (${`seg_${place.workspaceId}_${name}`}, ${place.agencyId}, ${place.workspaceId}, ${name}, ${name.toLowerCase()}, 1, 'person', now(), now())`,
+    ),
+  ]);
+
+  const run = await research(world, place, { domain: world.site.origin, replace: true });
+
+  expect(run).toMatchObject({
+    status: "FAILED",
+    credits_captured: 0,
+    error: { code: "segment_limit_reached", details: { limit: 10 } },
+  });
+  expect(await storedNames(place)).toEqual(names);
+});
+
+test("instructions reach the model; without a model a warning says that they had no effect", async () => {
+  const input = { seedText: "An app built for freelancers.", customInstructions: "Only groups of one person." };
+  await using world = await startSmallWorld({ model: true });
+  await using modelless = await startSmallWorld();
+  const asked: string[] = [];
+  const answer = answerTruly(world.site.origin);
+  world.model.answerWith((question) => {
+    asked.push(question.prompt);
+    return answer(question);
+  });
+
+  const followed = resultOf(await research(world, await seedWorkplace(database), input));
+  const unused = resultOf(await research(modelless, await seedWorkplace(database), input));
+
+  const warning = "`customInstructions` had no effect: only a language model follows them.";
+  expect(asked.join()).toContain("Only groups of one person.");
+  expect(followed.warnings).not.toContain(warning);
+  expect(unused.warnings).toContain(warning);
+});
+
 describe("a run that finds nothing", () => {
   const NAMES_NO_ONE = "We make things. Free for 14 days. Thanks for your orders.";
 

@@ -64,9 +64,11 @@ async function research(
   const stored = await ctx.save("segments", paysForExtraction ? {} : { price, priceOf: earned(price) }, (tx) =>
     storeSegments(tx, ctx, { segments: found.segments, replace }),
   );
+  if (found.segments.length > 0 && stored.segments.length === 0) throw noRoom(ctx.limits.segmentsPerWorkspace);
   await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
   const warnings = [
     ...(model.configured ? [] : [noModelWarning(ctx.invocation.worldMode)]),
+    ...(model.configured || customInstructions === undefined ? [] : [INSTRUCTIONS_UNUSED]),
     ...model.warnings,
     ...found.warnings,
     ...stored.warnings,
@@ -76,6 +78,16 @@ async function research(
 
 function earned(price: number) {
   return ({ segments }: StoredSegments) => (segments.length === 0 ? 0 : price);
+}
+
+const INSTRUCTIONS_UNUSED = "`customInstructions` had no effect: only a language model follows them.";
+
+function noRoom(limit: number): AppError {
+  return new AppError(
+    "segment_limit_reached",
+    `The workspace already has ${limit} audience segments, so the new ones were not stored and no credits were charged.`,
+    { limit },
+  );
 }
 
 function noSegmentsFound(): AppError {

@@ -1,5 +1,5 @@
 import type { Segment } from "@findable/contract";
-import { nameKey, selectSegments, upsertSegments } from "../../domains/audience/index.ts";
+import { fittingSegments, upsertSegments } from "../../domains/audience/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { SegmentDraft } from "./segments/extract-segments.ts";
@@ -9,7 +9,7 @@ export interface StoredSegments {
   warnings: string[];
 }
 
-/** Updates segments with a known name and adds new ones, in order, up to the limit of the workspace. */
+/** Updates segments of runs with a known name and adds new ones, in order, up to the limit of the workspace. */
 export async function storeSegments(
   tx: Tx,
   ctx: RunContext,
@@ -18,17 +18,22 @@ export async function storeSegments(
   const { id: workspaceId } = ctx.workspace;
   const { agencyId } = ctx.invocation;
   const maxSegments = ctx.limits.segmentsPerWorkspace;
-  const existing = replace ? [] : await selectSegments(tx, { workspaceId, includeDeleted: false });
-  const known = new Set(existing.map(({ name }) => nameKey(name)));
-  let room = maxSegments - existing.length;
-  const fitting = segments.filter(({ name }) => known.has(nameKey(name)) || room-- > 0);
+  const fitting = await fittingSegments(tx, { workspaceId, segments, replace, maxSegments });
   const stored = await upsertSegments(tx, { agencyId, workspaceId, segments: fitting, replace, maxSegments });
   const left = segments.length - fitting.length;
-  const warnings =
-    left === 0
-      ? []
-      : [
-          `${left === 1 ? "1 segment was" : `${left} segments were`} not stored: the workspace already has ${maxSegments} segments.`,
-        ];
-  return { segments: stored, warnings };
+  return { segments: stored, warnings: [...limitWarning(left, maxSegments), ...keptWarning(stored)] };
+}
+
+function limitWarning(left: number, maxSegments: number): string[] {
+  if (left === 0) return [];
+  const subject = left === 1 ? "1 segment was" : `${left} segments were`;
+  return [`${subject} not stored: the workspace already has ${maxSegments} segments.`];
+}
+
+function keptWarning(stored: readonly Segment[]): string[] {
+  const names = stored.filter(({ origin }) => origin === "person").map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [
+    `Left unchanged, because a person wrote or corrected ${names.length === 1 ? "it" : "them"}: ${names.join(", ")}.`,
+  ];
 }

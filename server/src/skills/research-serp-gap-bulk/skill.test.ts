@@ -35,7 +35,10 @@ test("another worker continues a batch killed half way: each keyword is analyzed
   await using engine = await createEngine(database, [researchSerpGapBulk, researchSerpGap], {
     ...noProviders,
     serpdata,
-    crawler: { crawl: () => Promise.reject(new ProviderError("crawler", "not_found", "The name does not resolve.")) },
+    crawler: {
+      ...noProviders.crawler,
+      crawl: () => Promise.reject(new ProviderError("crawler", "not_found", "The name does not resolve.")),
+    },
   });
   const first = await engine.startWorker({ leaseMs: 1000 });
   const id = await engine.start(place, researchSerpGapBulk, { keywordIds, concurrency: 2 });

@@ -39,6 +39,14 @@ export async function findLinks(ctx: RunContext, pages: readonly GapPage[], ourD
   };
 }
 
+/** The known ratings of domains. A missing or failed provider is a warning in `failures`. */
+export function findRatings(
+  ctx: RunContext,
+  domains: readonly string[],
+): Promise<{ known: Map<string, number>; failures: string[] }> {
+  return askAll(ctx, "ratings", domains, askRatings);
+}
+
 const askRatings: Ask = async (links, domains, signal) => {
   const { ratings: values, warnings: remarks } = await links.siteRatings({ domains, signal });
   return { values, remarks };

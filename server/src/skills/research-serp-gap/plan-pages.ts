@@ -1,7 +1,7 @@
 import type { AnalyzeSerpGapInput } from "@findable/contract";
 import { findPagePlans, type PagePlan } from "../../domains/clusters/index.ts";
 import { isOurs } from "../../domains/serp-gaps/index.ts";
-import { brandPlaces, marketOf } from "../../domains/workspaces/index.ts";
+import { findBrandPlaces, marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { GapPage, Ours } from "./fetch-pages.ts";
 
@@ -17,12 +17,13 @@ export function planPages(
 ): Promise<PagePlan[]> {
   const { agencyId } = ctx.invocation;
   const { id: workspaceId, settings, primaryDomain } = ctx.workspace;
-  const question = { agencyId, workspaceId, market: marketOf(settings, input), places: brandPlaces(ctx.workspace) };
   const queries = pages.map(({ query, results }) => ({
     query,
     ownUrl: results.find(({ isOurs: isOwn, rank }) => isOwn && rank <= MAX_RANK)?.url ?? null,
   }));
   return ctx.look("page-plans", async (db) => {
+    const places = await findBrandPlaces(db, ctx.workspace);
+    const question = { agencyId, workspaceId, market: marketOf(settings, input), places };
     const services = { compute: <I, O>(module: URL, data: I) => ctx.compute<I, O>(module, data) };
     const plans = await findPagePlans({ db, services }, question, queries);
     return plans.map((plan, index) => {

@@ -44,7 +44,7 @@ function providersWith(searchUrl: string, links?: Partial<LinkSource>): Provider
   return {
     ...noProviders,
     serpdata,
-    crawler: { crawl: unreadable },
+    crawler: { ...noProviders.crawler, crawl: unreadable },
     linkdata: links === undefined ? undefined : linkdata,
   };
 }

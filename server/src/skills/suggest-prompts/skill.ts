@@ -30,7 +30,7 @@ export const suggestPrompts = defineSkill({
     const language = languageOf(ctx.workspace.settings) ?? "en";
     const model = await findOptionalModel(ctx);
     const { demand, monitored, parties } = await ctx.look("read", async (db) => ({
-      demand: await readDemand(db, workspaceId, input),
+      demand: await readDemand(db, { workspaceId, from: input.from, offers: ctx.workspace.brand.primaryKeywords }),
       monitored: await selectMonitoredPrompts(db, workspaceId),
       parties: await findParties(db, { workspaceId }),
     }));

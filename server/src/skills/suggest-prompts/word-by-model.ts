@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { type Candidate, isPrompt } from "../../domains/citations/index.ts";
 import type { LlmRequest } from "../../kernel/runs/llm.ts";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
+import { trimEndOf } from "../trim-end-of.ts";
 
 export const ModelPrompts = Type.Object({
   prompts: Type.Array(
@@ -43,14 +44,35 @@ export function withWordings(
   const worded = new Map(answer?.prompts.map(({ number, prompt }) => [number, prompt.trim()]));
   return candidates.map((candidate, index) => {
     const prompt = worded.get(index + 1);
-    if (prompt === undefined || !isPrompt(prompt) || !isSameSubject(prompt, candidate, language))
-      return { ...candidate, writtenBy: "rules" };
-    return { ...candidate, prompt, writtenBy: "model" };
+    const isKept =
+      prompt !== undefined &&
+      isPrompt(prompt) &&
+      isSameSubject(prompt, candidate, language) &&
+      !namesStrangers(prompt, candidate, language);
+    return isKept ? { ...candidate, prompt, writtenBy: "model" } : { ...candidate, writtenBy: "rules" };
   });
 }
 
-function isSameSubject(prompt: string, { prompt: ruled, evidence }: Candidate, language: string): boolean {
+/** The part of a record's words that its question keeps. */
+const KEPT = 0.5;
+
+function isSameSubject(prompt: string, { evidence }: Candidate, language: string): boolean {
   const words = new Set(contentStems(prompt, language));
-  const subject = new Set([ruled, ...evidence.map(({ text }) => text)].flatMap((text) => contentStems(text, language)));
-  return [...words].some((word) => subject.has(word));
+  return evidence.some(({ text }) => {
+    const subject = new Set(contentStems(text, language));
+    return subject.size > 0 && [...subject].filter((word) => words.has(word)).length / subject.size >= KEPT;
+  });
+}
+
+const MARK = /[^\p{L}\p{N}]/u;
+
+/** A record read from the web may ask the model to name a seller. German capitals prove no name: all its nouns have them. */
+function namesStrangers(prompt: string, { prompt: ruled, evidence }: Candidate, language: string): boolean {
+  const known = [ruled, ...evidence.map(({ text }) => text)].join(" ").toLowerCase();
+  const words = prompt.split(/\s/);
+  const names = words.filter((word, index) => {
+    const isDomain = /\p{L}\.\p{L}/u.test(word);
+    return isDomain || (language !== "de" && index > 0 && word !== "I" && /^\p{Lu}/u.test(word));
+  });
+  return names.some((name) => !known.includes(trimEndOf(name.toLowerCase(), MARK)));
 }

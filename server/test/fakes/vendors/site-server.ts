@@ -13,16 +13,26 @@ export interface SiteRequest {
 export interface SiteAnswer {
   status: number;
   body?: unknown;
+  /** Sent as it is, instead of a body. */
+  text?: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** What goes wrong with the next request that publishes: the first two before it takes effect, the others after. */
-export type SiteMishap = "refuse" | "busy" | "accept and reset" | "accept and say nothing" | "accept and fail";
+/** What goes wrong with the next request that publishes: the first three before it takes effect, the others after. */
+export type SiteMishap =
+  | "reset"
+  | "refuse"
+  | "busy"
+  | "accept and reset"
+  | "accept and say nothing"
+  | "accept and fail";
 
 export interface SiteServer extends AsyncDisposable {
   readonly url: string;
   readonly requests: SiteRequest[];
   next(...mishaps: SiteMishap[]): void;
+  /** The mishap befalls the publishing request after so many others. */
+  nextAfter(count: number, mishap: SiteMishap): void;
   close(): Promise<void>;
 }
 
@@ -30,12 +40,14 @@ interface SiteOptions {
   handle: (request: SiteRequest) => SiteAnswer;
   /** Whether a mishap may befall this request. */
   publishes: (request: SiteRequest) => boolean;
+  /** Where the site fetches a path from, as a reverse proxy; undefined for its own answer. */
+  forward?: (path: string) => string | undefined;
 }
 
 /** A site on loopback that can lose its answers. */
-export async function startSiteServer({ handle, publishes }: SiteOptions): Promise<SiteServer> {
+export async function startSiteServer({ handle, publishes, forward }: SiteOptions): Promise<SiteServer> {
   const requests: SiteRequest[] = [];
-  const coming: SiteMishap[] = [];
+  const coming: (SiteMishap | undefined)[] = [];
   const server = createServer(async (incoming, response) => {
     const bytes = Buffer.concat(await Array.fromAsync(incoming, Buffer.from));
     const { pathname: path, searchParams: query } = new URL(incoming.url ?? "/", "http://site.example");
@@ -44,10 +56,16 @@ export async function startSiteServer({ handle, publishes }: SiteOptions): Promi
     const request = { method: incoming.method ?? "GET", path, query, headers: incoming.headers, body };
     requests.push(request);
     const mishap = publishes(request) ? coming.shift() : undefined;
-    const send = ({ status, body: content, headers = {} }: SiteAnswer) => {
+    const send = ({ status, body: content, text, headers = {} }: SiteAnswer) => {
       response.writeHead(status, { "content-type": "application/json", ...headers });
-      response.end(content === undefined ? "" : JSON.stringify(content));
+      response.end(text ?? (content === undefined ? "" : JSON.stringify(content)));
     };
+    const elsewhere = forward?.(path);
+    if (elsewhere !== undefined) {
+      const answer = await fetch(elsewhere);
+      return send({ status: answer.status, text: await answer.text() });
+    }
+    if (mishap === "reset") return void response.socket?.resetAndDestroy();
     if (mishap === "refuse") return send({ status: 400, body: { code: "refused", message: "No." } });
     if (mishap === "busy") return send({ status: 429, headers: { "retry-after": "0" }, body: {} });
     const answer = handle(request);
@@ -69,6 +87,7 @@ export async function startSiteServer({ handle, publishes }: SiteOptions): Promi
     url: `http://127.0.0.1:${address.port}`,
     requests,
     next: (...mishaps) => void coming.push(...mishaps),
+    nextAfter: (count, mishap) => void coming.splice(0, coming.length, ...Array(count).fill(undefined), mishap),
     close,
     [Symbol.asyncDispose]: close,
   };

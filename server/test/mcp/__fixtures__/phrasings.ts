@@ -202,6 +202,7 @@ export const MAKING: readonly Phrasing[] = [
   ["track prompt in ai engines", "research.ai_citation.queries.create"],
   ["stop monitoring prompt", "research.ai_citation.queries.delete"],
   ["answer text of a sample", "research.ai_citation.samples.get"],
+  ["bundle of evidence to verify a citation number", "research.ai_citation.samples.export"],
   ["write a post about invoices", "produce.blog_post.create"],
   ["improve the blog post", "produce.blog_post.refine"],
   ["landing pages we have", "produce.landing_page.list"],

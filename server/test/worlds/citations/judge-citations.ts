@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { faultsIn, judgeCitations, wordsOf } from "./judge.ts";
-import { isKept } from "./judgement.ts";
+import { isKept, isTooLenient } from "./judgement.ts";
 
 /**
  * Prints how well the figures of AI citations keep their promises, on fresh studies whose truth is drawn, beside the textbook
@@ -22,7 +22,8 @@ for (const judgement of judgeCitations(seed, studies)) {
   for (const row of judgement.rows) printRow(row.map((cell) => (typeof cell === "number" ? cell.toFixed(1) : cell)));
   console.log();
   for (const demand of judgement.demands) console.log(`- ${isKept(demand) ? "kept" : "BROKEN"}: ${wordsOf(demand)}`);
-  for (const demand of judgement.textbook) console.log(`- ${isKept(demand) ? "KEPT" : "breaks"}: ${wordsOf(demand)}`);
+  for (const demand of judgement.textbook)
+    console.log(`- ${isTooLenient(demand) ? "KEPT" : "breaks"}: ${wordsOf(demand)}`);
   faults.push(...faultsIn(judgement));
 }
 console.log(faults.length === 0 ? "\nEvery promise is kept." : `\n${faults.join("\n")}`);

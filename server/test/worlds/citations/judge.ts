@@ -1,7 +1,7 @@
 import { judgeChanges } from "./changes.ts";
 import { judgeCores } from "./cores.ts";
 import { judgeBaskets, judgeCells, judgeEarlyStop, judgeMarkets } from "./coverage.ts";
-import { type Demand, isKept, type Judgement } from "./judgement.ts";
+import { type Demand, isKept, isTooLenient, type Judgement } from "./judgement.ts";
 import { judgePlans } from "./plans.ts";
 import { judgePrompts } from "./prompts.ts";
 import { judgeShares } from "./shares.ts";
@@ -23,7 +23,9 @@ export function* judgeCitations(seed: number, studies: number): Generator<Judgem
 export function faultsIn({ demands, textbook }: Judgement): string[] {
   return [
     ...demands.filter((demand) => !isKept(demand)).map((demand) => `${wordsOf(demand)}.`),
-    ...textbook.filter(isKept).map((demand) => `${wordsOf(demand)}: the judge does not distinguish it from ours.`),
+    ...textbook
+      .filter(isTooLenient)
+      .map((demand) => `${wordsOf(demand)}: the judge does not distinguish it from ours.`),
   ];
 }
 

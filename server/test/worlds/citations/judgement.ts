@@ -26,6 +26,14 @@ export function isKept({
   return found >= least - margin && found <= most + margin;
 }
 
+/**
+ * Whether a textbook form keeps a bound. Chance excuses our method in few studies, and no form that must fail: a form slightly
+ * below the bound would otherwise pass now and then.
+ */
+export function isTooLenient(textbook: Demand): boolean {
+  return isKept({ ...textbook, margin: 0 });
+}
+
 /** Three standard errors, in per cent, of a share near `percent` in so many studies. */
 export function marginOf(studies: number, percent: number): number {
   return 3 * Math.sqrt((percent * (100 - percent)) / studies);

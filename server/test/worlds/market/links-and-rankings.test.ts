@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { resultsOf } from "../../../src/market/serp-of.ts";
+import type { WorldDeed } from "../../../src/market/world-state.ts";
 import { linksTo, sitesLinkingTo } from "../../../src/market/worlds/links-to.ts";
 import { createMarket, marketOf } from "../../../src/market/worlds/market-of.ts";
 import { rankedKeywords } from "../../../src/market/worlds/ranked-keywords.ts";
@@ -86,4 +87,24 @@ test("a link that was won is there once an index has found it, for its site and 
   expect(listed(2)).toEqual({ anchors: [], gained: 0 });
   expect(listed(9)).toEqual({ anchors: ["good bikes"], gained: 1 });
   expect(listed(300)).toEqual({ anchors: ["good bikes"], gained: 1 });
+});
+
+test("links that were won lift the page that they lead to, and links without authority do not", () => {
+  const query = "kids bikes";
+  const days = 40;
+  const rankWith = (deeds: WorldDeed[]) => {
+    const state = worldState({ deeds, now: momentIn(worldState(), days) });
+    const search = { query, day: worldDay(state), device: "desktop" as const, country: "US" };
+    return resultsOf(createMarket(state), search, 100).find(({ site }) => site.domain === BIKES);
+  };
+  const before = rankWith([]);
+  const won = (follow: boolean) =>
+    [1, 2, 3].map((number) => ({
+      ...({ kind: "link_placed", anchor: "bikes", follow, at: momentIn(worldState(), 1) } as const),
+      ...{ sourceUrl: `https://linker-${number}.example/list`, targetUrl: before?.url ?? "" },
+    }));
+
+  expect(before?.rank).toBeGreaterThan(7);
+  expect(rankWith(won(false))?.rank).toBe(before?.rank);
+  expect(rankWith(won(true))?.rank).toBeLessThan(before?.rank ?? 0);
 });

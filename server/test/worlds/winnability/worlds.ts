@@ -4,6 +4,7 @@ import { pageLinksOf } from "../../../src/market/page-links-of.ts";
 import { randomOf } from "../../../src/market/random.ts";
 import { type MarketResult, rankOf, resultsOf } from "../../../src/market/serp-of.ts";
 import { type Candidate, candidatesFor } from "../../../src/market/standings.ts";
+import { averageVolume } from "../../../src/market/volume-of.ts";
 import type { WorldState } from "../../../src/market/world-state.ts";
 import { INDUSTRIES, type Industry } from "../../../src/market/worlds/industries.ts";
 import { ratingOf } from "../../../src/market/worlds/links-to.ts";
@@ -18,6 +19,10 @@ export interface Attempt {
   /** What keyword tools say of the query, 0 to 100. */
   difficulty: number;
   currentRank: number | null;
+  /** Searches per month. */
+  volume: number;
+  /** The median rank on nine days around a time so many months after it published; 101 for none. */
+  rankAfter(months: number): number;
   /** Whether the site was in the top three so many months after it published: on most of nine days in a row. */
   isInTopThree(months: number): boolean;
 }
@@ -95,6 +100,11 @@ function attempt(state: WorldState, market: WorldMarket, later: WorldMarket, dom
   const shown = resultsOf(market, search, SHOWN).map((result) => knownResult(market, query, result, domain, field));
   const isBelow = found !== undefined && found.rank > SHOWN;
   const own = isBelow ? [ownResult({ ...found, title: ours?.page?.title ?? "", domain })] : [];
+  const rankAfter = (months: number) => {
+    const days = AROUND.map((around) => day + Math.round(30.4 * months) + around);
+    const ranks = days.map((date) => rankOf(later, { ...search, day: date }, domain)?.rank ?? 101);
+    return ranks.sort((one, other) => one - other)[(AROUND.length - 1) / 2] ?? 101;
+  };
   return {
     field: {
       query,
@@ -106,11 +116,9 @@ function attempt(state: WorldState, market: WorldMarket, later: WorldMarket, dom
     },
     difficulty: difficultyOf(market, query),
     currentRank: found?.rank ?? null,
-    isInTopThree(months) {
-      const days = AROUND.map((around) => day + Math.round(30.4 * months) + around);
-      const inTop = days.filter((date) => (rankOf(later, { ...search, day: date }, domain)?.rank ?? 101) <= 3);
-      return inTop.length > AROUND.length / 2;
-    },
+    volume: averageVolume(market, query),
+    rankAfter,
+    isInTopThree: (months) => rankAfter(months) <= 3,
   };
 }
 

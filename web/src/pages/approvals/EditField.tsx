@@ -10,7 +10,7 @@ import { entryOf, kindOf } from "./field-kind.ts";
 import { holdsHidden, PlainText } from "./PreviewValue.tsx";
 import { WordChanges } from "./WordChanges.tsx";
 
-const LongTextEditor = lazy(() => import("./LongTextEditor.tsx"));
+const LongTextEditor = lazy(() => import("../../ui/LongTextEditor.tsx"));
 
 /** An editable field of the draft, with its changes and the service's message about them. */
 export function EditField({

@@ -1,45 +1,12 @@
-import { diffWordsWithSpace } from "diff";
+import { ChangedWords } from "../../components/ChangedWords.tsx";
 import { t } from "../../i18n/index.ts";
-
-interface Part {
-  value: string;
-  added: boolean;
-  removed: boolean;
-}
-
-/** A diff by word. If less than half of the draft is left, it shows both texts whole, which is easier to read. */
-function changesOf(before: string, after: string): Part[] {
-  const parts = diffWordsWithSpace(before, after);
-  const kept = parts.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.trim().length), 0);
-  if (kept * 2 >= Math.min(before.length, after.length)) return parts;
-  return [
-    { value: before, added: false, removed: true },
-    { value: " ", added: false, removed: false },
-    { value: after, added: true, removed: false },
-  ];
-}
 
 /** The changes in a short text. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   return (
     <p className="rounded-lg bg-sunken px-2.5 py-1.5 text-xs leading-relaxed wrap-anywhere">
       <span className="sr-only">{t("Changed from the draft:")} </span>
-      {changesOf(before, after).map(({ value, added, removed }, index) =>
-        added ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are their place.
-          <ins key={index} className="rounded-sm bg-good-soft text-good no-underline">
-            {value}
-          </ins>
-        ) : removed ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are their place.
-          <del key={index} className="rounded-sm bg-bad-soft text-bad">
-            {value}
-          </del>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are their place.
-          <span key={index}>{value}</span>
-        ),
-      )}
+      <ChangedWords before={before} after={after} />
     </p>
   );
 }

@@ -47,6 +47,9 @@ export function CompareAnswers({
           choices={[
             { value: "", label: t("Select an answer") },
             ...choices.map((sample) => ({ value: sample.sampleId, label: formatMoment(sample.sampledAt) })),
+            ...(other === "" || choices.some((sample) => sample.sampleId === other)
+              ? []
+              : [{ value: other, label: t("Answer of the link") }]),
           ]}
           onChange={onChoose}
         />

@@ -3,50 +3,38 @@ import { useList } from "../../api/use-list.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ANSWER_COLUMNS, ANSWER_COLUMNS_WITH_PROMPT, AnswerOnPhone } from "../../components/answer-columns.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
-import {
-  answerOutcomeWord,
-  ENGINES,
-  engineWord,
-  isDomain,
-  OUTCOMES,
-  SURFACES,
-  surfaceWord,
-} from "../../components/citation-words.ts";
+import { isDomain } from "../../components/citation-words.ts";
 import { ExportCsv } from "../../components/ExportCsv.tsx";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
 import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { MultiSelect } from "../../ui/MultiSelect.tsx";
-import { Select } from "../../ui/Select.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
-import { ANSWERS_FILTERS, PERIODS } from "./answers-url.ts";
+import { AnswersFilters } from "./AnswersFilters.tsx";
+import { ANSWERS_FILTERS } from "./answers-url.ts";
 import { EvidenceBundle } from "./EvidenceBundle.tsx";
+import { EvidenceNote, isEvidence } from "./EvidenceNote.tsx";
 
 type Sample = ItemOf<"research.ai_citation.samples.list">;
+type State = UrlStateOf<typeof ANSWERS_FILTERS>;
 
 const DAY_MS = 86_400_000;
-const NO_FILTER = { query: "", llm: "any", surface: "any", outcome: [], domain: "", days: "any" } as const;
+const NO_FILTER: State = {
+  ...{ query: "", llm: "any", surface: "any", outcome: [], domain: "", days: "any" },
+  ...{ tag: "", run: "", since: "", until: "", headline: false },
+};
 
+/** The stored answers, or those behind one number. */
 export default function CitationAnswersPage() {
   const [state, setState] = useUrlState(ANSWERS_FILTERS);
-  const today = useNow(DAY_MS);
-  const filters: InputOf<"research.ai_citation.samples.list"> = {
-    queryId: state.query || undefined,
-    llm: state.llm === "any" ? undefined : state.llm,
-    surface: state.surface === "any" ? undefined : state.surface,
-    outcome: state.outcome.join(",") || undefined,
-    domain: isDomain(state.domain) ? state.domain : undefined,
-    since: state.days === "any" ? undefined : new Date(today - (Number(state.days) - 1) * DAY_MS).toISOString(),
-  };
+  const filters = filtersOf(state, useNow(DAY_MS));
+  const { domain: _citing, ...exported } = filters;
   const answers = useList("research.ai_citation.samples.list", filters);
   const items = answers.data?.items ?? [];
   const query = useOperation("research.ai_citation.queries.get", { id: state.query }, { enabled: state.query !== "" });
@@ -54,16 +42,22 @@ export default function CitationAnswersPage() {
   const open = ({ sampleId }: Sample) => go("citationAnswer", { id: sampleId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const clear = () => setState({ ...NO_FILTER, outcome: [] });
+  const clear = () => setState(NO_FILTER);
   return (
     <>
       <PageHeader
         title={t("Answers")}
         up={{ page: "citations", label: t("AI citations") }}
-        note={state.query === "" ? t("Every stored answer, newest first") : query.data?.prompt}
+        note={
+          state.query === ""
+            ? isEvidence(state)
+              ? t("Newest first")
+              : t("Every stored answer, newest first")
+            : query.data?.prompt
+        }
         actions={
           <>
-            <EvidenceBundle queryId={filters.queryId} surface={filters.surface} />
+            <EvidenceBundle filters={exported} isNarrowed={isFiltered} />
             <ExportCsv
               name="research.ai_citation.samples.list"
               input={filters}
@@ -75,52 +69,8 @@ export default function CitationAnswersPage() {
         }
       />
       <Card flush>
-        <FilterBar
-          isNarrowed={isFiltered}
-          onClear={clear}
-          end={<ViewsMenu list="citation-answers" fields={ANSWERS_FILTERS} state={state} />}
-        >
-          <Select
-            label={t("Engine")}
-            value={state.llm}
-            choices={[
-              { value: "any", label: t("All engines") },
-              ...ENGINES.map((value) => ({ value, label: engineWord(value) })),
-            ]}
-            onChange={(llm) => setState({ llm })}
-          />
-          <Select
-            label={t("Surface")}
-            value={state.surface}
-            choices={[
-              { value: "any", label: t("Any surface") },
-              ...SURFACES.map((value) => ({ value, label: surfaceWord(value) })),
-            ]}
-            onChange={(surface) => setState({ surface })}
-          />
-          <MultiSelect
-            label={t("Outcome")}
-            values={state.outcome}
-            choices={OUTCOMES.map((value) => ({ value, label: answerOutcomeWord(value) }))}
-            onChange={(outcome) => setState({ outcome })}
-          />
-          <Select
-            label={t("Period")}
-            value={state.days}
-            choices={PERIODS.map((value) => ({
-              value,
-              label: value === "any" ? t("Any time") : t("{n} days", { n: Number(value) }),
-            }))}
-            onChange={(days) => setState({ days })}
-          />
-          <FilterText
-            isFirst
-            label={t("Cites domain")}
-            value={state.domain}
-            onChange={(domain) => setState({ domain })}
-            className="w-44"
-          />
-        </FilterBar>
+        <EvidenceNote state={state} total={answers.data?.total} />
+        <AnswersFilters state={state} isFiltered={isFiltered} onChange={setState} onClear={clear} />
         <ListTable
           list={answers}
           skeletonRows={8}
@@ -146,6 +96,22 @@ export default function CitationAnswersPage() {
       </Card>
     </>
   );
+}
+
+function filtersOf(state: State, today: number): InputOf<"research.ai_citation.samples.list"> {
+  const days = state.days === "any" ? undefined : new Date(today - (Number(state.days) - 1) * DAY_MS).toISOString();
+  return {
+    queryId: state.query || undefined,
+    invocationId: state.run || undefined,
+    llm: state.llm === "any" ? undefined : state.llm,
+    surface: state.surface === "any" ? undefined : state.surface,
+    outcome: state.outcome.join(",") || undefined,
+    domain: isDomain(state.domain) ? state.domain : undefined,
+    tag: state.tag || undefined,
+    headline: state.headline || undefined,
+    since: state.since || days,
+    until: state.until || undefined,
+  };
 }
 
 /** Columns have the API's field names in every language. */

@@ -1,9 +1,9 @@
 import { ENGINES, OUTCOMES, SURFACES } from "../../components/citation-words.ts";
-import { oneOf, someOf, text } from "../../url/fields.ts";
+import { flag, oneOf, someOf, text } from "../../url/fields.ts";
 
 export const PERIODS = ["any", "7", "28", "91"] as const;
 
-/** The filters of the stored answers. `query` is a monitored prompt. */
+/** The filters of the stored answers. `query` is a monitored prompt; the last five are those of a number's evidence. */
 export const ANSWERS_FILTERS = {
   query: text(),
   llm: oneOf(["any", ...ENGINES]),
@@ -11,4 +11,9 @@ export const ANSWERS_FILTERS = {
   outcome: someOf(OUTCOMES),
   domain: text(),
   days: oneOf(PERIODS),
+  tag: text(),
+  run: text(),
+  since: text(),
+  until: text(),
+  headline: flag(),
 };

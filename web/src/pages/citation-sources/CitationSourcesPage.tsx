@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { SourcesFilters } from "./SourcesFilters.tsx";
-import { CSV_COLUMNS, SOURCE_COLUMNS, type Source, SourceOnPhone } from "./source-columns.tsx";
+import { CSV_COLUMNS, type Source, SourceOnPhone, sourceColumns } from "./source-columns.tsx";
 import { SOURCES_FILTERS } from "./sources-url.ts";
 
 const DAY_MS = 86_400_000;
@@ -30,20 +30,22 @@ export default function CitationSourcesPage() {
     llm: state.llm === "any" ? undefined : state.llm,
     surface: state.surface === "any" ? undefined : state.surface,
     domain: isDomain(state.domain) ? state.domain : undefined,
+    q: state.q || undefined,
   };
+  const since = new Date(today - (Number(state.days) - 1) * DAY_MS).toISOString();
   const input: InputOf<"research.ai_citation.sources"> = {
     ...filters,
-    since: new Date(today - (Number(state.days) - 1) * DAY_MS).toISOString(),
+    since,
     sort: state.sort,
   };
   const pages = useList("research.ai_citation.sources", input);
   const items = pages.data?.items ?? [];
   const go = useGo();
   const open = ({ domain }: Source) =>
-    domain === null ? undefined : go("citationAnswers", undefined, { domain, days: state.days });
+    domain === null ? undefined : go("citationAnswers", undefined, { domain, since });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const clear = () => setState({ party: [], names: "any", llm: "any", surface: "any", domain: "" });
+  const clear = () => setState({ party: [], names: "any", llm: "any", surface: "any", domain: "", q: "" });
   return (
     <>
       <PageHeader
@@ -75,7 +77,7 @@ export default function CitationSourcesPage() {
             )
           }
           label={t("Sources")}
-          columns={SOURCE_COLUMNS}
+          columns={sourceColumns(since)}
           rowKey={({ url }) => url}
           phone={(page) => <SourceOnPhone page={page} />}
           onOpen={open}

@@ -97,6 +97,7 @@ export function SourcesFilters({
         onChange={(domain) => onChange({ domain })}
         className="w-40"
       />
+      <FilterText label={t("Address")} value={state.q} onChange={(q) => onChange({ q })} className="w-40" />
     </FilterBar>
   );
 }

@@ -11,12 +11,19 @@ import { Tooltip } from "../../ui/Tooltip.tsx";
 
 export type Source = ItemOf<"research.ai_citation.sources">;
 
-export const SOURCE_COLUMNS: readonly Column<Source>[] = [
+/** The columns of the cited pages since a time. Counts open the answers. */
+export const sourceColumns = (since: string): readonly Column<Source>[] => [
   { key: "page", header: t("Page"), cell: (page) => <PageName page={page} /> },
   { key: "party", header: t("Whose"), cell: ({ party }) => <Whose party={party} /> },
-  { key: "answers", header: t("Answers"), align: "right", cell: (page) => <Answers page={page} /> },
+  { key: "answers", header: t("Answers"), align: "right", cell: (page) => <Answers page={page} since={since} /> },
   { key: "prompts", header: t("Prompts"), align: "right", from: "lg", cell: ({ prompts }) => formatNumber(prompts) },
-  { key: "engines", header: t("By engine"), from: "xl", className: "py-2", cell: (page) => <Engines page={page} /> },
+  {
+    key: "engines",
+    header: t("By engine"),
+    from: "xl",
+    className: "py-2",
+    cell: (page) => <Engines page={page} since={since} />,
+  },
   { key: "names", header: t("Names you"), cell: (page) => <NamesUs page={page} /> },
   {
     key: "last",
@@ -63,23 +70,42 @@ function Whose({ party }: { party: Source["party"] }) {
   return <Badge tone={PARTY_TONES[party]}>{partyWord(party)}</Badge>;
 }
 
-function Answers({ page: { domain, answers } }: { page: Source }) {
-  if (domain === null) return formatNumber(answers);
+function Answers({ page: { domain, answers }, since }: { page: Source; since: string }) {
+  return <AnswersLink search={{ domain, since }}>{formatNumber(answers)}</AnswersLink>;
+}
+
+/** The answers that cite the page's site. An IP address has none that could be listed. */
+function AnswersLink({
+  search: { domain, ...search },
+  children,
+}: {
+  search: { domain: string | null; since: string; llm?: string; surface?: string };
+  children: string;
+}) {
+  if (domain === null) return children;
   return (
-    <PageLink page="citationAnswers" search={{ domain }} className="hover:underline">
-      {formatNumber(answers)}
+    <PageLink
+      page="citationAnswers"
+      search={{ domain, outcome: "answered,not_searched", ...search }}
+      className="underline decoration-dotted underline-offset-4 hover:decoration-solid"
+    >
+      {children}
     </PageLink>
   );
 }
 
-function Engines({ page: { perEngine } }: { page: Source }) {
+function Engines({ page: { domain, perEngine }, since }: { page: Source; since: string }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 text-xs text-muted">
       {perEngine.map(({ llm, surface, answers, n, interval }) => (
         <li key={`${llm} ${surface}`} className="whitespace-nowrap tabular-nums">
           {engineWord(llm)} {surfaceWord(surface)}:{" "}
           <Tooltip text={intervalText(interval)}>
-            <span>{t("{hits} of {n}", { hits: formatNumber(answers), n: formatNumber(n) })}</span>
+            <span>
+              <AnswersLink search={{ domain, since, llm, surface }}>
+                {t("{hits} of {n}", { hits: formatNumber(answers), n: formatNumber(n) })}
+              </AnswersLink>
+            </span>
           </Tooltip>
         </li>
       ))}

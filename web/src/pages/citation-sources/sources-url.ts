@@ -11,6 +11,7 @@ export const SOURCES_FILTERS = {
   llm: oneOf(["any", ...ENGINES]),
   surface: oneOf(["any", ...SURFACES]),
   domain: text(),
+  q: text(),
   days: oneOf(PERIODS, "28"),
   sort: oneOf(["-answers", "-prompts", "-lastCitedAt"]),
 };

@@ -5,7 +5,7 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatCredits, formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -49,6 +49,7 @@ export default function CitationPage() {
               {t("The latest sampling did not start: {message}", { message: prompt.lastError.message })}
             </p>
           )}
+          {prompt.paused === null ? null : <Paused paused={prompt.paused} />}
           <PromptHistory id={id} branded={prompt.branded} state={state} onChange={setState} />
           {prompt.latestResult === null ? null : <LatestDay result={prompt.latestResult} at={prompt.lastSampledAt} />}
           <FunnelCard funnel={prompt.funnel} />
@@ -82,6 +83,20 @@ function Facts({ prompt }: { prompt: Prompt }) {
       )}
       {tags.length === 0 ? null : <span>{tags.join(", ")}</span>}
     </span>
+  );
+}
+
+function Paused({ paused: { budget, until } }: { paused: NonNullable<Prompt["paused"]> }) {
+  return (
+    <p role="status" className="mb-4 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
+      {t(
+        "The monthly budget of {credits} for monitoring is used. Sampling resumes on {day}, or with a higher budget.",
+        {
+          credits: formatCredits(budget),
+          day: formatDay(until),
+        },
+      )}
+    </p>
   );
 }
 

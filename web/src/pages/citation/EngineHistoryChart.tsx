@@ -2,6 +2,7 @@ import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { type Engine, engineWord, intervalText, rateText, surfaceWord } from "../../components/citation-words.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";
@@ -24,16 +25,16 @@ export function EngineHistoryChart({ engine, series }: { engine: Engine; series:
       option={option}
       table={{
         columns: [t("Day"), t("Cites you"), t("Answers"), t("95% interval"), t("Most cited"), t("Models")],
-        rows: days
-          .toReversed()
-          .map((day) => [
-            formatDay(day.date),
-            day.outcome === "failed" ? t("no answers") : rateOf(day),
-            t("{n} of {all}", { n: day.n, all: day.totalSamples }),
-            day.outcome === "failed" ? "" : intervalText(day.interval),
-            day.topCitedDomain ?? "–",
-            day.models.join(", "),
-          ]),
+        rows: days.toReversed().map((day) => [
+          formatDay(day.date),
+          day.outcome === "failed" ? t("no answers") : rateOf(day),
+          <EvidenceLink key="n" evidence={day.n === 0 ? null : day.evidence}>
+            {t("{n} of {all}", { n: day.n, all: day.totalSamples })}
+          </EvidenceLink>,
+          day.outcome === "failed" ? "" : intervalText(day.interval),
+          day.topCitedDomain ?? "–",
+          day.models.join(", "),
+        ]),
       }}
       className="h-72"
     />

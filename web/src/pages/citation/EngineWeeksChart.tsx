@@ -9,6 +9,7 @@ import {
   intervalText,
   rateText,
 } from "../../components/citation-words.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";
@@ -51,15 +52,15 @@ function Weeks({ engine, weeks }: { engine: Engine; weeks: readonly Week[] }) {
       option={option}
       table={{
         columns: [t("Week"), t("Cites you"), t("95% interval"), t("Answers"), t("New models")],
-        rows: weeks
-          .toReversed()
-          .map(({ from, to, presence, newModels }) => [
-            t("{from} to {to}", { from: formatDay(from), to: formatDay(to) }),
-            rateText(presence),
-            intervalText(presence.interval),
-            presence.n,
-            newModels.map(({ model }) => model).join(", "),
-          ]),
+        rows: weeks.toReversed().map(({ from, to, presence, newModels, evidence }) => [
+          t("{from} to {to}", { from: formatDay(from), to: formatDay(to) }),
+          rateText(presence),
+          intervalText(presence.interval),
+          <EvidenceLink key="n" evidence={evidence}>
+            {presence.n}
+          </EvidenceLink>,
+          newModels.map(({ model }) => model).join(", "),
+        ]),
       }}
       className="h-72"
     />

@@ -1,5 +1,7 @@
 import type { OutputOf } from "../../api/operations.ts";
-import { engineWord, intervalText, rateText, surfaceWord } from "../../components/citation-words.ts";
+import { CellRate } from "../../components/CellRate.tsx";
+import { engineWord, surfaceWord } from "../../components/citation-words.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { shortUrl } from "../../components/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -56,24 +58,24 @@ export function FunnelCard({ funnel: { days, perEngine, refresh, notes } }: { fu
 }
 
 function EngineStages({ engine }: { engine: EngineFunnel }) {
-  const { llm, surface, answers, narrowest, advice } = engine;
+  const { llm, surface, answers, narrowest, advice, evidence } = engine;
   return (
     <section className="min-w-0 text-sm">
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-medium">
         {engineWord(llm)} <span className="text-xs font-normal text-muted">{surfaceWord(surface)}</span>
-        <span className="text-xs font-normal text-muted">
+        <EvidenceLink evidence={evidence} className="text-xs font-normal text-muted">
           {t("{n, plural, one {# answer} other {# answers}}", { n: answers })}
-        </span>
+        </EvidenceLink>
       </h3>
       <dl className="mt-2 flex flex-col gap-1.5">
         {STAGES.map((stage) => (
           <div key={stage} className="flex items-baseline justify-between gap-3">
-            <dt className="flex items-center gap-1.5">
+            <dt className="flex flex-wrap items-center gap-1.5">
               {stageWord(stage)}
               {narrowest === stage ? <Badge tone="warn">{t("most lost here")}</Badge> : null}
             </dt>
             <dd className="shrink-0 text-right tabular-nums">
-              <StageFigure stage={engine[stage]} />
+              <StageFigure stage={engine[stage]} evidence={stage === "indexed" ? null : evidence} />
             </dd>
           </div>
         ))}
@@ -83,16 +85,9 @@ function EngineStages({ engine }: { engine: EngineFunnel }) {
   );
 }
 
-function StageFigure({ stage }: { stage: EngineFunnel["cited"] }) {
+function StageFigure({ stage, evidence }: { stage: EngineFunnel["cited"]; evidence: EngineFunnel["evidence"] }) {
   if (stage === null) return <span className="text-xs text-muted">{t("unknown")}</span>;
-  return (
-    <>
-      {t("{hits} of {n}", { hits: formatNumber(stage.answers), n: formatNumber(stage.n) })}{" "}
-      <span className="text-xs text-muted">
-        {stage.n === 0 ? "" : rateText(stage)} {stage.n === 0 ? "" : intervalText(stage.interval)}
-      </span>
-    </>
-  );
+  return <CellRate cell={{ ...stage, hits: stage.answers, evidence }} />;
 }
 
 function stageWord(stage: (typeof STAGES)[number]): string {

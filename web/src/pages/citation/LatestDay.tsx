@@ -1,6 +1,8 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { CellRate } from "../../components/CellRate.tsx";
 import { engineWord, surfaceWord } from "../../components/citation-words.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+import { withEngine } from "../../components/evidence-search.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -18,7 +20,7 @@ export function LatestDay({ result, at }: { result: Result; at: string | null })
     <Card className="mt-4" title={t("Latest sampling")} note={at === null ? undefined : <RelativeTime at={at} />}>
       <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         {result.perLlm.map((engine) => (
-          <EngineList key={`${engine.llm} ${engine.surface}`} engine={engine} />
+          <EngineList key={`${engine.llm} ${engine.surface}`} engine={engine} evidence={result.evidence} />
         ))}
       </div>
       {result.warnings.length === 0 ? null : (
@@ -32,7 +34,13 @@ export function LatestDay({ result, at }: { result: Result; at: string | null })
   );
 }
 
-function EngineList({ engine: { llm, surface, samples, failedSamples, citations, models } }: { engine: EngineResult }) {
+function EngineList({
+  engine: { llm, surface, samples, failedSamples, citations, models },
+  evidence,
+}: {
+  engine: EngineResult;
+  evidence: Result["evidence"];
+}) {
   const cited = citations.filter(({ rate }) => rate > 0);
   const own = citations.filter(({ ourBrand, rate }) => ourBrand && rate === 0);
   return (
@@ -41,7 +49,9 @@ function EngineList({ engine: { llm, surface, samples, failedSamples, citations,
         {engineWord(llm)} <span className="text-xs font-normal text-muted">{surfaceWord(surface)}</span>
       </h3>
       <p className="text-xs wrap-anywhere text-muted">
-        {t("{n, plural, one {# answer} other {# answers}}", { n: samples })}
+        <EvidenceLink evidence={withEngine(evidence, { llm, surface })}>
+          {t("{n, plural, one {# answer} other {# answers}}", { n: samples })}
+        </EvidenceLink>
         {failedSamples === 0
           ? null
           : ` · ${t("{n} without an answer, not counted", { n: formatNumber(failedSamples) })}`}

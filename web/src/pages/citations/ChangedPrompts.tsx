@@ -1,4 +1,6 @@
 import { type CitationFigures, engineWord, pointsText } from "../../components/citation-words.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+import { lastTwoWeeks } from "../../components/evidence-search.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -31,13 +33,15 @@ export function ChangedPrompts({
         <p className="text-sm text-muted">{t("Nothing to look into this week.")}</p>
       ) : (
         <ul className="flex flex-col gap-2 text-sm">
-          {shown.map(({ queryId, llm, surface, change }) => (
+          {shown.map(({ queryId, llm, surface, change, evidence }) => (
             <li key={`${queryId} ${llm} ${surface}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <Badge tone={toneOf(change.verdict)}>
-                {change.delta > 0
-                  ? t("Up {points}", { points: pointsText(change.delta) })
-                  : t("Down {points}", { points: pointsText(change.delta) })}
-              </Badge>
+              <EvidenceLink evidence={evidence} only={lastTwoWeeks(figures.weeks)}>
+                <Badge tone={toneOf(change.verdict)}>
+                  {change.delta > 0
+                    ? t("Up {points}", { points: pointsText(change.delta) })
+                    : t("Down {points}", { points: pointsText(change.delta) })}
+                </Badge>
+              </EvidenceLink>
               <span className="min-w-0">
                 <PageLink page="citation" params={{ id: queryId }} className="hover:underline">
                   {promptOf(queryId) ?? t("Open prompt")}

@@ -23,8 +23,10 @@ import { CITATIONS_URL } from "./citations-url.ts";
 import { EngineTable } from "./EngineTable.tsx";
 import { FigureTiles } from "./FigureTiles.tsx";
 import { NoPrompts } from "./NoPrompts.tsx";
+import { hasShares, NoShares } from "./NoShares.tsx";
 import { PromptOnPhone, promptColumns } from "./prompt-columns.tsx";
 import { ShareChart } from "./ShareChart.tsx";
+import { SurfaceGaps } from "./SurfaceGaps.tsx";
 import { useFigures, useFiguresInput } from "./use-figures.ts";
 
 type Prompt = ItemOf<"research.ai_citation.queries.list">;
@@ -103,13 +105,14 @@ export default function CitationsPage() {
                       title={t("Share of voice over time")}
                       note={t("By week. The band is the 95% interval. Dashed lines mark new models.")}
                     >
-                      <ShareChart figures={data.figures} />
+                      {hasShares(data.figures) ? <ShareChart figures={data.figures} /> : <NoShares />}
                     </Card>
                     <ChangedPrompts
                       figures={data.figures}
                       promptOf={(id) => items.find(({ queryId }) => queryId === id)?.prompt}
                     />
                     <EngineTable figures={data.figures} />
+                    <SurfaceGaps figures={data.figures} />
                   </>
                 )}
               </>

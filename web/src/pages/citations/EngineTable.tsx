@@ -9,6 +9,7 @@ import {
   surfaceWord,
 } from "../../components/citation-words.ts";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -45,15 +46,20 @@ const COLUMNS: readonly Column<EngineFigures>[] = [
   {
     key: "presence",
     header: t("Answers that cite you"),
-    cell: ({ presence }) => <FigureOf figure={presence} />,
+    cell: ({ presence, evidence }) => <FigureOf figure={presence} evidence={evidence} />,
   },
-  { key: "share", header: t("Share of voice"), from: "lg", cell: ({ share }) => <FigureOf figure={share} /> },
+  {
+    key: "share",
+    header: t("Share of voice"),
+    from: "lg",
+    cell: ({ share, evidence }) => <FigureOf figure={share} evidence={evidence} />,
+  },
   {
     key: "answers",
     header: t("Answers"),
     align: "right",
     from: "lg",
-    cell: ({ presence }) => formatNumber(presence.n),
+    cell: ({ presence, evidence }) => <EvidenceLink evidence={evidence}>{formatNumber(presence.n)}</EvidenceLink>,
   },
   { key: "change", header: t("Last 7 days"), cell: ({ change }) => <ChangeBadge change={change} /> },
   {
@@ -75,10 +81,18 @@ function Name({ row: { llm, surface } }: { row: EngineFigures }) {
   );
 }
 
-function FigureOf({ figure }: { figure: Pick<EngineFigures["share"], "rate" | "n" | "interval"> }) {
+function FigureOf({
+  figure,
+  evidence,
+}: {
+  figure: Pick<EngineFigures["share"], "rate" | "n" | "interval">;
+  evidence: EngineFigures["evidence"];
+}) {
   return (
     <span className="whitespace-nowrap tabular-nums">
-      <span className="font-medium">{rateText(figure)}</span>{" "}
+      <EvidenceLink evidence={figure.rate === null ? null : evidence} className="font-medium">
+        {rateText(figure)}
+      </EvidenceLink>{" "}
       <span className="text-xs text-muted">{intervalText(figure.interval)}</span>
     </span>
   );
@@ -117,7 +131,7 @@ function OnPhone({ row }: { row: EngineFigures }) {
         <Name row={row} />
         <ChangeBadge change={row.change} />
       </div>
-      <FigureOf figure={row.presence} />
+      <FigureOf figure={row.presence} evidence={row.evidence} />
       {row.models.length > 1 ? <Models models={row.models} /> : null}
     </div>
   );

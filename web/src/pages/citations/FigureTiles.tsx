@@ -1,5 +1,7 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { changeWords, intervalText, pointsText, rateText } from "../../components/citation-words.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+import { lastTwoWeeks } from "../../components/evidence-search.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
@@ -11,14 +13,18 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
   const { figures, summary, queriesIncluded } = shares;
   if (figures === null) return null;
   const { basket, market, change } = figures.presence;
-  const own = summary[figures.domain];
+  const tracked = Object.keys(summary).length;
+  // Without a competitor there is nothing to share.
+  const own = tracked > 1 ? summary[figures.domain] : undefined;
   const words = changeWords(change);
+  // Shares of all domains rest on the same answers.
+  const evidence = Object.values(summary)[0]?.evidence;
   return (
     <>
       <Tiles>
         <Tile
           label={t("Answers that cite you")}
-          value={rateText(basket)}
+          value={<EvidenceLink evidence={evidence}>{rateText(basket)}</EvidenceLink>}
           change={changeOf(change)}
           note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}}", {
             interval: intervalText(basket.interval),
@@ -28,17 +34,27 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
         />
         <Tile
           label={t("Share of voice")}
-          value={own === undefined ? "–" : rateText(own)}
+          value={own === undefined ? "–" : <EvidenceLink evidence={own.evidence}>{rateText(own)}</EvidenceLink>}
           note={
             own === undefined
-              ? t("Your domain is not tracked")
+              ? tracked > 1
+                ? t("Your domain is not tracked")
+                : t("No competitor is tracked, so there is nothing to compare")
               : t("{interval} of the citations of {n} tracked sites", {
                   interval: intervalText(own.interval),
-                  n: Object.keys(summary).length,
+                  n: tracked,
                 })
           }
         />
-        <Tile label={t("Last 7 days")} value={words.word} note={words.meaning} />
+        <Tile
+          label={t("Last 7 days")}
+          value={
+            <EvidenceLink evidence={evidence} only={lastTwoWeeks(figures.weeks)}>
+              {words.word}
+            </EvidenceLink>
+          }
+          note={words.meaning}
+        />
         <Tile
           label={t("Prompts")}
           value={formatNumber(queriesIncluded)}

@@ -1,6 +1,7 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
 import { type CitationFigures, engineWord, intervalText, rateText } from "../../components/citation-words.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";
@@ -24,7 +25,9 @@ export function ShareChart({ figures: { domain, weeks } }: { figures: CitationFi
         columns: [t("Week"), t("Answers"), ...shown.flatMap((each) => [each, t("95% interval")])],
         rows: weeks.toReversed().map((week) => [
           t("{from} to {to}", { from: formatDay(week.from), to: formatDay(week.to) }),
-          week.presence.n,
+          <EvidenceLink key="n" evidence={week.evidence}>
+            {week.presence.n}
+          </EvidenceLink>,
           ...shown.flatMap((each) => {
             const share = week.shares[each];
             return share === undefined ? ["–", ""] : [rateText(share), intervalText(share.interval)];

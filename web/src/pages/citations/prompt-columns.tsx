@@ -62,7 +62,7 @@ function Missing({ prompt: { llms, branded }, llm }: { prompt: Prompt; llm: Engi
   return <span className="text-xs text-muted">{llms.includes(llm) ? t("no answers") : "–"}</span>;
 }
 
-function PromptName({ prompt: { queryId, prompt, branded, lastError, cadence, tags } }: { prompt: Prompt }) {
+function PromptName({ prompt: { queryId, prompt, branded, lastError, cadence, tags, paused } }: { prompt: Prompt }) {
   return (
     <div className="max-w-md min-w-40 py-1.5">
       <PageLink page="citation" params={{ id: queryId }} className="line-clamp-2 font-medium hover:underline">
@@ -72,6 +72,7 @@ function PromptName({ prompt: { queryId, prompt, branded, lastError, cadence, ta
         {branded ? <Badge>{t("Names your brand: not in totals")}</Badge> : null}
         {cadence === "daily" ? null : <span>{cadence === "weekly" ? t("weekly") : t("not sampled")}</span>}
         {tags.length === 0 ? null : <span className="truncate">{tags.join(", ")}</span>}
+        {paused === null ? null : <Badge tone="warn">{t("Paused: monthly budget used")}</Badge>}
         {lastError === null ? null : <span className="text-bad">{lastError.message}</span>}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Integration } from "@findable/contract/client";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { portWords } from "../../components/port-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
@@ -37,7 +38,9 @@ export function IntegrationCard({
       </header>
       <p className="text-sm">
         {vendor === null ? (
-          <span className="text-muted">{canConnect ? t("No provider connected") : t("Coming soon")}</span>
+          <span className="text-muted">
+            {canConnect ? t("No provider connected") : port === "gsc" ? <ManagedInIndexing /> : t("Coming soon")}
+          </span>
         ) : (
           <>
             <span className="font-medium">{vendorName(port, vendor)}</span>{" "}
@@ -78,6 +81,15 @@ export function IntegrationCard({
         ) : null}
       </footer>
     </section>
+  );
+}
+
+/** The account belongs to a workspace and is connected by signing in. */
+function ManagedInIndexing() {
+  return (
+    <PageLink page="indexing" className="text-accent hover:underline">
+      {t("Connected on the page Indexing")}
+    </PageLink>
   );
 }
 

@@ -25,7 +25,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const [reach, setReach] = useState<Reach>("one");
   const [workspaceId, setWorkspaceId] = useState(mine?.workspaceId ?? current?.id ?? "");
   const [readOnly, setReadOnly] = useState(mine?.readOnly ?? false);
-  const [canApprove, setCanApprove] = useState(mine?.canApprove ?? true);
+  const [canApprove, setCanApprove] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [cap, setCap] = useState("");
   const create = useAct("auth.keys.create");

@@ -16,12 +16,14 @@ import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CheckRank } from "./CheckRank.tsx";
 import { GapLink } from "./GapLink.tsx";
+import { KeywordContent } from "./KeywordContent.tsx";
 import { KEYWORD_URL, RANGES } from "./keyword-url.ts";
 import { LabelsCard } from "./LabelsCard.tsx";
 import { RankEvents } from "./RankEvents.tsx";
 import { RankHistoryChart } from "./RankHistoryChart.tsx";
 import { RankTiles } from "./RankTiles.tsx";
 import { RelatedCard } from "./RelatedCard.tsx";
+import { SearchTiles } from "./SearchTiles.tsx";
 import { SerpNow } from "./SerpNow.tsx";
 import { useHistory } from "./use-history.ts";
 import { VendorCard } from "./VendorCard.tsx";
@@ -72,6 +74,7 @@ export default function KeywordPage() {
           <Answer of={history} loading={<SkeletonTiles />}>
             {({ records }) => <RankTiles history={records} days={state.days} device={device} />}
           </Answer>
+          <SearchTiles search={detail.search} />
           <Card
             className="mt-4"
             title={t("Rank over time")}
@@ -124,6 +127,7 @@ export default function KeywordPage() {
           <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             <SerpNow query={detail.keyword} />
             <div className="flex min-w-0 flex-col gap-4">
+              <KeywordContent id={id} />
               <LabelsCard keyword={detail} />
               <VendorCard keyword={detail} />
               <RelatedCard id={id} pillarId={detail.pillarId} />

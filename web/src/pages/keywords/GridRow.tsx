@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of table elements cost 5 ms more a frame to style during scrolling.
 // biome-ignore-all lint/a11y/useFocusableInteractive: what is in a row has the focus, as in a table.
-import type { Keyword } from "@findable/contract/client";
+import type { ListedKeyword } from "@findable/contract/client";
 import { memo } from "react";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
@@ -11,7 +11,7 @@ export const ROW_HEIGHT = 40;
 
 interface GridRowProps {
   /** Undefined while it loads. */
-  row: Keyword | undefined;
+  row: ListedKeyword | undefined;
   index: number;
   /** The offset in pixels below the header. */
   start: number;

@@ -1,4 +1,4 @@
-import type { Keyword } from "@findable/contract/client";
+import type { ListedKeyword } from "@findable/contract/client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { intentWord, keywordStatusTone, keywordStatusWord } from "../../components/keyword-words.ts";
@@ -61,11 +61,23 @@ export function PhoneRows({
   );
 }
 
+/** Short where the brand is not among the results: the name of the keyword needs the room. */
+function PhoneRank({ rank }: { rank: LatestRank | undefined }) {
+  if (rank === undefined || rank.position !== null)
+    return <span className={rank === undefined ? "font-normal text-muted" : undefined}>{rankWord(rank)}</span>;
+  return (
+    <span className="font-normal text-muted">
+      <span aria-hidden>{`>${formatNumber(rank.depth)}`}</span>
+      <span className="sr-only">{rankWord(rank)}</span>
+    </span>
+  );
+}
+
 function RowText({
   row: { id, keyword, volume, kd, intentLabels, status },
   rank,
 }: {
-  row: Keyword;
+  row: ListedKeyword;
   rank: LatestRank | undefined;
 }) {
   return (
@@ -75,7 +87,7 @@ function RowText({
           {keyword}
         </PageLink>
         <span className="shrink-0 font-medium tabular-nums">
-          <span className={rank?.position == null ? "font-normal text-muted" : undefined}>{rankWord(rank)}</span>
+          <PhoneRank rank={rank} />
         </span>
       </div>
       <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">

@@ -3,6 +3,7 @@ export const COLUMN_KEYS = [
   "position",
   "change",
   "trend",
+  "clicks",
   "volume",
   "kd",
   "cpc",

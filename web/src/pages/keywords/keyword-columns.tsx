@@ -1,4 +1,4 @@
-import type { Keyword } from "@findable/contract/client";
+import type { ListedKeyword } from "@findable/contract/client";
 import { Quote } from "lucide-react";
 import type { ReactNode } from "react";
 import {
@@ -31,7 +31,7 @@ export interface KeywordColumn {
   right?: true;
   /** The sort orders that a click on the header toggles. */
   sorts?: readonly [Sort, Sort];
-  cell(row: Keyword, about: RowAbout): ReactNode;
+  cell(row: ListedKeyword, about: RowAbout): ReactNode;
 }
 
 /** Data that the cells need besides the row. */
@@ -68,6 +68,13 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     about: t("Positions in the last 30 checks"),
     width: 88,
     cell: (row, { isResting }) => <RankTrend row={row} isResting={isResting} />,
+  },
+  clicks: {
+    title: t("Clicks"),
+    about: t("Clicks from search in the newest 28 final days of Search Console"),
+    width: 76,
+    right: true,
+    cell: ({ search }) => (search === null ? NOTHING : formatNumber(search.clicks)),
   },
   volume: {
     title: t("Volume"),

@@ -1,4 +1,4 @@
-import type { Keyword } from "@findable/contract/client";
+import type { ListedKeyword } from "@findable/contract/client";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { call } from "../../api/client.ts";
@@ -17,7 +17,7 @@ type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor">;
 const ROWS = "keyword-rows";
 
 export interface KeywordRows {
-  rows: readonly Keyword[];
+  rows: readonly ListedKeyword[];
   total: number;
   totalIsEstimate: boolean;
   data: Page[] | undefined;
@@ -29,7 +29,7 @@ export interface KeywordRows {
   loadMore(): void;
   refetch(): unknown;
   /** Changes loaded rows without a request. */
-  patch(change: (row: Keyword) => Keyword): void;
+  patch(change: (row: ListedKeyword) => ListedKeyword): void;
   /** Reloads the rows up to this one. Rows below load again when they scroll into view. */
   reload(upTo: number): void;
 }
@@ -58,7 +58,7 @@ export function useKeywordRows(input: Query): KeywordRows {
   const pages = query.data?.pages;
   const rows = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
   const patch = useCallback(
-    (change: (row: Keyword) => Keyword) =>
+    (change: (row: ListedKeyword) => ListedKeyword) =>
       client.setQueryData<Pages>(key, (now) =>
         now === undefined
           ? now

@@ -9,10 +9,13 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { Attention } from "./Attention.tsx";
 import { Checklist } from "./Checklist.tsx";
+import { Opportunities } from "./Opportunities.tsx";
 import { OverviewTiles } from "./OverviewTiles.tsx";
 import { OVERVIEW_URL } from "./overview-url.ts";
 import { RankDistributionChart } from "./RankDistributionChart.tsx";
 import { RecentRuns } from "./RecentRuns.tsx";
+import { SearchClicks } from "./SearchClicks.tsx";
+import { WhatMoved } from "./WhatMoved.tsx";
 
 export default function OverviewPage() {
   const current = useCurrentWorkspace();
@@ -51,6 +54,9 @@ export default function OverviewPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
           <RankDistributionChart />
+          <SearchClicks />
+          <WhatMoved />
+          <Opportunities />
           <RecentRuns />
         </div>
       </div>

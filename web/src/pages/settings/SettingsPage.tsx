@@ -8,8 +8,11 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ApprovalPolicy } from "./ApprovalPolicy.tsx";
 import { FreezeStrip, KillSwitch } from "./KillSwitch.tsx";
+import { RefinerSettings } from "./RefinerSettings.tsx";
+import { RubricSettings } from "./RubricSettings.tsx";
 import { Schedules } from "./Schedules.tsx";
 import { SETTINGS_URL } from "./settings-url.ts";
+import { TargetSettings } from "./TargetSettings.tsx";
 import { TrustGrants } from "./TrustGrants.tsx";
 import { WorkspaceProfile } from "./WorkspaceProfile.tsx";
 
@@ -47,6 +50,9 @@ export default function SettingsPage() {
           },
           { value: "trust", label: t("Trust"), content: <TrustGrants /> },
           { value: "schedules", label: t("Schedules"), content: <Schedules /> },
+          { value: "rubric", label: t("Rubric"), content: <RubricSettings /> },
+          { value: "refiners", label: t("Refiners"), content: <RefinerSettings /> },
+          { value: "targets", label: t("Publishing targets"), content: <TargetSettings /> },
           { value: "stop", label: t("Kill switch"), content: <KillSwitch /> },
         ]}
       />

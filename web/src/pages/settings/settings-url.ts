@@ -1,6 +1,6 @@
 import { oneOf } from "../../url/fields.ts";
 
-const VIEWS = ["workspace", "approvals", "trust", "schedules", "stop"] as const;
+const VIEWS = ["workspace", "approvals", "trust", "schedules", "rubric", "refiners", "targets", "stop"] as const;
 
 /** URL state of the page. */
 export const SETTINGS_URL = { view: oneOf(VIEWS) };

@@ -11,8 +11,9 @@ import { SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { Areas } from "./Areas.tsx";
 import { Caps } from "./Caps.tsx";
+import { CostBySkill } from "./CostBySkill.tsx";
 import { Quotas } from "./Quotas.tsx";
-import { RunsOfCycle } from "./RunsOfCycle.tsx";
+
 import { UsageTiles } from "./UsageTiles.tsx";
 import { USAGE_URL } from "./usage-url.ts";
 import { Vendors } from "./Vendors.tsx";
@@ -65,7 +66,7 @@ export default function UsagePage() {
               {isPast ? null : <Caps usage={found} />}
               {isPast ? null : <Quotas usage={found} />}
             </div>
-            <RunsOfCycle key={found.billingCycle.startDate} usage={found} />
+            <CostBySkill key={found.billingCycle.startDate} usage={found} />
           </div>
         )}
       </Answer>

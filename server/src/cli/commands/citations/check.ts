@@ -16,6 +16,11 @@ export const citationsCheckCommand: Command = {
   arguments: [{ name: "prompt", description: "Prompt, worded as a person would ask it.", required: true }],
   options: {
     samples: { type: "string", value: "<n>", description: `Samples per engine, 1 to 100; default ${DEFAULT_SAMPLES}.` },
+    precision: {
+      type: "string",
+      value: "<points>",
+      description: "Stop when your rate is known to ± so many points, 5 to 25.",
+    },
     engines: { type: "string", value: "<list>", description: "Answer engines, comma-separated; default all." },
     "dry-run": { type: "boolean", description: "Show the price and ask nothing." },
   },
@@ -42,7 +47,9 @@ export const citationsCheckCommand: Command = {
 };
 
 function inputOf(call: CommandCall) {
-  const samples = call.integer("samples", DEFAULT_SAMPLES);
+  const precision = call.option("precision") === undefined ? undefined : call.integer("precision", 0) / 100;
+  const isAsked = precision === undefined || call.option("samples") !== undefined;
+  const samples = isAsked ? call.integer("samples", DEFAULT_SAMPLES) : undefined;
   const names = call
     .option("engines")
     ?.split(",")
@@ -50,7 +57,12 @@ function inputOf(call: CommandCall) {
   const llms = ANSWER_ENGINES.filter((engine) => names?.includes(engine));
   if (names !== undefined && llms.length !== new Set(names).size)
     throw new UsageError(`--engines takes ${ANSWER_ENGINES.join(", ")}.`);
-  return { prompt: call.argument(0), samples, ...(names === undefined ? {} : { llms }) };
+  return {
+    prompt: call.argument(0),
+    ...(samples === undefined ? {} : { samples }),
+    ...(precision === undefined ? {} : { precision }),
+    ...(names === undefined ? {} : { llms }),
+  };
 }
 
 /** The domains that each engine cites, with k of n and the interval. */

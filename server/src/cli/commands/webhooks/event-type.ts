@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "@findable/contract";
-import { editDistance } from "../../find-command.ts";
+import { editDistance } from "../../../kernel/text/nearest.ts";
 import { plain } from "../../text-layout.ts";
 import { UsageError } from "../../usage-error.ts";
 

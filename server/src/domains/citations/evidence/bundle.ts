@@ -1,10 +1,14 @@
 import { canonicalJson, sha256Hex } from "../../../kernel/ids/hashes.ts";
+import { ofOneSurface } from "../one-surface.ts";
+import { countByDay } from "../statistics/daily-counts.ts";
 import { DEFINITION_WORDS } from "../statistics/definitions.ts";
-import { type Figures, figuresOf, type Question } from "../statistics/figures.ts";
-import type { Sample } from "../statistics/sample.ts";
+import { type Figures, figuresFrom, figuresOf, type Question } from "../statistics/figures.ts";
+import type { Sample, Surface } from "../statistics/sample.ts";
+import type { EvidenceSample } from "./evidence-sample.ts";
 
 export const BUNDLE_FORMAT = "findable-citation-evidence";
-export const BUNDLE_VERSION = 1;
+/** Version 2 knows the surface `headline`. */
+export const BUNDLE_VERSION = 2;
 /** Raise it when a formula changes, so that a bundle names the code that computed it. A test pins the figures of each version. */
 export const STATISTICS_VERSION = 1;
 
@@ -16,20 +20,23 @@ export interface BundleLine<K extends string = string, B = unknown> {
   hash: string;
 }
 
+/** `headline` is one surface for each prompt and engine, as headlines show it. */
+export type BundleQuestion = Omit<Question, "surface"> & { surface: Surface | "headline" };
+
 export interface BundleHeader {
   format: typeof BUNDLE_FORMAT;
-  version: typeof BUNDLE_VERSION;
+  version: number;
   /** The service that exported it, and the version of its formulas. */
   code: { findable: string; statistics: number };
   exportedAt: string;
-  question: Question;
+  question: BundleQuestion;
   /** What the question's definition counts. */
   definition: string;
   samples: number;
 }
 
 export interface BundleInput {
-  question: Question;
+  question: BundleQuestion;
   samples: readonly Sample[];
   findable: string;
   exportedAt: string;
@@ -50,7 +57,7 @@ export function bundleOf({ question, samples, findable, exportedAt }: BundleInpu
   const bodies: [string, unknown][] = [
     ["header", header],
     ...ordered.map((sample): [string, Sample] => ["sample", sample]),
-    ["figures", figuresOf(ordered, question) satisfies Figures],
+    ["figures", bundleFigures(ordered, question)],
   ];
   const lines: BundleLine[] = [];
   for (const [kind, body] of bodies) {
@@ -60,10 +67,25 @@ export function bundleOf({ question, samples, findable, exportedAt }: BundleInpu
   return { text: `${lines.map((line) => canonicalJson(line)).join("\n")}\n`, seal: lines.at(-1)?.hash ?? "" };
 }
 
+/** The figures of a bundle, by the same functions as the service's. */
+export function bundleFigures(samples: readonly Sample[], question: BundleQuestion): Figures {
+  const { surface } = question;
+  if (surface !== "headline") return figuresOf(samples, { ...question, surface });
+  return figuresFrom(ofOneSurface(countByDay(samples, question)), { ...question, surface: "api" });
+}
+
 export function hashOf({ kind, body, previous }: Omit<BundleLine, "hash">): string {
   return sha256Hex(canonicalJson({ kind, body, previous }));
 }
 
 function orderOf({ sampledAt, id }: Sample): string {
   return `${sampledAt} ${id}`;
+}
+
+/** The samples of a bundle that this service wrote. */
+export function readSamples(text: string): EvidenceSample[] {
+  const lines = text.trimEnd().split("\n");
+  // Safe cast: only `bundleOf` writes these lines.
+  const parsed = lines.map((line) => JSON.parse(line) as BundleLine<string, EvidenceSample>);
+  return parsed.flatMap(({ kind, body }) => (kind === "sample" ? [body] : []));
 }

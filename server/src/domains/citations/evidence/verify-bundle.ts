@@ -1,11 +1,11 @@
 import { canonicalJson } from "../../../kernel/ids/hashes.ts";
-import { figuresOf } from "../statistics/figures.ts";
 import type { Sample } from "../statistics/sample.ts";
 import {
   BUNDLE_FORMAT,
   BUNDLE_VERSION,
   type BundleHeader,
   type BundleLine,
+  bundleFigures,
   hashOf,
   STATISTICS_VERSION,
 } from "./bundle.ts";
@@ -101,7 +101,7 @@ function faultIn(line: number, { kind, body }: BundleLine, fault: string): Bundl
 
 function readHeader(body: unknown, faults: BundleFault[]): BundleHeader | null {
   const header = body as BundleHeader;
-  if (header.format !== BUNDLE_FORMAT || header.version !== BUNDLE_VERSION) {
+  if (header.format !== BUNDLE_FORMAT || !(header.version >= 1 && header.version <= BUNDLE_VERSION)) {
     faults.push({ line: 1, fault: "The format is another, or of a later version." });
     return null;
   }
@@ -128,7 +128,7 @@ function figureFaults(header: BundleHeader, samples: readonly Sample[], last: Bu
 /** Undefined if a sample or the question is not of the form that figures need. */
 function recompute(samples: readonly Sample[], { question }: BundleHeader): unknown {
   try {
-    return JSON.parse(canonicalJson(figuresOf(samples, question)));
+    return JSON.parse(canonicalJson(bundleFigures(samples, question)));
   } catch {
     return undefined;
   }

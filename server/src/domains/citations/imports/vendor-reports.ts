@@ -1,7 +1,7 @@
 import type { ImportedAnswers, VendorReport } from "@findable/contract";
 import { citedAddress } from "../../../kernel/text/cited-address.ts";
+import { readDays } from "../../../kernel/text/written-days.ts";
 import type { Refusal } from "./answer-rows.ts";
-import { readDays } from "./written-days.ts";
 
 export type ReportSummary = NonNullable<ImportedAnswers["report"]>;
 export type Dimension = ReportSummary["dimension"];

@@ -4,6 +4,7 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { selectMostCited } from "../cited-days.store.ts";
 import { openCounts } from "../count-source.ts";
 import { historyDays } from "../history.ts";
+import { selectEngineDays } from "../monitoring/engine-days.store.ts";
 import { findParties } from "../parties.store.ts";
 import { findQuery } from "../queries.store.ts";
 import { queryNotFound } from "../queries.ts";
@@ -24,15 +25,17 @@ export const aiCitationHistory = implement(contract)(
     // Days that end after `since`.
     const [firstDay, lastDay] = [Math.floor(from / DAY_MS), Math.floor(Date.parse(now) / DAY_MS)];
     const firstMoment = new Date(firstDay * DAY_MS).toISOString();
-    const [counts, parties, mostCited] = await Promise.all([
+    const [counts, engineDays, parties, mostCited] = await Promise.all([
       openCounts(db, { workspaceId, queryIds: [id], firstDay, lastDay, definition }),
+      selectEngineDays(db, { workspaceId, lastDay }),
       findParties(db, { workspaceId, trackDomains: query.track_domains }),
       selectMostCited(db, { workspaceId, queryId: id, since: firstMoment }),
     ]);
     const days = { lastDay, days: 1, windows: lastDay - firstDay + 1 };
     const [brand, tracked] = [parties.own.domain, parties.tracked];
     const [shares, own] = [counts({ ...days, tracked }), counts({ ...days, tracked: [brand] })];
-    const series = historyDays({ shares, own, mostCited, tracked, brand, queryId: id });
+    const faultOf = engineDays.faultOf.bind(engineDays);
+    const series = historyDays({ shares, own, mostCited, tracked, brand, queryId: id, faultOf });
     return { queryId: id, groupBy: "day" as const, definition, series };
   },
 );

@@ -4,6 +4,7 @@ import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { readUsage } from "../../credits/index.ts";
 import { requireEngines } from "../available-engines.ts";
+import { findPause } from "../monitoring/budget.store.ts";
 import { findParties } from "../parties.store.ts";
 import { insertQuery, lockQueries } from "../queries.store.ts";
 import { creditsPerDay, nextSampling, toQuery } from "../queries.ts";
@@ -51,9 +52,11 @@ export const createAiCitationQuery = implement(contract)(async (context, { dryRu
       location: input.location?.toUpperCase() ?? null,
       language: input.language?.toLowerCase() ?? null,
       tags,
+      family: input.family ?? null,
       is_branded: isBranded(prompt, parties),
       created_at: now,
       next_sample_at: nextSampling(id, cadence, now, now),
     }),
+    await findPause(tx, workspaceId),
   );
 });

@@ -1,18 +1,27 @@
 import { getAiCitationQuery as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { checkResult } from "../check-result.ts";
+import { citedDomainsOf } from "../cited-domains.store.ts";
 import { funnelOfQuery } from "../funnel-of-query.ts";
+import { findPause } from "../monitoring/budget.store.ts";
 import { findParties } from "../parties.store.ts";
 import { findQuery } from "../queries.store.ts";
 import { queryNotFound, toQuery } from "../queries.ts";
 import { selectSamplesOfRun } from "../samples.store.ts";
+import { wordingsOfFamily } from "../wordings-of-family.ts";
 
 export const getAiCitationQuery = implement(contract)(async ({ db, agencyId, workspaceId }, { id, definition }) => {
   const query = await findQuery(db, { workspaceId, id });
   if (query === undefined) throw queryNotFound(id);
   const { last_run: invocationId, last_sampled_at: lastSampledAt, prompt } = query;
-  const funnel = await funnelOfQuery(db, { agencyId, workspaceId, query });
-  if (invocationId === null) return { ...toQuery(query), latestResult: null, lastSampledAt, funnel };
+  const [funnel, citedDomains, wordings, paused] = await Promise.all([
+    funnelOfQuery(db, { agencyId, workspaceId, query }),
+    citedDomainsOf(db, { agencyId, workspaceId, query }),
+    wordingsOfFamily(db, { agencyId, workspaceId, query, definition }),
+    findPause(db, workspaceId),
+  ]);
+  if (invocationId === null)
+    return { ...toQuery(query, paused), latestResult: null, lastSampledAt, funnel, citedDomains, wordings };
   const [samples, parties] = await Promise.all([
     selectSamplesOfRun(db, { workspaceId, invocationId }),
     findParties(db, { workspaceId, trackDomains: query.track_domains }),
@@ -28,5 +37,5 @@ export const getAiCitationQuery = implement(contract)(async ({ db, agencyId, wor
     evidence: `/v1/research/ai-citation/samples?invocationId=${invocationId}`,
     warnings: [],
   });
-  return { ...toQuery(query), latestResult, lastSampledAt, funnel };
+  return { ...toQuery(query, paused), latestResult, lastSampledAt, funnel, citedDomains, wordings };
 });

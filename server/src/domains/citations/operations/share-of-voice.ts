@@ -2,8 +2,10 @@ import { shareOfVoice as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { citationFigures, WEEK_DAYS, weeksOf } from "../citation-figures.ts";
 import { type CountSource, openCounts } from "../count-source.ts";
+import { selectEngineDays } from "../monitoring/engine-days.store.ts";
 import { findParties } from "../parties.store.ts";
 import { selectShared } from "../queries.store.ts";
+import { familiesOf } from "../queries.ts";
 import { isRecounting } from "../recounts.store.ts";
 import { CHANGE_DAYS, CHANGE_WINDOWS, shareSummary } from "../share-summary.ts";
 import type { DailyCount } from "../statistics/daily-counts.ts";
@@ -19,7 +21,8 @@ export const shareOfVoice = implement(contract)(
     const [shared, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
     const queries = shared.filter(({ id }) => id === (queryId ?? id));
     if (queries.length === 0) {
-      return { summary: {}, queriesIncluded: 0, definition, changeEvidence: null, recounting: false, figures: null };
+      const nothing = { changeEvidence: null, recounting: false, leftOut: [], figures: null };
+      return { summary: {}, queriesIncluded: 0, definition, ...nothing };
     }
     const lastDay = Math.floor(Date.parse(now) / DAY_MS);
     const days = since === undefined ? CHANGE_DAYS : Math.max(1, lastDay - Math.floor(Date.parse(since) / DAY_MS) + 1);
@@ -28,8 +31,9 @@ export const shareOfVoice = implement(contract)(
     // The texts of earlier windows would be read for the verdict alone, which is then provisional.
     const windows = definition === "prominence" ? 2 : CHANGE_WINDOWS;
     const firstDay = lastDay + 1 - Math.max(days, CHANGE_DAYS * windows, details ? WEEK_DAYS * weeks : 0);
-    const [all, { own }, recounting] = await Promise.all([
+    const [all, engineDays, { own }, recounting] = await Promise.all([
       openCounts(db, { workspaceId, queryIds: queries.map(({ id }) => id), firstDay, lastDay, definition }),
+      selectEngineDays(db, { workspaceId, lastDay }),
       findParties(db, { workspaceId }),
       isRecounting(db, workspaceId),
     ]);
@@ -38,28 +42,40 @@ export const shareOfVoice = implement(contract)(
     const counts: CountSource = (wanted) => all(wanted).filter(isAsked);
     const filter = { queryId, tag, llm, surface };
     const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
-    const question = { tracked, lastDay };
-    const compared = counts({ ...question, days: CHANGE_DAYS, windows });
+    const families = familiesOf(queries);
+    const question = { tracked, lastDay, families };
+    const { leftOut } = engineDays;
+    const months = engineDays.between({ end: lastDay, days: CHANGE_DAYS });
+    const compared = counts({ ...question, days: CHANGE_DAYS, windows, leftOut: months.leftOut });
     const asked =
-      days === CHANGE_DAYS
+      days === CHANGE_DAYS && leftOut === undefined
         ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
-        : counts({ ...question, days, windows: 1 });
+        : counts({ ...question, days, windows: 1, leftOut });
     const summary = shareSummary({
       ...{ ...question, definition, asked, compared, filter, recounting },
-      from: window.from,
+      ...{ from: window.from, comparable: months.comparable },
+      leftOut: engineDays.faultsBetween(window.from, lastDay).filter((one) => one.llm === (llm ?? one.llm)),
       queriesIncluded: queries.length,
     });
     if (!details) return summary;
     const detailed = { ...question, tracked: [...new Set([own.domain, ...tracked])] };
+    const comparedWeeks = () => {
+      const between = engineDays.between({ end: lastDay, days: WEEK_DAYS });
+      const weekly = { ...detailed, days: WEEK_DAYS, windows: weeks };
+      return { compared: counts({ ...weekly, leftOut: between.leftOut }), comparable: between.comparable };
+    };
     const figures = citationFigures({
       ...window,
       domain: own.domain,
       tracked: detailed.tracked,
-      asked: counts({ ...detailed, days, windows: 1 }),
-      weekly: counts({ ...detailed, days: WEEK_DAYS, windows: weeks }),
+      asked: counts({ ...detailed, days, windows: 1, leftOut }),
+      weekly: counts({ ...detailed, days: WEEK_DAYS, windows: weeks, leftOut }),
+      ...(leftOut === undefined ? {} : comparedWeeks()),
+      sentinelOf: (engine, shown) => engineDays.sentinelOf(engine, shown),
       filter,
-      planned: queries.flatMap(({ id, llms }) =>
-        llms.filter((each) => each === (llm ?? each)).map((each) => ({ queryId: id, llm: each })),
+      daily: families.size === 0 ? [] : counts({ ...detailed, days: 1, windows: days, leftOut }),
+      planned: queries.flatMap(({ id, llms, family }) =>
+        llms.filter((each) => each === (llm ?? each)).map((each) => ({ queryId: id, familyId: family, llm: each })),
       ),
     });
     return { ...summary, figures };

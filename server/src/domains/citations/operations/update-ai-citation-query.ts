@@ -3,6 +3,7 @@ import { updateAiCitationQuery as contract } from "@findable/contract";
 import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { requireEngines } from "../available-engines.ts";
+import { findPause } from "../monitoring/budget.store.ts";
 import { lockQuery, updateQuery } from "../queries.store.ts";
 import { nextSampling, queryNotFound, toQuery } from "../queries.ts";
 import { trackedDomains } from "../tracked-domains.ts";
@@ -13,13 +14,14 @@ export const updateAiCitationQuery = implement(contract)(async (context, { id, .
   const trackDomains = given.trackDomains === undefined ? undefined : trackedDomains(given.trackDomains);
   const locked = await lockQuery(tx, address);
   if (locked === undefined) throw queryNotFound(id);
-  const query = toQuery(locked);
+  const pause = await findPause(tx, workspaceId);
+  const query = toQuery(locked, pause);
   const asked = { ...given, ...(trackDomains === undefined ? {} : { trackDomains }) };
   const isPaused = query.nextSampleAt === null && query.cadence !== "none";
   if (isUnchanged(query, asked) && !isPaused) return query;
   if (query.cadence === "none" && asked.cadence !== undefined && asked.cadence !== "none")
     await requireEngines(context, asked.llms ?? query.llms);
-  const { llms, samplesPerDay, cadence, tags, trackDomains: domains } = { ...query, ...asked };
+  const { llms, samplesPerDay, cadence, tags, family, trackDomains: domains } = { ...query, ...asked };
   // Other engines or domains make figures that cannot be compared with those before.
   const isBreak = !isDeepStrictEqual([query.llms, query.trackDomains], [llms, domains]);
   const changed = {
@@ -27,9 +29,10 @@ export const updateAiCitationQuery = implement(contract)(async (context, { id, .
     samplesPerDay,
     cadence,
     tags,
+    family,
     trackDomains: domains,
     version: query.version + (isBreak ? 1 : 0),
   };
   const nextSampleAt = nextSampling(id, cadence, query.createdAt, locked.now);
-  return toQuery(await updateQuery(tx, address, { ...changed, nextSampleAt }));
+  return toQuery(await updateQuery(tx, address, { ...changed, nextSampleAt }), pause);
 });

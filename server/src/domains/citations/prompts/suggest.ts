@@ -18,6 +18,8 @@ export type PromptEvidence = SuggestedPrompt["evidence"][number];
 /** A record that shows that people ask something, with how well it fits the brand, 0 to 1. */
 export interface Demand extends PromptEvidence {
   fit: number;
+  /** Whether a keyword is about what the brand offers. */
+  offer?: boolean;
 }
 
 export interface PromptRequest {
@@ -51,32 +53,38 @@ export function candidatesFrom({ demand, language, topic }: Pick<PromptRequest, 
 } {
   const asked = topic === undefined ? demand : demand.filter(({ text }) => isAbout(text, topic, language));
   const products = asked
-    .filter(({ kind, text }) => kind === "keyword" && isProductPhrase(text, language))
+    .filter((one) => one.kind === "keyword" && isProductPhrase(one, language))
     .toSorted((one, other) => demandOf(other) - demandOf(one))
     .slice(0, MOST_PRODUCTS);
-  const read = asked.map((one) => wordingsOf(one, products, language));
+  const segments = asked.filter(({ kind }) => kind === "segment");
+  const read = asked.map((one) => wordingsOf(one, rotated(products, segments.indexOf(one)), language));
   return { candidates: read.flat(), unusable: read.filter((candidates) => candidates.length === 0).length };
 }
 
+/** Each segment begins with another product, so that segments do not all ask about the first. */
+function rotated(products: readonly Demand[], by: number): readonly Demand[] {
+  const start = Math.max(0, by) % Math.max(1, products.length);
+  return [...products.slice(start), ...products.slice(0, start)];
+}
+
 function wordingsOf(one: Demand, products: readonly Demand[], language: string): Candidate[] {
-  const made = candidateOf(one, products, language).filter(({ prompt }) => isPrompt(prompt) || isProblem(prompt));
-  return made;
+  return candidateOf(one, products, language).filter(({ prompt }) => isPrompt(prompt) || isProblem(prompt));
 }
 
 function candidateOf(one: Demand, products: readonly Demand[], language: string): Candidate[] {
-  const with1 = (prompt: string | undefined, ...more: Demand[]) =>
+  const worded = (prompt: string | undefined, ...more: Demand[]) =>
     prompt === undefined ? [] : [{ prompt, evidence: [one, ...more] }];
   switch (one.kind) {
     case "keyword":
     case "grounding_query":
-      return with1(questionOfKeyword(one.text, language));
+      return worded(questionOfKeyword(one, language));
     case "question":
-      return with1(asQuestion(one.text, language));
+      return worded(asQuestion(one.text, language));
     case "pain_point":
-      return with1(asQuestion(one.text, language) ?? questionOfProblem(one.text, language));
+      return worded(asQuestion(one.text, language) ?? questionOfProblem(one.text, language));
     case "segment":
       return products
-        .flatMap((product) => with1(questionOfAudience(one.text, product.text, language), product))
+        .flatMap((product) => worded(questionOfAudience(one.text, product, language), product))
         .slice(0, 1);
   }
 }
@@ -125,7 +133,7 @@ export function choosePrompts(
 
 function evidenceOf(demand: readonly Demand[]): PromptEvidence[] {
   const once = new Map(demand.map((one) => [`${one.kind} ${one.id ?? one.text}`, one]));
-  return [...once.values()].slice(0, MOST_EVIDENCE).map(({ fit: _fit, ...evidence }) => evidence);
+  return [...once.values()].slice(0, MOST_EVIDENCE).map(({ fit: _fit, offer: _offer, ...evidence }) => evidence);
 }
 
 /** Demand grows with the logarithm of searches. Records without searches have the demand of a rare keyword. */
@@ -157,7 +165,7 @@ function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): bool
 }
 
 /** Shorter names are words of other meanings. */
-const SHORTEST_NAME = 5;
+const SHORTEST_NAME = 4;
 
 /** Keywords are written in lower case: names of the brand get their spelling, by which they are found. */
 function withNames(prompt: string, names: readonly string[]): string {

@@ -1,95 +1,56 @@
 import { plainWords } from "./safe-question.ts";
-
-/** How one language words questions. `%s` is the phrase. */
-interface Wording {
-  question: RegExp;
-  /** `how to` and the question that it begins. */
-  howTo: readonly [RegExp, string];
-  best: readonly [RegExp, singular: string, plural: string];
-  price: readonly [RegExp, string];
-  alternatives: readonly [RegExp, string];
-  /** Between two names. */
-  versus: readonly [RegExp, string];
-  template: readonly [RegExp, string];
-  /** Kinds of products, at the end of a phrase or before its audience. */
-  product: RegExp;
-  which: string;
-  whichFor: string;
-  audience: RegExp;
-  plural: RegExp;
-  problem: string;
-  goal: string;
-}
-
-const ENGLISH: Wording = {
-  question: /^(?:how|what|which|why|when|where|who|can|could|is|are|do|does|should|will)\b/i,
-  howTo: [/^how to (.+)$/i, "How do I %s?"],
-  best: [/^(?:the )?(?:best|top) (?:\d+ )?(.+)$/i, "What is the best %s?", "What are the best %s?"],
-  price: [/^(.+?) (?:price|prices|pricing|cost|costs)$/i, "How much does %s cost?"],
-  alternatives: [/^(?:(.+?) alternatives?|alternatives? (?:to|for) (.+))$/i, "What are good alternatives to %s?"],
-  versus: [/ (?:vs\.?|versus) /i, "Should I choose %s or %t?"],
-  template: [
-    /^(?:free )?(.+ (?:template|templates|checklist|example|examples))(?: free)?$/i,
-    "Where can I find a good %s?",
-  ],
-  product:
-    /\b(?:software|apps?|tools?|platforms?|systems?|services?|trackers?|programs?|agency|agencies|providers?|plugins?|solutions?)$/i,
-  which: "Which %s do you recommend?",
-  whichFor: "Which %s is right for %t?",
-  audience: / (?:for|with|without|in|to|near|from) /i,
-  plural: /[^su]s$/i,
-  problem: "%s What can we do about it?",
-  goal: "How can %t %s?",
-};
-
-const GERMAN: Wording = {
-  question: /^(?:wie|was|welche[rsmn]?|warum|wieso|wann|wo|wer|kann|können|ist|sind|soll(?:te)?|gibt)\b/i,
-  howTo: [/^wie (?:man )?(.+) (?:kann|macht)$/i, "Wie kann ich %s?"],
-  best: [/^(?:die |das |der )?beste[nrs]? (.+)$/i, "Was ist zu empfehlen: %s?", "Welche %s sind die besten?"],
-  price: [/^(.+?) (?:preis|preise|kosten)$/i, "Was kostet %s?"],
-  alternatives: [/^(?:(.+?) alternativen?|alternativen? zu (.+))$/i, "Welche guten Alternativen zu %s gibt es?"],
-  versus: [/ (?:vs\.?|oder) /i, "Ist %s oder %t die bessere Wahl?"],
-  template: [/^(.+ (?:vorlage|vorlagen|muster))(?: kostenlos)?$/i, "Wo finde ich eine gute %s?"],
-  product: /(?:software|apps?|tools?|programme?|systeme?|anbieter|plattform(?:en)?|agentur(?:en)?)$/i,
-  which: "Welche %s ist empfehlenswert?",
-  whichFor: "Welche %s passt zu %t?",
-  audience: / (?:für|mit|ohne|in|zum|zur) /i,
-  plural: /(?:programme|systeme|agenturen|plattformen|apps|tools)$/i,
-  problem: "%s Was hilft dagegen?",
-  goal: "",
-};
-
-const WORDINGS: Readonly<Record<string, Wording>> = { en: ENGLISH, de: GERMAN };
+import { WORDINGS, type Wording } from "./wordings.ts";
 
 export function wordsLanguage(language: string): boolean {
   return Object.hasOwn(WORDINGS, language);
 }
 
+/** A phrase that people search. */
+export interface SearchedPhrase {
+  text: string;
+  /** Whether it is about what the brand offers: then any noun phrase is a thing to choose. */
+  offer?: boolean | undefined;
+}
+
 /** A keyword as a person would ask it; undefined for a phrase that is no question of a buyer. */
-export function questionOfKeyword(phrase: string, language: string): string | undefined {
-  const words = withoutEnd(plainWords(phrase), "?？.!");
+export function questionOfKeyword({ text, offer = false }: SearchedPhrase, language: string): string | undefined {
   const wording = WORDINGS[language];
-  if (words === undefined) return undefined;
-  if (wording === undefined) return undefined;
-  const howTo = wording.howTo[0].exec(words)?.[1];
+  const words = wording === undefined ? undefined : searchedWords(text, wording);
+  if (wording === undefined || words === undefined) return undefined;
+  const [, howTo] = wording.howTo[0].exec(words) ?? [];
   if (howTo !== undefined) return filled(wording.howTo[1], howTo);
   if (wording.question.test(words)) return words.split(" ").length < 4 ? undefined : sentence(words);
-  const [, price] = wording.price[0].exec(words) ?? [];
-  if (price !== undefined) return filled(wording.price[1], price);
+  return questionOfOneThing(words, wording) ?? questionOfChoice(words, wording, offer);
+}
+
+/** The phrase without the ends that only lead a search somewhere; undefined for one that looks for a page or a word. */
+function searchedWords(text: string, { endings, navigation }: Wording): string | undefined {
+  let words = withoutEnd(plainWords(text), "?？.!");
+  while (words !== undefined && endings.test(words)) words = words.replace(endings, "");
+  return words === undefined || navigation.test(words) ? undefined : words;
+}
+
+/** A price, alternatives, or which of two. */
+function questionOfOneThing(words: string, wording: Wording): string | undefined {
+  const [, priced] = wording.price[0].exec(words) ?? [];
+  if (priced !== undefined) return filled(wording.price[isPlural(priced, wording) ? 2 : 1], priced);
   const alternative = wording.alternatives[0].exec(words);
   if (alternative !== null)
     return filled(wording.alternatives[1], capitalizedName(alternative[1] ?? alternative[2] ?? ""));
   const [one = "", other = "", ...more] = words.split(wording.versus[0]);
-  if (one !== "" && other !== "" && more.length === 0)
-    return filled(wording.versus[1], capitalizedName(one), capitalizedName(other));
+  return one !== "" && other !== "" && more.length === 0
+    ? filled(wording.versus[1], capitalizedName(one), capitalizedName(other))
+    : undefined;
+}
+
+function questionOfChoice(words: string, wording: Wording, offer: boolean): string | undefined {
+  const asBest = (thing: string) => filled(wording.best[isPlural(thing, wording) ? 2 : 1], thing);
   const [, best] = wording.best[0].exec(words) ?? [];
-  if (best !== undefined && isProduct(best, wording))
-    return filled(isPlural(best, wording) ? wording.best[2] : wording.best[1], best);
+  if (best !== undefined && (offer || isProduct(best, wording))) return asBest(best);
   const [, template] = wording.template[0].exec(words) ?? [];
   if (template !== undefined && !isPlural(template, wording)) return filled(wording.template[1], template);
-  return isProduct(words, wording)
-    ? filled(isPlural(words, wording) ? wording.best[2] : wording.best[1], words)
-    : undefined;
+  if (isProduct(words, wording)) return asBest(words);
+  return offer ? filled(wording.offer, words) : undefined;
 }
 
 /** A question or a title of a page's questions, as it is asked. */
@@ -101,16 +62,18 @@ export function asQuestion(text: string, language: string): string | undefined {
 }
 
 /** What an audience would ask about a kind of product; undefined where the language has no wording for it. */
-export function questionOfAudience(audience: string, product: string, language: string): string | undefined {
-  const [who, what] = [withoutEnd(plainWords(audience), ".!"), plainWords(product)];
+export function questionOfAudience(audience: string, product: SearchedPhrase, language: string): string | undefined {
   const wording = WORDINGS[language];
+  const who = withoutEnd(plainWords(audience), ".!");
+  const what = wording === undefined ? undefined : searchedWords(product.text, wording);
   if (who === undefined || what === undefined || wording === undefined) return undefined;
-  const kind = withoutAudience(what.replace(/^(?:the )?(?:best|top) /i, ""), wording);
-  if (!wording.product.test(kind)) return undefined;
-  return filled(wording.whichFor, kind, lowerFirst(who)).replace(
-    isPlural(kind, wording) ? / is right / : /$^/,
-    " are right ",
-  );
+  const kind = withoutAudience(what.replace(wording.superlative, ""), wording);
+  const whom = wording.capitalsNouns ? who : lowerFirst(who);
+  if (wording.product.test(kind)) {
+    const template = wording.whichFor[isPlural(kind, wording) ? 1 : 0];
+    return filled(template, kind, whom);
+  }
+  return product.offer === true ? filled(wording.offerFor, kind, whom) : undefined;
 }
 
 /** A problem in people's own words, with the question that follows from it. */
@@ -121,9 +84,19 @@ export function questionOfProblem(problem: string, language: string): string | u
   return wording.problem.replace("%s", () => `${upperFirst(words)}.`);
 }
 
-export function isProductPhrase(phrase: string, language: string): boolean {
+/** Whether a phrase is a kind of thing to choose from, and no question, price or comparison. */
+export function isProductPhrase({ text, offer = false }: SearchedPhrase, language: string): boolean {
   const wording = WORDINGS[language];
-  return wording !== undefined && isProduct(phrase, wording);
+  const words = wording === undefined ? undefined : searchedWords(text, wording);
+  if (wording === undefined || words === undefined) return false;
+  const isOther = [wording.howTo[0], wording.question, wording.template[0]].some((form) => form.test(words));
+  return !isOther && questionOfOneThing(words, wording) === undefined && (offer || isProduct(words, wording));
+}
+
+/** A phrase as people type it, for a language without wordings; undefined for what is no plain text. */
+export function asPhrase(text: string): string | undefined {
+  const words = plainWords(text);
+  return words === undefined ? undefined : upperFirst(words);
 }
 
 function isProduct(phrase: string, wording: Wording): boolean {
@@ -171,5 +144,5 @@ function upperFirst(words: string): string {
 }
 
 function lowerFirst(words: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  return /^\p{Lu}\p{Ll}+(?:\s|$)/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }

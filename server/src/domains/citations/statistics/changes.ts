@@ -1,7 +1,7 @@
 import { type CellChange, type CellHistory, changedCells } from "./changed-prompts.ts";
 import { cellOf, type DailyCount } from "./daily-counts.ts";
-import { mean, sum } from "./numbers.ts";
-import { type Break, MOST_EARLIER, type WindowChange, type WindowPair, windowChange } from "./window-change.ts";
+import { byPrompt, type MatchedPair, pairOf, Side } from "./matched-pairs.ts";
+import { type Break, MOST_EARLIER, type WindowChange, windowChange } from "./window-change.ts";
 
 /** A change asked of daily counts of one surface, one definition and one tracked set. */
 export interface ChangeQuestion {
@@ -14,6 +14,8 @@ export interface ChangeQuestion {
   days: number;
   /** Days of an engine that cannot be compared, because its sentinel failed or its answers broke. */
   isComparable?: (llm: string, day: number) => boolean;
+  /** The counts leave out these days already, because each of them is of a whole window. */
+  areLeftOut?: boolean;
   /** Changes of definition or tracked set, which the counts cannot show. */
   breaks?: readonly Break[];
   visibleWithin?: number;
@@ -51,10 +53,11 @@ export function changesFrom(
     pairsLeft: now.all === 0 ? 0 : now.pairs.length / now.all,
     ...(question.visibleWithin !== undefined && { visibleWithin: question.visibleWithin }),
   };
+  const [nowByPrompt, earlierByPrompt] = [byPrompt(now.pairs), earlier.map(byPrompt)];
   return domains.map((domain) =>
     windowChange({
-      ...pairOf(now.pairs, { ...question, domain }),
-      earlier: earlier.map((pairs) => pairOf(pairs, { ...question, domain })),
+      ...pairOf(nowByPrompt, { ...question, domain }),
+      earlier: earlierByPrompt.map((prompts) => pairOf(prompts, { ...question, domain })),
       ...left,
     }),
   );
@@ -89,15 +92,9 @@ export function matchedPairsFrom(counts: readonly DailyCount[], question: Change
     .flat()
     .map((pair) => ({
       prompt: pair.prompt,
-      before: cellOf(pair.before, question.domain),
-      now: cellOf(pair.now, question.domain),
+      before: pair.before.of(question.domain),
+      now: pair.now.of(question.domain),
     }));
-}
-
-interface MatchedPair {
-  prompt: string;
-  before: DailyCount[];
-  now: DailyCount[];
 }
 
 interface Matched {
@@ -110,67 +107,74 @@ interface Matched {
   daysLeft: number;
 }
 
-/** The usable counts of each window by what a pair must agree in, and how they were asked. The last window is 0. */
+/** The usable counts by what a pair must agree in, and how they were asked. The last window is 0. */
 interface Windowed {
   engines: string[];
-  windows: Map<number, { cells: Map<string, DailyCount[]>; asked: Set<string> }>;
+  /** In the order of what a pair must agree in, so that sums have the same digits everywhere. */
+  cells: { askedKey: string; windows: (Side | undefined)[] }[];
+  /** By window. */
+  asked: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-const EMPTY = { cells: new Map<string, DailyCount[]>(), asked: new Set<string>() };
-
 function windowsOf(counts: readonly DailyCount[], question: ChangeQuestion): Windowed {
-  const { end, days, isComparable } = question;
-  const usable = counts.filter(
-    ({ day, llm }) => day <= end && (isComparable === undefined || isUsable(llm, day, question)),
-  );
-  const byWindow = Map.groupBy(usable, ({ day }) => Math.floor((end - day) / days));
-  return {
-    engines: [...new Set(counts.map(({ llm }) => llm))],
-    windows: new Map(
-      [...byWindow].map(([window, own]) => {
-        return [window, { cells: Map.groupBy(own, matchKey), asked: new Set(own.map(askedKey)) }];
-      }),
-    ),
-  };
+  const { end, days } = question;
+  const usable = counts.filter(({ day, llm }) => day <= end && isCounted(llm, day, question));
+  const windowOf = ({ day }: DailyCount) => Math.floor((end - day) / days);
+  const asked = new Map<number, Set<string>>();
+  const cells = [...Map.groupBy(usable, matchKey)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, own]) => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const cell = { askedKey: askedKey(first), windows: [] as (Side | undefined)[] };
+      for (const [window, [one, ...rest]] of Map.groupBy(own, windowOf)) {
+        if (one === undefined) continue;
+        cell.windows[window] = new Side(one, [one, ...rest]);
+        const keys = asked.get(window) ?? new Set();
+        asked.set(window, keys.add(cell.askedKey));
+      }
+      return [cell];
+    });
+  return { engines: [...new Set(counts.map(({ llm }) => llm))], cells, asked };
 }
 
 /** The pairs of the change that ended `back` windows ago. */
-function matched({ engines, windows }: Windowed, question: ChangeQuestion, back: number): Matched {
-  const [earlier, later] = [windows.get(back + 1) ?? EMPTY, windows.get(back) ?? EMPTY];
+function matched({ engines, cells, asked }: Windowed, question: ChangeQuestion, back: number): Matched {
   const left = daysLeft(engines, question, back);
   const matches: Matched = { pairs: [], all: 0, lostToModel: 0, lostToBasket: 0, daysLeft: left };
-  for (const key of [...new Set([...earlier.cells.keys(), ...later.cells.keys()])].sort()) {
-    const [before, now] = [earlier.cells.get(key) ?? [], later.cells.get(key) ?? []];
-    const [first] = [...before, ...now];
-    if (first === undefined) continue;
+  const isAskedIn = (window: number, key: string) => asked.get(window)?.has(key) === true;
+  for (const { askedKey: key, windows } of cells) {
+    const [before, now] = [windows[back + 1], windows[back]];
+    if (before === undefined && now === undefined) continue;
     matches.all += 1;
-    const isMeasured = answersIn(before) >= FEWEST_ANSWERS && answersIn(now) >= FEWEST_ANSWERS;
-    if (isMeasured) matches.pairs.push({ prompt: first.familyId ?? first.queryId, before, now });
-    else if (before.length === 0 || now.length === 0) {
-      const isAsked = earlier.asked.has(askedKey(first)) && later.asked.has(askedKey(first));
-      if (isAsked) matches.lostToModel += 1;
+    if (before === undefined || now === undefined) {
+      if (isAskedIn(back + 1, key) && isAskedIn(back, key)) matches.lostToModel += 1;
       else matches.lostToBasket += 1;
-    }
+    } else if (before.answers >= FEWEST_ANSWERS && now.answers >= FEWEST_ANSWERS)
+      matches.pairs.push({ prompt: before.first.familyId ?? before.first.queryId, before, now });
   }
   return matches;
 }
 
-function answersIn(counts: readonly DailyCount[]): number {
-  return sum(counts.map(({ n }) => n));
-}
-
 /** The counts of a window without the days that are not comparable on either side. */
 function inWindow(counts: readonly DailyCount[], question: ChangeQuestion, back: number): DailyCount[] {
-  const { end, days, isComparable } = question;
+  const { end, days } = question;
   const last = end - back * days;
-  return counts.filter(({ day, llm }) => {
-    if (day > last || day <= last - days) return false;
-    return isComparable === undefined || isUsable(llm, day, question);
-  });
+  return counts.filter(({ day, llm }) => day <= last && day > last - days && isCounted(llm, day, question));
 }
 
+function isCounted(llm: string, day: number, question: ChangeQuestion): boolean {
+  return question.areLeftOut === true || question.isComparable === undefined || isUsable(llm, day, question);
+}
+
+/** Which days of engines a change may read. */
+export type ComparableDays = Pick<ChangeQuestion, "isComparable" | "areLeftOut">;
+
+/** What decides which days a change reads. */
+export type ComparedDays = Pick<ChangeQuestion, "end" | "days" | "isComparable">;
+
 /** A weekday that is not comparable in one of the two windows of the question is left out of both. */
-function isUsable(llm: string, day: number, { end, days, isComparable }: ChangeQuestion): boolean {
+export function isUsable(llm: string, day: number, { end, days, isComparable }: ComparedDays): boolean {
   if (isComparable?.(llm, day) === false) return false;
   const window = Math.floor((end - day) / days);
   if (window > 1) return true;
@@ -201,53 +205,4 @@ function breaksIn({ all, lostToModel, lostToBasket, daysLeft: left }: Matched): 
     ...(isBroken(lostToBasket) ? (["basket"] as const) : []),
     ...(left < 1 - MOST_LOST ? (["sentinel"] as const) : []),
   ];
-}
-
-/** A matched pair as one domain sees it. */
-interface Sides {
-  before: ReturnType<typeof cellOf>;
-  now: ReturnType<typeof cellOf>;
-}
-
-function pairOf(pairs: readonly MatchedPair[], { of, domain }: ChangeQuestion): WindowPair {
-  const prompts = new Map<string, Sides[]>();
-  let answers = 0;
-  for (const { prompt, before, now } of pairs) {
-    const sides = { before: cellOf(before, domain), now: cellOf(now, domain) };
-    answers += sides.before.n + sides.now.n;
-    const own = prompts.get(prompt);
-    if (own === undefined) prompts.set(prompt, [sides]);
-    else own.push(sides);
-  }
-  const all = [...prompts.values()];
-  return { answers: answers / 2, ...(of === "presence" ? presenceOf(all) : shareOf(all)) };
-}
-
-function presenceOf(prompts: readonly (readonly Sides[])[]) {
-  const side = (cell: Sides["now"]) => cell.hits / cell.n;
-  const differences = prompts.map((pairs) => mean(pairs.map(({ before, now }) => side(now) - side(before))));
-  const levels = prompts.map((pairs) => mean(pairs.map(({ before, now }) => (side(now) + side(before)) / 2)));
-  return { differences, level: levels.length === 0 ? 0 : Math.min(1, mean(levels)) };
-}
-
-/** The share of a ratio: each prompt moves it by its residual, relative to the credits of all prompts. */
-function shareOf(prompts: readonly (readonly Sides[])[]) {
-  const [before, now] = (["before", "now"] as const).map((side) => {
-    const ours = prompts.map((pairs) => mean(pairs.map((pair) => pair[side].ours / pair[side].n)));
-    const all = prompts.map((pairs) => mean(pairs.map((pair) => pair[side].all / pair[side].n)));
-    const total = sum(all);
-    const rate = total === 0 ? 0 : sum(ours) / total;
-    const residuals = prompts.map((_, index) => {
-      return total === 0 ? 0 : ((ours[index] ?? 0) - rate * (all[index] ?? 0)) / total;
-    });
-    return { total, rate, residuals };
-  });
-  // Without citations of the tracked set on a side there is no share to compare.
-  if (before === undefined || now === undefined || before.total === 0 || now.total === 0)
-    return { differences: [], level: 0 };
-  const delta = now.rate - before.rate;
-  const differences = prompts.map((_, index) => {
-    return delta + prompts.length * ((now.residuals[index] ?? 0) - (before.residuals[index] ?? 0));
-  });
-  return { differences, level: (now.rate + before.rate) / 2 };
 }

@@ -30,6 +30,13 @@ const AIM = { few: 0.003, many: 0.02 } as const;
 const MOST_REPEATED = 0.9;
 const NEVER_ABSENT = 0.2;
 
+/** A domain's share of the answers of a day, on average, and its class. */
+export interface ClassedDomain {
+  domain: string;
+  class: DomainClass;
+  share: number;
+}
+
 export interface DomainBaseline {
   domain: string;
   days: readonly CitedDay[];
@@ -37,19 +44,22 @@ export interface DomainBaseline {
 
 /** Which domains an answer engine keeps for a prompt, and which take turns; from a baseline of 28 days that begins on `start`. */
 export function classifyDomains(domains: readonly DomainBaseline[], start: number): Map<string, DomainClass> {
+  return new Map(classedDomains(domains, start).map((one) => [one.domain, one.class]));
+}
+
+/** The same with the shares, in the order of the input. */
+export function classedDomains(domains: readonly DomainBaseline[], start: number): ClassedDomain[] {
   const rated = domains.map(({ domain, days }) => ({ domain, ...baselineOf(days, start) }));
   const core = rated
     .filter(({ isCore }) => isCore)
     .sort((one, other) => other.share - one.share || (one.domain < other.domain ? -1 : 1))
     .slice(0, MOST_CORE)
     .map(({ domain }) => domain);
-  return new Map(
-    rated.map(({ domain, isEnough, share }) => {
-      if (!isEnough) return [domain, "insufficient"];
-      if (core.includes(domain)) return [domain, "core"];
-      return [domain, share > 0 ? "rotating" : "absent"];
-    }),
-  );
+  return rated.map(({ domain, isEnough, share }) => {
+    if (!isEnough) return { domain, share, class: "insufficient" };
+    if (core.includes(domain)) return { domain, share, class: "core" };
+    return { domain, share, class: share > 0 ? "rotating" : "absent" };
+  });
 }
 
 function baselineOf(days: readonly CitedDay[], start: number) {
@@ -103,6 +113,32 @@ export function coreLoss(days: readonly CitedDay[], start: number): CoreLoss | u
     if (absences >= needed) return { day, absences };
   }
   return undefined;
+}
+
+export interface WatchedDomain {
+  /** Whether it is core in its current baseline, so that its loss would be reported. */
+  isCore: boolean;
+  losses: CoreLoss[];
+}
+
+/**
+ * Follows a domain from its first measured day: 28 days of baseline, then, if it is core, until it is lost. The next baseline begins
+ * after the loss, or after a baseline in which it was not core.
+ */
+export function watchDomain(days: readonly CitedDay[]): WatchedDomain {
+  const measured = days.filter(({ n }) => n > 0).toSorted((one, other) => one.day - other.day);
+  const [first, last] = [measured[0]?.day, measured.at(-1)?.day];
+  const watched: WatchedDomain = { isCore: false, losses: [] };
+  if (first === undefined || last === undefined) return watched;
+  for (let start = first; start + BASELINE_DAYS <= last + 1; ) {
+    watched.isCore = baselineOf(measured, start).isCore;
+    const loss = watched.isCore ? coreLoss(measured, start) : undefined;
+    if (watched.isCore && loss === undefined) return watched;
+    if (loss !== undefined) watched.losses.push(loss);
+    watched.isCore = false;
+    start = loss === undefined ? start + BASELINE_DAYS : loss.day + 1;
+  }
+  return watched;
 }
 
 /** False losses to expect in 30 days; up to 0.035 for each domain on engines that are restless from day to day. */

@@ -25,6 +25,11 @@ export interface DomainCredits {
   oursTimesAll: number;
 }
 
+/** The credits of each tracked domain. */
+export interface CreditsByDomain extends Iterable<[string, DomainCredits]> {
+  get(domain: string): DomainCredits | undefined;
+}
+
 /** The answers of one key: enough for every rate, share and change under one definition and tracked set. */
 export interface DailyCount extends CountKey {
   /** Observations: answers, or one for the day under `dedup_per_day`. */
@@ -38,7 +43,7 @@ export interface DailyCount extends CountKey {
   credited: number;
   all: number;
   allSquared: number;
-  domains: ReadonlyMap<string, DomainCredits>;
+  domains: CreditsByDomain;
 }
 
 export interface Counting {

@@ -1,5 +1,8 @@
+import { type AnswerEngine, type CheckAiCitationResult, creditsFor, PRICES } from "@findable/contract";
 import { basketRate, type Cell, type WeightedCell } from "./rates.ts";
+import type { Surface } from "./sample.ts";
 import { halfWidth, score } from "./score-interval.ts";
+import { rounded } from "./wire.ts";
 
 /**
  * Sampling until the interval is narrow enough. Looking at the width costs little coverage; looking at the significance would
@@ -36,6 +39,50 @@ export function isPrecise({ hits, n }: Cell, precision: number): boolean {
   if (n >= mostAnswers(precision)) return true;
   const interval = n < LOOKS.first ? null : score(hits / n, n, precisionCritical(precision));
   return interval !== null && halfWidth(interval) <= precision;
+}
+
+/** The brand's cell of an engine in a check, and the answers that were asked for, whether they count or not. */
+export interface AskedCell extends Cell {
+  llm: AnswerEngine;
+  surface: Surface;
+  asked: number;
+}
+
+/** The most answers that a check with a precision asks of an engine. */
+export function mostAsked(precision: number, samples: number | undefined): number {
+  return Math.min(samples ?? Number.POSITIVE_INFINITY, mostAnswers(precision));
+}
+
+/** How many answers to ask next; 0 if the cell is precise or the most were asked. Answers that do not count are asked again. */
+export function askNext({ hits, n, asked }: AskedCell, precision: number, most: number): number {
+  // An engine that answers nothing is down.
+  if (asked >= most || (asked >= LOOKS.first && n === 0)) return 0;
+  if (n >= LOOKS.first && isPrecise({ hits, n }, precision)) return 0;
+  return Math.min(nextLook(n, precision) - n, most - asked);
+}
+
+/** What an early stop saved, as a check reports it. */
+export function precisionReached(
+  precision: number,
+  most: number,
+  cells: readonly AskedCell[],
+): NonNullable<CheckAiCitationResult["precision"]> {
+  const perLlm = cells.map(({ llm, surface, hits, n, asked }) => {
+    const interval = n === 0 ? null : score(hits / n, n, precisionCritical(precision));
+    const half = interval === null ? null : halfWidth(interval);
+    const samplesSaved = Math.max(0, most - asked);
+    const reached = half !== null && half <= precision;
+    return {
+      llm,
+      surface,
+      reached,
+      halfWidth: half === null ? null : rounded(half),
+      samplesAsked: asked,
+      samplesSaved,
+    };
+  });
+  const saved = perLlm.reduce((total, { samplesSaved }) => total + samplesSaved, 0);
+  return { asked: precision, perLlm, creditsSaved: creditsFor(saved, PRICES.aiCitation.perSample) };
 }
 
 /** The quantile of a basket that is sampled in rounds of one answer a cell. */

@@ -79,6 +79,16 @@ export function figuresFrom(counts: readonly DailyCount[], question: Question): 
   };
 }
 
+export interface Baskets {
+  presence: BasketRate;
+  share: ShareRate;
+}
+
+/** The figures of exactly these prompts, all engines together. A share of voice shows nothing else of each domain. */
+export function basketsFrom(counts: readonly DailyCount[], question: Question): Baskets {
+  return basketsOf(addedFor(cellsOf(counts, question), question.domain), question);
+}
+
 interface CountedCell extends PlannedCell {
   counts: DailyCount[];
 }
@@ -107,25 +117,35 @@ function cellFigure({ counts, queryId, familyId, llm }: CountedCell, { domain }:
   return { queryId, familyId, llm, hits, models, ...cellRate({ hits, n }) };
 }
 
-function figureSet(cells: readonly CountedCell[], { domain, tracked }: Question): FigureSet {
-  const added = cells.map((cell) => ({ ...cell, ...cellOf(cell.counts, domain) }));
-  const perPrompt = Map.groupBy(added, ({ queryId }) => queryId);
-  const weighted = added.map((cell): WeightedCell => {
-    return { hits: cell.hits, n: cell.n, weight: 1 / (perPrompt.get(cell.queryId)?.length ?? 1) };
-  });
+function figureSet(cells: readonly CountedCell[], question: Question): FigureSet {
+  const added = addedFor(cells, question.domain);
+  const baskets = basketsOf(added, question);
   // A family of paraphrases is one prompt of the market.
   const families = [...Map.groupBy(added, ({ queryId, familyId }) => familyId ?? queryId).values()];
-  const competitors = tracked.filter((other) => other !== domain).length;
   return {
-    presence: { basket: basketRate(weighted), market: marketRate(families.flatMap(promptRate)) },
-    share: {
-      basket: basketShare(added, { competitors }),
-      market: marketShare(families.flatMap(promptShare), { competitors }),
-    },
+    presence: { basket: baskets.presence, market: marketRate(families.flatMap(promptRate)) },
+    share: { basket: baskets.share, market: marketShare(families.flatMap(promptShare), rivalsOf(question)) },
   };
 }
 
-type AddedCell = ReturnType<typeof cellOf>;
+function addedFor(cells: readonly CountedCell[], domain: string) {
+  return cells.map(({ queryId, familyId, counts }): AddedCell => ({ queryId, familyId, ...cellOf(counts, domain) }));
+}
+
+function basketsOf(added: readonly AddedCell[], question: Question): Baskets {
+  const engines = new Map<string, number>();
+  for (const { queryId } of added) engines.set(queryId, (engines.get(queryId) ?? 0) + 1);
+  const weighted = added.map(({ queryId, hits, n }): WeightedCell => {
+    return { hits, n, weight: 1 / (engines.get(queryId) ?? 1) };
+  });
+  return { presence: basketRate(weighted), share: basketShare(added, rivalsOf(question)) };
+}
+
+function rivalsOf({ domain, tracked }: Question) {
+  return { competitors: tracked.filter((other) => other !== domain).length };
+}
+
+type AddedCell = ReturnType<typeof cellOf> & Pick<PlannedCell, "queryId" | "familyId">;
 
 function promptRate(cells: readonly AddedCell[]): PromptRate[] {
   const measured = cells.filter(({ n }) => n > 0);

@@ -19,9 +19,9 @@ export interface Shares {
 
 const DECIMALS = 10_000;
 
-/** The share of `n` answers of a cell with a property, and its certainty. */
-export function sampledRate(hits: number, n: number): Sampled & { rate: number } {
-  return { rate: rounded(hits / Math.max(1, n)), ...sampled(cellRate({ hits, n })) };
+/** The share of `n` answers of a cell with a property, and its certainty. `critical` is above the normal quantile after an early stop. */
+export function sampledRate(hits: number, n: number, critical?: number): Sampled & { rate: number } {
+  return { rate: rounded(hits / Math.max(1, n)), ...sampled(cellRate({ hits, n }, critical)) };
 }
 
 /** The certainty of a figure, its interval rounded outwards. Without a figure the interval is the whole range. */
@@ -88,4 +88,9 @@ export function partsOf(weights: readonly number[]): number[] {
   const fullest = exact.map((part, index) => ({ index, rest: part % 1 })).sort((one, other) => other.rest - one.rest);
   const topped = new Set(fullest.slice(0, missing).map(({ index }) => index));
   return exact.map((part, index) => (Math.floor(part) + (topped.has(index) ? 1 : 0)) / DECIMALS);
+}
+
+/** A day counted from 1970 as a date. */
+export function dayText(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

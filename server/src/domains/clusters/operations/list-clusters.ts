@@ -2,18 +2,16 @@ import { listClusters as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { findHome } from "../../workspaces/index.ts";
+import { findPlacedHome } from "../../workspaces/index.ts";
 import { CLUSTER_LIST, type StoredCluster, toCluster } from "../clusters.store.ts";
-import { setOf } from "../set-of.ts";
-import { bringUpToDate } from "../up-to-date-clusters.ts";
+import { currentSet } from "../current-set.ts";
 
 export const listClusters = implement(contract)(async (context, input) => {
   const { db, agencyId, workspaceId } = context;
-  const { market, places } = await findHome(db, { agencyId, workspaceId });
+  const { market, places } = await findPlacedHome(db, { agencyId, workspaceId });
   const { pillar, tag, minSimilarity } = input;
-  const { scope, grouping } = setOf({ agencyId, workspaceId, market, places, minSimilarity, pillar, tag });
-  await bringUpToDate(context, scope, grouping);
-  const ofScope = sql`workspace_id = ${workspaceId} and scope = ${scope.scope}`;
+  const { scope } = await currentSet(context, { agencyId, workspaceId, market, places, minSimilarity, pillar, tag });
+  const ofScope = sql`workspace_id = ${workspaceId} and scope = ${scope}`;
   const { rows, ...page } = await livePage<StoredCluster>(context, contract, CLUSTER_LIST, ofScope, input);
   return { data: rows.map(toCluster), ...page };
 });

@@ -1,4 +1,4 @@
-import { isUnbroken } from "./data-breaks.ts";
+import { isUnbroken } from "../../../kernel/search/data-breaks.ts";
 
 /** What Search Console reports of a page in a window. */
 export interface PageFigures {

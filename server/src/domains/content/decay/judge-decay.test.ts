@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { dayAfter } from "../../../kernel/search/data-breaks.ts";
 import { clicksOf, explainFall, judgeDecay, type PageClicks, windowsOf } from "../index.ts";
-import { dayAfter } from "./data-breaks.ts";
 
 const steady = (count: number, kept = 1): PageClicks[] =>
   Array.from({ length: count }, (_, index) => ({

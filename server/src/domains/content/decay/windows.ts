@@ -1,4 +1,4 @@
-import { dayAfter } from "./data-breaks.ts";
+import { dayAfter } from "../../../kernel/search/data-breaks.ts";
 
 /** Days after which a vendor no longer changes the clicks of a day. */
 const SETTLING = 3;

@@ -12,11 +12,9 @@ import { unknownSkill } from "../unknown-skill.ts";
 const start = implement(contract)(async (context, input) => {
   const { services } = context;
   const skill = await findSkillPlan(context, input.skill);
-  const promised = skill ?? services.skills.findUnbuilt(input.skill);
-  if (promised === undefined) throw unknownSkill(input.skill);
-  const checked = services.skills.checkInput(promised, input.input);
-  requireFilesAccepted(skill ?? promised, input.files);
-  if (skill === undefined) throw skillUnavailable(input.skill);
+  if (skill === undefined) throw unknownSkill(input.skill);
+  const checked = services.skills.checkInput(skill, input.input);
+  requireFilesAccepted(skill, input.files);
   await requireOwnSession(context, skill.slug, input.sessionId);
   if (input.dryRun === true) {
     context.reply.status(200);
@@ -52,12 +50,4 @@ async function requireOwnSession(
   throw new AppError("not_found", `The skill "${skill}" has no session "${sessionId}" in this workspace.`, {
     sessionId,
   });
-}
-
-function skillUnavailable(skill: string): AppError {
-  return new AppError(
-    "skill_unavailable",
-    `The skill "${skill}" is not available with a key in this version. Without a key it answers in demo mode.`,
-    { skill },
-  );
 }

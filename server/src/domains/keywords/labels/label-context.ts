@@ -2,8 +2,8 @@
 export interface LabelContext {
   /** Phrases for what the brand offers, most central first. */
   offers: string[];
-  /** True if the offers were guessed from the text of a site. Labels that depend on them may be corrected. */
-  offersAreGuessed?: boolean;
+  /** Offers that rules read on the brand's pages. Labels that rest on them are less certain, so that a model may correct them. */
+  guessedOffers?: string[];
   brandNames: string[];
   competitorNames: string[];
   /** Places that the brand serves, in addition to the built-in countries and large cities. */

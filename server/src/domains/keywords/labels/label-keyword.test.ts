@@ -2,6 +2,7 @@ import type { IntentLabel } from "@findable/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contextOf, GOLD } from "./__fixtures__/gold-labels.ts";
+import type { LabelContext } from "./label-context.ts";
 import { labelKeyword, labelKeywords } from "./label-keyword.ts";
 import { labelsRequest, mergeLabels } from "./labels-prompt.ts";
 
@@ -91,6 +92,58 @@ describe("the labels of a phrase", () => {
         expect(batches.flatMap((batch) => labelKeywords(batch, context))).toEqual(expected);
       }),
       { numRuns: 20 },
+    );
+  });
+});
+
+describe("offers and places that the brand's pages name", () => {
+  const pages = ["boiler servicing", "heat pumps", "underfloor heating", "pipe repair", "smart thermostats"];
+  const places = ["otley", "leeds", "ilkley"];
+  const plumber: LabelContext = {
+    ...{ offers: ["boiler repair"], brandNames: ["Hearth"], competitorNames: [], language: "en" },
+    guessedOffers: pages,
+    places,
+  };
+  const phrases = [
+    "heat pump",
+    "heat pumps otley",
+    "ilkley plumber",
+    "pipe repairs",
+    "boiler repair",
+    "pub quiz",
+    "cheap boiler",
+  ];
+
+  test("make labels, less certain than the brand's own, so that a model may correct them", () => {
+    const [guessed, sure, place] = labelKeywords(["heat pumps", "boiler repair", "ilkley plumber"], plumber);
+
+    expect(guessed).toMatchObject({ relevanceLabel: "OFFERING", intentLabels: ["PRODUCT"] });
+    expect(guessed?.relevanceConfidence).toBeLessThanOrEqual(0.8);
+    expect(sure).toMatchObject({ relevanceLabel: "OFFERING" });
+    expect(sure?.relevanceConfidence).toBeGreaterThan(0.8);
+    expect(place?.intentLabels).toContain("LOCATION");
+  });
+
+  test("change nothing about a phrase that does not need them", () => {
+    const { guessedOffers: _guessed, ...without } = plumber;
+
+    expect(labelKeyword("boiler repair", plumber)).toEqual(labelKeyword("boiler repair", without));
+  });
+
+  test("give the same labels in any order of pages and phrases, and in any batch", () => {
+    const expected = new Map(phrases.map((phrase) => [phrase, labelKeyword(phrase, plumber)]));
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(phrases, { minLength: 1 }),
+        fc.shuffledSubarray(pages, { minLength: pages.length }),
+        fc.shuffledSubarray(places, { minLength: places.length }),
+        (order, guessedOffers, named) => {
+          const labels = labelKeywords(order, { ...plumber, guessedOffers, places: named });
+
+          expect(labels).toEqual(order.map((phrase) => expected.get(phrase)));
+        },
+      ),
+      { numRuns: 50 },
     );
   });
 });

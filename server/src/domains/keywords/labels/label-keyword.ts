@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { INTENT_LABELS, type IntentLabel, RELEVANCE_LABELS, type RelevanceLabel } from "@findable/contract";
 import { intentSigns } from "./intent-signs.ts";
 import type { LabelContext } from "./label-context.ts";
@@ -42,12 +43,22 @@ export interface Signs {
  */
 export function labelKeywords(keywords: readonly string[], context: LabelContext): KeywordLabels[] {
   const known = readContext(context);
-  return keywords.map((keyword) => labelBySigns(signsOf(keyword, known), known));
+  return keywords.map((keyword) => labelInContext(keyword, known));
 }
 
 export function labelKeyword(keyword: string, context: LabelContext): KeywordLabels {
-  const known = readContext(context);
-  return labelBySigns(signsOf(keyword, known), known);
+  return labelInContext(keyword, readContext(context));
+}
+
+function labelInContext(keyword: string, context: ReadContext): KeywordLabels {
+  const signs = signsOf(keyword, context);
+  return labelBySigns(signs, restsOnGuesses(keyword, signs, context));
+}
+
+/** Whether guessed offers are the reason for a sign of the phrase. */
+function restsOnGuesses(keyword: string, signs: Signs, { certain }: ReadContext): boolean {
+  if (certain === undefined) return false;
+  return certain.offers.length === 0 || !isDeepStrictEqual(signs, signsOf(keyword, certain));
 }
 
 export function signsOf(keyword: string, context: ReadContext): Signs {
@@ -56,7 +67,7 @@ export function signsOf(keyword: string, context: ReadContext): Signs {
   return { intent: intentSigns(reading, form, context), relevance: relevanceSigns(reading, form, context) };
 }
 
-function labelBySigns(signs: Signs, context: ReadContext): KeywordLabels {
+function labelBySigns(signs: Signs, isGuess: boolean): KeywordLabels {
   const intentEvidence = INTENT_LABELS.flatMap((label) =>
     votesFor("intent", label, signs.intent[label], WEIGHTS.intent[label]),
   );
@@ -65,11 +76,11 @@ function labelBySigns(signs: Signs, context: ReadContext): KeywordLabels {
   );
   const intents = INTENT_LABELS.map((label) => ({
     label,
-    probability: probabilityOf(label, WEIGHTS.intent[label], intentEvidence, context),
+    probability: probabilityOf(label, WEIGHTS.intent[label], intentEvidence, isGuess),
   })).filter(({ probability }) => probability >= THRESHOLD);
   const relevance = RELEVANCE_LABELS.map((label) => ({
     label,
-    probability: probabilityOf(label, WEIGHTS.relevance[label], relevanceEvidence, context),
+    probability: probabilityOf(label, WEIGHTS.relevance[label], relevanceEvidence, isGuess),
   }))
     .filter(({ probability }) => probability >= THRESHOLD)
     .toSorted((left, right) => right.probability - left.probability)[0];
@@ -96,17 +107,12 @@ function votesFor(
 }
 
 /** The probability of a label by the log-odds of its signs. A phrase without a sign for it does not have it. */
-function probabilityOf(
-  label: string,
-  weights: Weights | undefined,
-  all: readonly Vote[],
-  { offersAreGuessed }: Pick<ReadContext, "offersAreGuessed">,
-): number {
+function probabilityOf(label: string, weights: Weights | undefined, all: readonly Vote[], isGuess: boolean): number {
   const votes = all.filter((vote) => vote.label === label);
   if (weights === undefined || votes.length === 0) return 0;
   const evidence = votes.reduce((sum, { logOdds }) => sum + logOdds, weights.base);
   const most =
-    offersAreGuessed && (votes.every(isAboutOffer) || (label === "PRODUCT" && votes.some(isAboutOffer)))
+    isGuess && (votes.every(isAboutOffer) || (label === "PRODUCT" && votes.some(isAboutOffer)))
       ? MAX_GUESSED_CONFIDENCE
       : MAX_RULE_CONFIDENCE;
   return Math.min(most, 1 / (1 + Math.exp(-evidence)));

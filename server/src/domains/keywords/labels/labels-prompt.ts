@@ -40,7 +40,7 @@ export function labelsRequest(keywords: readonly string[], context: LabelContext
   }
   const facts = {
     brand: context.brandNames,
-    offers: context.offers.slice(0, 30),
+    offers: [...context.offers, ...(context.guessedOffers ?? [])].slice(0, 30),
     competitors: context.competitorNames.slice(0, 20),
     language: context.language,
   };

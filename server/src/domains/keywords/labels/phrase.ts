@@ -21,7 +21,8 @@ export interface ReadContext {
   offers: Phrase[];
   /** An offer for an audience, without the audience: a brand that sells `time tracking for architects` sells time tracking. */
   unaddressedOffers: Phrase[];
-  offersAreGuessed: boolean;
+  /** The context without guessed offers; undefined if none is guessed. */
+  certain: ReadContext | undefined;
   offerRoots: ReadonlySet<string>;
   /** The roots of the words that name the kind of product. */
   offerHeads: ReadonlySet<string>;
@@ -47,16 +48,22 @@ export function readPhrase(text: string, language: string): Phrase {
 }
 
 export function readContext(context: LabelContext): ReadContext {
+  const { guessedOffers = [], offers } = context;
+  const certain = readOffers(context, offers, undefined);
+  return guessedOffers.length === 0 ? certain : readOffers(context, [...offers, ...guessedOffers], certain);
+}
+
+function readOffers(context: LabelContext, given: readonly string[], certain: ReadContext | undefined): ReadContext {
   const { language } = context;
   const read = (phrases: readonly string[]) =>
     phrases.map((phrase) => readPhrase(phrase, language)).filter(({ words }) => words.length > 0);
-  const offers = read(context.offers).filter(({ content }) => content.length > 0);
+  const offers = read(given).filter(({ content }) => content.length > 0);
   const offerRoots = new Set(offers.flatMap(({ roots }) => roots));
   return {
     language,
     offers,
-    unaddressedOffers: read(context.offers.flatMap((offer) => withoutAudience(offer) ?? [])),
-    offersAreGuessed: context.offersAreGuessed ?? false,
+    unaddressedOffers: read(given.flatMap((offer) => withoutAudience(offer) ?? [])),
+    certain,
     offerRoots,
     offerHeads: new Set(offers.flatMap((offer) => headOf(offer.words, language) ?? [])),
     brands: read(context.brandNames),

@@ -4,6 +4,7 @@ import { findContentLinks } from "../content-links.store.ts";
 import { findKeyword } from "../keywords.store.ts";
 import { keywordArchived, keywordNotFound } from "../keywords.ts";
 import { selectRankHistory } from "../rank-history.store.ts";
+import { withSearch } from "../with-search.ts";
 
 export const getKeyword = implement(contract)(async ({ db, workspaceId }, { id, includeArchived = false }) => {
   const [keyword, rankHistory, links] = await Promise.all([
@@ -13,5 +14,6 @@ export const getKeyword = implement(contract)(async ({ db, workspaceId }, { id, 
   ]);
   if (keyword === undefined) throw keywordNotFound(id);
   if (keyword.status === "ARCHIVED" && !includeArchived) throw keywordArchived(id);
-  return { ...keyword, rankHistory, links };
+  const [listed] = await withSearch(db, { workspaceId, keywords: [keyword] });
+  return { ...keyword, search: listed?.search ?? null, rankHistory, links };
 });

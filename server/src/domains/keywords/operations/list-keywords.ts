@@ -5,6 +5,7 @@ import { findRankFilter } from "../find-rank-filter.ts";
 import { filterOfList, LIST_RULES } from "../keyword-filter.ts";
 import { findKeywordPage } from "../keyword-page.store.ts";
 import { toKeyword } from "../keywords.store.ts";
+import { withSearch } from "../with-search.ts";
 
 export const listKeywords = implement(contract)(async (context, input) => {
   checkFilters(LIST_RULES, input);
@@ -15,5 +16,5 @@ export const listKeywords = implement(contract)(async (context, input) => {
     filter: { ...filterOfList(input), rank },
     input,
   });
-  return { data: rows.map(toKeyword), ...page };
+  return { data: await withSearch(db, { workspaceId, keywords: rows.map(toKeyword) }), ...page };
 });

@@ -5,6 +5,7 @@ import { findRankFilter } from "../find-rank-filter.ts";
 import { filterOfSearch } from "../keyword-filter.ts";
 import { findKeywordPage } from "../keyword-page.store.ts";
 import { toKeyword } from "../keywords.store.ts";
+import { withSearch } from "../with-search.ts";
 
 export const searchKeywords = implement(contract)(async (context, input) => {
   const { db, agencyId, workspaceId } = context;
@@ -16,5 +17,5 @@ export const searchKeywords = implement(contract)(async (context, input) => {
     filter: { ...filterOfSearch(input, pillarIds), rank },
     input,
   });
-  return { data: rows.map(toKeyword), ...page };
+  return { data: await withSearch(db, { workspaceId, keywords: rows.map(toKeyword) }), ...page };
 });

@@ -3,11 +3,11 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { countPillars, insertPillar, isSlugTaken, lockPillarNames } from "../pillars.store.ts";
-import { slugFrom, slugTaken } from "../pillars.ts";
+import { pillarSlug, slugTaken } from "../pillars.ts";
 
 export const createPillar = implement(contract)(async ({ tx, agencyId, workspaceId, services }, input) => {
   const id = newId("pil");
-  const { name, slug = slugFrom(name, id), voice = null, refinerIds = [] } = input;
+  const { name, slug = pillarSlug(name, id), voice = null, refinerIds = [] } = input;
   await lockPillarNames(tx, workspaceId);
   const [limit, count] = [services.limits.pillarsPerWorkspace, await countPillars(tx, workspaceId)];
   if (count >= limit) {

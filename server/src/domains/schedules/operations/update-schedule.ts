@@ -20,7 +20,7 @@ export const updateSchedule = implement(contract)(async (context, { id, ...given
   const resumed = schedule.paused && !changed.paused;
   const timeChanged = changed.cadence !== schedule.cadence || changed.timezone !== schedule.timezone;
   const nextRunAt = resumed || timeChanged ? nextRun(changed.cadence, changed.timezone, now) : schedule.nextRunAt;
-  return updateRow(tx, id, {
+  return updateRow(tx, { agencyId, workspaceId }, id, {
     ...changed,
     nextRunAt: changed.paused ? null : nextRunAt,
     lastError: resumed ? null : schedule.lastError,

@@ -1,4 +1,4 @@
-import type { SerpGapAnalysis } from "@findable/contract";
+import { type SerpGapAnalysis, verdictOfScore } from "@findable/contract";
 import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { cliffsOf } from "./cliffs.ts";
 import { confidenceOf } from "./confidence.ts";
@@ -7,7 +7,7 @@ import { favoursOf, readField, usualPlan } from "./favours.ts";
 import { type Field, JUDGED } from "./field.ts";
 import { movesOf } from "./levers.ts";
 import { recommend } from "./recommend.ts";
-import { monthsOf, scoreOf, verdictOf, type Weights } from "./score.ts";
+import { monthsOf, scoreOf, type Weights } from "./score.ts";
 
 /** The result of analyzing a results page, without its owner and its identifiers. */
 export type Judgement = Pick<
@@ -28,7 +28,7 @@ export function judgeField(field: Field, weights?: Weights): Judgement {
     winnability: {
       score,
       confidence: confidenceOf(read),
-      verdict: verdictOf(score),
+      verdict: verdictOfScore(score),
       estimatedMonthsToTopThree: isDefended(read.ours?.rank) ? 0 : monthsOf(score),
     },
     cliffs: cliffsOf(read),

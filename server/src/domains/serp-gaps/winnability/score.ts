@@ -1,4 +1,3 @@
-import type { SerpGapVerdict } from "@findable/contract";
 import { CURVE, type Curve } from "./curve.ts";
 import { type Favours, sigmoid } from "./favours.ts";
 
@@ -38,13 +37,6 @@ export function chanceOf(favours: Favours, weights: Weights = USUAL_WEIGHTS): nu
 
 export function scoreOf(favours: Favours, weights?: Weights): number {
   return Math.round(100 * chanceOf(favours, weights));
-}
-
-/** The bands of the contract. */
-export function verdictOf(score: number): SerpGapVerdict {
-  if (score >= 85) return "EASY_WIN";
-  if (score >= 60) return "WINNABLE_WITH_EFFORT";
-  return score >= 35 ? "STRETCH" : "DOMINATED";
 }
 
 const MIN_MONTHS = 2;

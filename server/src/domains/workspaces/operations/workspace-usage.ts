@@ -2,17 +2,15 @@ import { workspaceUsage as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { readMonth } from "../../credits/index.ts";
 import { storageQuota } from "../storage-quota.ts";
-import { findStorage, findWorkspace } from "../workspaces.store.ts";
+import { findStorage, findSubmissionsToday, findWorkspace } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 
-/** Search Console submissions per workspace and day. */
-const GSC_INDEXING_DAILY = 200;
-
-export const workspaceUsage = implement(contract)(async ({ db, actor }, { id, month }) => {
+export const workspaceUsage = implement(contract)(async ({ db, actor, services }, { id, month }) => {
   if ((await findWorkspace(db, actor, { id, includeDeleted: false })) === undefined) throw workspaceNotFound(id);
   const usage = await readMonth(db, { workspaceId: id, keyId: actor.keyId, month });
   const storage = await findStorage(db, id);
   if (usage === undefined || storage === undefined) throw workspaceNotFound(id);
+  const usedToday = await findSubmissionsToday(db, id);
   const { cycle, pool, used, breakdown, vendors, caps } = usage;
   return {
     workspaceId: id,
@@ -22,6 +20,9 @@ export const workspaceUsage = implement(contract)(async ({ db, actor }, { id, mo
     breakdown,
     vendors,
     caps,
-    quotas: { gscIndexingDaily: { limit: GSC_INDEXING_DAILY, usedToday: 0 }, storage: storageQuota(storage) },
+    quotas: {
+      gscIndexingDaily: { limit: services.limits.gscSubmissionsPerDay, usedToday },
+      storage: storageQuota(storage),
+    },
   };
 });

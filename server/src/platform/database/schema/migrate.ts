@@ -1,9 +1,10 @@
 import pg from "pg";
+import { RELEASE } from "../../../kernel/release.ts";
 import { explainUnavailable } from "../../processes/explain-unavailable.ts";
 import { StartFailure } from "../../processes/start-failure.ts";
 import { findSchemaFault } from "./find-schema-fault.ts";
 import { migrateGraphileWorker } from "./migrate-graphile-worker.ts";
-import { RELEASE, readSchemaFiles } from "./schema-files.ts";
+import { readSchemaFiles } from "./schema-files.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { findServerVersion, OLDEST_VERSION } from "./server-version.ts";
 import { type Upgrade, upgradeSchema } from "./upgrade-schema.ts";

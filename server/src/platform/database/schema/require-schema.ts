@@ -1,7 +1,8 @@
+import { RELEASE } from "../../../kernel/release.ts";
 import { StartFailure } from "../../processes/start-failure.ts";
 import { withClient } from "../connection.ts";
 import { findSchemaFault } from "./find-schema-fault.ts";
-import { RELEASE, readSchemaFiles } from "./schema-files.ts";
+import { readSchemaFiles } from "./schema-files.ts";
 import { readSchemaState } from "./schema-state.ts";
 
 /**

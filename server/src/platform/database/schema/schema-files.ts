@@ -1,9 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 
-/** The version of this program. The history of a database names the release that applied each file. */
-export const RELEASE = "0.4.0";
-
 /** `server/database`: the history of the tables, and the functions that are replaced as a set. Its README has the rules. */
 const SCHEMA_FOLDER = new URL("../../../../database/", import.meta.url);
 

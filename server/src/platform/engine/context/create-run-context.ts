@@ -48,6 +48,7 @@ export function createRunContext(services: RunServices, claim: Claim, options: C
     ...createChildMethods(services, claim, { scope, steps, llmCallsLeft: () => llm.remaining() }),
     ...createWaitMethods(services, scope, steps, narration),
     providers,
+    links: services.links,
     limits: services.limits,
     signal,
     now: run.started_at,

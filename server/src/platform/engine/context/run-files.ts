@@ -25,6 +25,7 @@ export function createRunFiles(services: RunFileServices, context: ReadInputsCon
 
   return {
     bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
+    open: (checksum) => services.blobs.read(checksum),
     keep: (content) => fenced(() => services.blobs.put(Buffer.from(content, "utf8")), signal),
     url: (path) => `${services.links.file(path)}/raw`,
     list,

@@ -47,13 +47,13 @@ export async function prepareAndApprove<P extends object, O>(call: EffectCall<P,
     const reason = plan.requiresPerson ?? (await reasonToAsk(call, tx));
     if (reason === undefined) return { payload, sha256, approvalId: null, basis };
     const approval = gates.identify(step, { kind: "effect" as const, ...effect, reason });
-    const grant = run.approval_scope === null ? await findGrant(call, tx, plan, payload) : undefined;
-    if (grant === undefined) {
+    const approver = run.approval_scope === null ? await findApprover(call, tx, plan, payload) : undefined;
+    if (approver === undefined) {
       await raiseApproval(tx, fence, { ...approval, ...editableFields(editable) });
       return undefined;
     }
     const digest = approvalDigest({ payload, preview, basis });
-    await recordTrusted(tx, fence, { ...approval, approver: `trust:${grant}`, sha256, digest });
+    await recordTrusted(tx, fence, { ...approval, approver, sha256, digest });
     return { payload, sha256, approvalId: approval.id, basis };
   });
   if (approved === undefined) throw new Parked(`The step ${step} waits for a person.`);
@@ -70,16 +70,17 @@ async function reasonToAsk<P extends object, O>({ scope, options }: EffectCall<P
   return reason ?? `The workspace asks for approval before ${ACTIONS[kind]}.`;
 }
 
-/** A trust grant that covers the effect. Text with invisible characters always needs a person. */
-async function findGrant<P extends object, O>(
+/** Who approved the effect before: a person, or a trust grant. Text with invisible characters always asks again. */
+async function findApprover<P extends object, O>(
   { scope: { fence, run }, findTrust, step, options }: EffectCall<P, O>,
   tx: Tx,
   plan: EffectPlan<P>,
   payload: string,
 ): Promise<string | undefined> {
-  if (plan.requiresPerson !== undefined || plan.subject?.neverTrusted !== undefined) return undefined;
-  if (hasInvisible(payload)) return undefined;
-  return findTrust(tx, {
+  if (plan.requiresPerson !== undefined || hasInvisible(payload)) return undefined;
+  if (plan.approvedBy !== undefined) return plan.approvedBy;
+  if (plan.subject?.neverTrusted !== undefined) return undefined;
+  const grant = await findTrust(tx, {
     agencyId: fence.agencyId,
     workspaceId: fence.workspaceId ?? "",
     invocationId: run.id,
@@ -88,6 +89,7 @@ async function findGrant<P extends object, O>(
     effect: options.kind,
     subject: plan.subject ?? {},
   });
+  return grant === undefined ? undefined : `trust:${grant}`;
 }
 
 interface CheckedPlan {

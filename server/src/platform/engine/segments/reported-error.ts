@@ -5,7 +5,12 @@ import { ReplayDiverged } from "./segment-end.ts";
 const PORT_CODES = {
   answers: "llm_unavailable",
   cms: "external_unavailable",
+  contactdata: "contactdata_unavailable",
   crawler: "crawl_failed",
+  gsc: "gsc_unavailable",
+  indexnow: "engine_unavailable",
+  outreach: "external_unavailable",
+  forum: "forum_unavailable",
   linkdata: "linkdata_unavailable",
   // The contract names `serpdata_unavailable` for the keywords of competitors only; that skill throws it.
   serpdata: "external_unavailable",

@@ -24,7 +24,7 @@ const AREAS = new Map<string, Area>([
   ["serp", { title: "Results pages", description: "Stored results pages and their changes over time." }],
   ["serp-gap", { title: "SERP gaps", description: "Analyses of whether a results page can be won and what it takes." }],
   ["competitors", { title: "Competitors", description: "Competing sites: their backlinks, keywords and overlap." }],
-  ["site", { title: "Site", description: "The brand's own site: the links to it." }],
+  ["site", { title: "Site", description: "The brand's own site: its pages, their issues and the links to it." }],
   [
     "content-gap",
     { title: "Content gaps", description: "Topics and keywords that competitors cover and the brand does not." },
@@ -37,6 +37,10 @@ const AREAS = new Map<string, Area>([
   ["refiners", { title: "Refiners", description: "Instructions that improve a text in one pass." }],
   ["platforms", { title: "Platforms", description: "Publishing targets: the websites that content is published to." }],
   ["indexing", { title: "Indexing", description: "Submit URLs to search engines and read their index state." }],
+  [
+    "performance",
+    { title: "Search performance", description: "Clicks, impressions and positions that the search console reports." },
+  ],
   ["outreach", { title: "Outreach", description: "Find sites that could link, draft emails and send approved ones." }],
   ["schedules", { title: "Schedules", description: "Actions that run repeatedly across workspaces." }],
   ["workspaces", { title: "Workspaces", description: "One per brand: settings, usage and health." }],

@@ -1,5 +1,4 @@
 import type { ErrorCode, OperationContract } from "@findable/contract";
-import { DryRunEstimate } from "@findable/contract";
 import type { TSchema } from "typebox";
 import type { JsonSchema } from "../../validation/render-schema.ts";
 import { EXPLANATIONS } from "./error-explanations.ts";
@@ -82,11 +81,18 @@ function successContent(contract: OperationContract, status: number, { book }: R
 /** The schema of one status: an estimate is never 202. */
 function answerAt(contract: OperationContract, status: number): TSchema {
   const { output } = contract;
-  if (contract.kind !== "start" || status === 200 || !("anyOf" in output) || !Array.isArray(output.anyOf))
-    return output;
-  const others: TSchema[] = output.anyOf.filter((choice) => choice !== DryRunEstimate);
+  if (contract.kind !== "start" || status === 200) return output;
+  const others = choicesOf(output).filter((choice) => !isEstimate(choice));
   const [only] = others;
   return others.length === 1 && only !== undefined ? only : output;
+}
+
+function choicesOf(output: TSchema): TSchema[] {
+  return "anyOf" in output && Array.isArray(output.anyOf) ? output.anyOf : [];
+}
+
+function isEstimate(choice: TSchema): boolean {
+  return propertiesOf({ ...choice }).has("dryRun");
 }
 
 /** A page contains at most `limit` items. */
@@ -116,7 +122,9 @@ function exampleAt(contract: OperationContract, status: number): unknown {
   if (contract.kind !== "start" || status !== 200 || !isRecord(output)) return output;
   const { skill, estimatedCost } = output;
   if (skill === undefined || estimatedCost === undefined) return output;
-  return { skill, estimatedCost, dryRun: true };
+  const fields = propertiesOf({ ...choicesOf(contract.output).find(isEstimate) });
+  const more = Object.entries(output).filter(([name]) => fields.has(name));
+  return { ...Object.fromEntries(more), skill, estimatedCost, dryRun: true };
 }
 
 function errorReference(status: number, codes: readonly ErrorCode[], shelf: ResponseShelf): Json {

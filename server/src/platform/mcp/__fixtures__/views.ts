@@ -4,4 +4,4 @@ import type { ToolView, Viewer } from "../tool-catalog.ts";
 export const ALL_TOOLS: ToolView = { names: "dotted", only: undefined, schemas: "full" };
 
 /** A caller of the demo. */
-export const STRANGER: Viewer = { readOnly: false, isDemo: true, namesWorkspace: false, scope: "workspace" };
+export const STRANGER: Viewer = { readOnly: false, namesWorkspace: false, scope: "workspace" };

@@ -45,3 +45,17 @@ it("is down while an outage of the port lasts", async () => {
     kind: "transient",
   });
 });
+
+it("links to a page that the prompt names, and loses citations while a fault of its parser lasts", async () => {
+  const { now } = worldState();
+  const parameters = { port: "answers", intensity: 1 } as const;
+  const fault = { event: "provider_outage", parameters, startsAt: now, endsAt: null } as const;
+  const prompt = "What is on the home page https://www.wikipedia.org/ today? Link to the page.";
+
+  const asked = answerQuestion({ prompt });
+  const [usual, broken] = [await open().ask(asked), await open({ events: [fault] }).ask(asked)];
+
+  expect(usual.citations.map(({ domain }) => domain)).toEqual(["wikipedia.org"]);
+  expect(broken).toMatchObject({ outcome: "answered", citations: [] });
+  expect(broken.text).not.toContain("](");
+});

@@ -4,15 +4,19 @@ import { citedAddress } from "../../../kernel/text/cited-address.ts";
 import { answerOf, type MarketAnswer } from "../../../market/answer-of.ts";
 import { answerText } from "../../../market/answer-text.ts";
 import type { Market } from "../../../market/market.ts";
+import { randomOf } from "../../../market/random.ts";
 import { isOn } from "../../../market/shock-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
-import { requireUp } from "../../../market/worlds/require-up.ts";
+import { partLost, requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
 import type { AnswerCitation, AnswerQuestion, AnswersPort, AnswerTarget, EngineAnswer } from "../port.ts";
 
 /** US dollars of an answer with a search, as vendors charge it. */
 const ANSWER_USD = 0.012;
+
+/** How often an engine links to a page that the prompt names. */
+const OPENS_PAGE = 0.99;
 
 /** Engines of the port. The overview of a results page belongs to the search results. */
 const TARGETS: readonly AnswerTarget[] = ANSWER_ENGINES.filter((llm) => llm !== "search_overview").map((llm) => ({
@@ -31,7 +35,8 @@ export function createSandboxAnswers({ findWorld }: { findWorld: () => Promise<W
       question.signal.throwIfAborted();
       const state = await findWorld();
       requireUp(state, "answers");
-      return answerIn(marketOf(state), worldDay(state), question);
+      const answer = answerIn(marketOf(state), worldDay(state), question);
+      return losesCitations(state, question) ? withoutCitations(answer) : answer;
     },
     check: async () => null,
   };
@@ -42,7 +47,7 @@ function answerIn(market: Market, day: number, { prompt, llm, repetition }: Answ
   if (answer === undefined) {
     throw new ProviderError("answers", "upstream_empty", `${llm} returned no answer on this day of the test world.`);
   }
-  const text = answerText(prompt, answer);
+  const { text, citations } = pageAskedFor(market, { prompt, llm, day, repetition }) ?? wordsOf(prompt, answer);
   return {
     outcome: "answered",
     text,
@@ -50,13 +55,49 @@ function answerIn(market: Market, day: number, { prompt, llm, repetition }: Answ
     retrieval: "forced",
     locationApplied: "tool",
     searches: [prompt.slice(0, 200)],
-    citations: citationsIn(text, answer),
+    citations,
     consulted: [],
     inputTokens: Math.ceil(prompt.length / 4),
     outputTokens: Math.ceil(text.length / 4),
     costUsd: ANSWER_USD,
     warnings: [],
   };
+}
+
+function wordsOf(prompt: string, answer: MarketAnswer): Pick<EngineAnswer, "text" | "citations"> {
+  const text = answerText(prompt, answer);
+  return { text, citations: citationsIn(text, answer) };
+}
+
+/** Engines open the page that a prompt names, and nearly always link to it. */
+function pageAskedFor(
+  { seed }: Market,
+  { prompt, llm, day, repetition }: { prompt: string; llm: AnswerEngine; day: number; repetition: number },
+): Pick<EngineAnswer, "text" | "citations"> | undefined {
+  const [url] = /https?:\/\/[^\s?"']+/.exec(prompt) ?? [];
+  const address = url === undefined ? undefined : citedAddress(url);
+  if (url === undefined || address === undefined) return undefined;
+  if (!randomOf(seed, "opens the page", prompt, llm, day, repetition).chance(OPENS_PAGE)) return undefined;
+  const marker = `[${new URL(url).host}](${url})`;
+  const span = { start: 0, end: marker.length, kind: "marker" as const };
+  return { text: `${marker} says what it offers and what is new.`, citations: [{ ...address, title: null, span }] };
+}
+
+/** Whether an answer meets the fault of a parser: an outage with an intensity below which answers lose their citations. */
+function losesCitations(state: WorldState, { prompt, llm, repetition }: AnswerQuestion): boolean {
+  const lost = partLost(state, "answers");
+  return lost > 0 && randomOf("citations lost", state.now, prompt, llm, repetition).chance(lost);
+}
+
+/** What a parser reads after a vendor changed its format: the text, without a link and without a citation. */
+function withoutCitations(answer: EngineAnswer): EngineAnswer {
+  const markers = answer.citations.flatMap(({ span, title }) =>
+    span === null ? [] : [{ ...span, words: title ?? "" }],
+  );
+  const text = markers
+    .toReversed()
+    .reduce((left, { start, end, words }) => left.slice(0, start) + words + left.slice(end), answer.text);
+  return { ...answer, text, citations: [] };
 }
 
 /** The number of a model rises with each change of it that an event made. */

@@ -1,9 +1,11 @@
 import type { CmsPort, CmsTarget, FindCredentials, PlatformCredentials } from "../port.ts";
 import { openGhostSite } from "./ghost/ghost.ts";
+import { openGitHubSite } from "./github/github.ts";
 import { refused } from "./publish-failure.ts";
 import type { Site } from "./site.ts";
 import type { Connection } from "./site-call.ts";
 import { isRevertedOnSite, lookUpOnSite, prepareOnSite, publishOnSite, revertOnSite } from "./site-protocol.ts";
+import { openWebflowSite } from "./webflow/webflow.ts";
 import { publishByWebhook } from "./webhook.ts";
 import { openWordPressSite } from "./wordpress/wordpress.ts";
 
@@ -13,6 +15,8 @@ export interface CmsOptions {
   findCredentials: FindCredentials;
   /** Time limit of one request. */
   timeoutMs: number;
+  /** The Data API of Webflow. */
+  webflowUrl: string;
 }
 
 interface Place {
@@ -23,9 +27,9 @@ interface Place {
 const NO_ACCOUNT = { name: null, problem: null, advice: [] };
 
 /** Publishes to the publishing targets of workspaces. Reads the credentials from the target's row at the time of sending. */
-export function createCms({ fetch, now, findCredentials, timeoutMs }: CmsOptions): CmsPort {
+export function createCms({ fetch, now, findCredentials, timeoutMs, webflowUrl }: CmsOptions): CmsPort {
   const open = async ({ target, signal }: Place): Promise<Site | undefined> =>
-    siteOf({ fetch, now, timeoutMs, signal }, target, await credentialsOf(target));
+    siteOf({ fetch, now, timeoutMs, webflowUrl, signal }, target, await credentialsOf(target));
   const credentialsOf = async (target: CmsTarget) => {
     const credentials = await findCredentials(target);
     if (credentials !== undefined) return credentials;
@@ -64,7 +68,7 @@ export function createCms({ fetch, now, findCredentials, timeoutMs }: CmsOptions
 
 /** Undefined for a receiver. */
 async function siteOf(
-  connection: Connection,
+  connection: Connection & { webflowUrl: string },
   target: CmsTarget,
   credentials: PlatformCredentials,
 ): Promise<Site | undefined> {
@@ -74,8 +78,9 @@ async function siteOf(
     case "ghost":
       return openGhostSite(connection, target, credentials);
     case "webflow":
+      return openWebflowSite(connection, target, credentials);
     case "github":
-      throw refused("config", "This kind is not connected.");
+      return openGitHubSite(connection, target, credentials);
     case "webhook":
       return undefined;
   }

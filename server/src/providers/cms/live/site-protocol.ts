@@ -3,24 +3,27 @@ import { canonicalJson } from "../../../kernel/ids/hashes.ts";
 import type { ExistingPage, Preparation, PrepareRequest, Publication, PublishRequest, RevertRequest } from "../port.ts";
 import { refused } from "./publish-failure.ts";
 import { readBack } from "./read-back.ts";
-import type { Site, StoredPage } from "./site.ts";
+import type { PageAddress, Site, StoredPage } from "./site.ts";
 
 /** How every site keeps the promises of the port: look before writing, never overwrite what changed, read back. */
 
 export async function prepareOnSite(site: Site, request: PrepareRequest): Promise<Preparation> {
   await requireAccount(site);
-  const losses = await site.losses(request.article);
-  const page = await site.find(request);
+  const { reference, externalId, article } = request;
+  const page = await site.find({ reference, externalId, slug: article.slug });
+  const losses = await site.losses(article, page);
   return { existing: page === undefined || page.isRemoved ? null : existingOf(page), losses };
 }
 
 export async function publishOnSite(site: Site, request: PublishRequest): Promise<Publication> {
   const { article, reference, replaces } = request;
   await requireAccount(site);
-  const found = await site.find({ reference, externalId: replaces?.externalId ?? null });
+  const found = await site.find(addressOf(request));
   const page = found?.isRemoved === true ? undefined : found;
-  // An earlier attempt of this publication arrived.
-  if (page?.publicationId === article.id) return publicationOf(request, page);
+  // An earlier attempt of this publication arrived, completely or in part.
+  if (page?.publicationId === article.id) {
+    return publicationOf(request, page.isUnfinished === true ? await site.write(article, reference, page) : page);
+  }
   requireExpected(site, replaces, page);
   // A page that a revert took offline stays the page of its text, where the site keeps it.
   const kept = page ?? (site.revivesRemoved ? found : undefined);
@@ -28,36 +31,41 @@ export async function publishOnSite(site: Site, request: PublishRequest): Promis
 }
 
 export async function lookUpOnSite(site: Site, request: PublishRequest): Promise<Publication | undefined> {
-  const { article, reference, replaces } = request;
-  const page = await site.find({ reference, externalId: replaces?.externalId ?? null });
-  const isThis = page !== undefined && !page.isRemoved && page.publicationId === article.id;
+  const page = await site.find(addressOf(request));
+  const isThis =
+    page !== undefined && !page.isRemoved && page.isUnfinished !== true && page.publicationId === request.article.id;
   return isThis ? publicationOf(request, page) : undefined;
 }
 
 export async function revertOnSite(site: Site, request: RevertRequest): Promise<void> {
   await requireAccount(site);
-  const page = await site.find(request);
+  const page = await site.find({ ...request, slug: null });
   if (page === undefined || page.isRemoved) {
     if (request.restores === null) return;
     throw gone(site);
   }
   if (isRestored(site, page, request)) return;
-  if (page.checksum !== request.checksum) throw changed(site);
+  const isHalfRestored = page.isUnfinished === true && page.checksum === site.checksumOf(request.restores);
+  if (page.checksum !== request.checksum && !isHalfRestored) throw changed(site);
   if (request.restores === null) await site.takeOffline(page);
   else await site.restore(page, request.restores);
 }
 
 export async function isRevertedOnSite(site: Site, request: RevertRequest): Promise<boolean> {
-  const page = await site.find(request);
+  const page = await site.find({ ...request, slug: null });
   if (request.restores === null) return page === undefined || page.isRemoved;
   return page !== undefined && isRestored(site, page, request);
 }
 
 /** The page has the title and the body of the snapshot; or all of the snapshot, where the publication changed neither. */
 function isRestored(site: Site, page: StoredPage, { restores, checksum }: RevertRequest): boolean {
-  if (restores === null) return false;
+  if (restores === null || page.isUnfinished === true) return false;
   if (canonicalJson(page.snapshot) === canonicalJson(restores)) return true;
   return page.checksum !== checksum && page.checksum === site.checksumOf(restores);
+}
+
+function addressOf({ reference, replaces, article }: PublishRequest): PageAddress {
+  return { reference, externalId: replaces?.externalId ?? null, slug: article.slug };
 }
 
 async function requireAccount(site: Site): Promise<void> {

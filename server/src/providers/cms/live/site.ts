@@ -10,6 +10,8 @@ export interface StoredPage {
   isRemoved: boolean;
   /** The `pub_…` planted in it; null if none is there. */
   publicationId: string | null;
+  /** The publication takes several requests, and an attempt stopped between them. `write` and `restore` finish it. */
+  isUnfinished?: boolean;
   /** As stored; null if the site does not return it. */
   html: string | null;
   title: string;
@@ -19,6 +21,8 @@ export interface StoredPage {
 export interface PageAddress {
   reference: string;
   externalId: string | null;
+  /** The slug of the article, for sites that can only be searched by it; null for a revert. */
+  slug: string | null;
 }
 
 /** A site for one exchange, with its credentials. Each vendor implements it; `site-protocol.ts` keeps the promises of the port. */
@@ -28,7 +32,7 @@ export interface Site {
   /** The page with this ID or reference, also where it was moved to the trash. */
   find(address: PageAddress): Promise<StoredPage | undefined>;
   /** What this site and this account drop or rewrite, in sentences. Throws a ProviderError for fields that the site refuses. */
-  losses(article: Article): Promise<string[]>;
+  losses(article: Article, existing: StoredPage | undefined): Promise<string[]>;
   /** Creates the page, or updates `existing`. One request decides whether it exists. */
   write(article: Article, reference: string, existing: StoredPage | undefined): Promise<StoredPage>;
   /** The checksum of a page with this snapshot. */

@@ -50,6 +50,7 @@ async function receive(options: Partial<ReceiverOptions> = {}): Promise<Receiver
 
 function cms(fetchOut: typeof fetch = fetch) {
   return createCms({
+    webflowUrl: "https://api.webflow.com/v2",
     fetch: fetchOut,
     now: () => new Date(),
     findCredentials: async ({ version }) => (version === 3 ? { secret: SECRET } : undefined),

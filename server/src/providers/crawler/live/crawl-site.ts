@@ -69,7 +69,8 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   const robots = await orStopped(client.robotsOf(start.outcome.finalUrl), stopped, request.site);
   const scope = siteScopeOf(start.outcome.finalUrl);
   const frontier = createFrontier({ scope, maxDepth: request.maxDepth ?? DEFAULT_MAX_DEPTH });
-  const collector = createPageCollector({ frontier, scope, userAgentToken, maxPages: request.maxPages });
+  const { maxPages, onHtml } = request;
+  const collector = createPageCollector({ frontier, scope, userAgentToken, maxPages, onHtml });
   const warnings = warningsAbout(start, robots, scope, settings);
   const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
 
@@ -82,6 +83,10 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   crawl.settings.paceOf(start.outcome.finalUrl.host).slowTo(delayMs);
 
   record(crawl, startItem(start.url), start.outcome);
+  for (const known of crawl.request.knownUrls ?? []) {
+    const url = URL.parse(known);
+    if (url !== null && scope.includes(url)) frontier.addKnownUrl(url);
+  }
   const ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
   const pages = withBlockedAiCrawlers(collector.finish(), robots);
   if (ended === "complete") await Promise.race([measureImages(pages, crawl), crawl.stopped]);
@@ -104,6 +109,7 @@ function startItem(asked: URL): FrontierItem {
 
 async function readSitemaps(crawl: Crawl, robots: Robots): Promise<void> {
   const { client, scope, settings, request } = crawl;
+  if (request.sitemaps === false) return;
   const until = crawl.startedAt + request.timeLimitMs * SHARE_OF_TIME_FOR_SITEMAPS;
   const isOver = () => crawl.signal.aborted || settings.clock.nowMs() > until;
   const listed = robots.sitemaps;

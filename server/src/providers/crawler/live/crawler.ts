@@ -1,7 +1,9 @@
 import type { CrawlerPort } from "../port.ts";
+import { publishedRanges } from "./address-ranges.ts";
 import { type CrawlClock, systemClock } from "./clock.ts";
 import { crawlSite } from "./crawl-site.ts";
 import { createHostPace, type HostPace } from "./host-pace.ts";
+import { readAccess } from "./read-access.ts";
 
 export interface CrawlerOptions {
   /** The guarded `fetch` of an egress. */
@@ -25,6 +27,8 @@ export interface CrawlerOptions {
   /** Maximum addresses from sitemaps; default 20,000. */
   maxSitemapUrls?: number;
   clock?: CrawlClock;
+  /** Folder with the address files of vendors; without it no visit of a crawler is verified. */
+  rangesFolder?: string | undefined;
 }
 
 /** The crawler that reads real web sites. */
@@ -51,6 +55,11 @@ export function createCrawler(options: CrawlerOptions): CrawlerPort {
       using lease = paces.lease();
       return await crawlSite(request, { ...settings, paceOf: lease.paceOf });
     },
+    readAccess: async (request) => {
+      using lease = paces.lease();
+      return await readAccess(request, { ...settings, paceOf: lease.paceOf });
+    },
+    publishedRanges: () => publishedRanges(options.rangesFolder),
   };
 }
 

@@ -35,10 +35,11 @@ export interface CollectorOptions {
   scope: SiteScope;
   userAgentToken: string;
   maxPages: number;
+  onHtml: ((url: string, html: string) => void) | undefined;
 }
 
 export function createPageCollector(options: CollectorOptions): PageCollector {
-  const { frontier, scope, userAgentToken } = options;
+  const { frontier, scope, userAgentToken, onHtml } = options;
   const collected: Collected[] = [];
   const byKey = new Map<string, Collected>();
   const targets = new Map<string, URL | undefined>();
@@ -82,7 +83,7 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     const key = pageKey(outcome.finalUrl);
     const known = byKey.get(key);
     if (known !== undefined || outcome.kind === "known") return known?.target ?? known;
-    const page = pageFrom(item, outcome, { scope, userAgentToken });
+    const page = pageFrom(item, outcome, { scope, userAgentToken, onHtml });
     return keep({ key, page, leadsTo: followLinks(page) });
   }
 
@@ -133,10 +134,11 @@ function withinLimit(pages: CrawledPage[], maxPages: number): CrawledPage[] {
 function pageFrom(
   item: FrontierItem,
   outcome: Extract<PageOutcome, { kind: "answered" }>,
-  options: { scope: SiteScope; userAgentToken: string },
+  { onHtml, ...options }: Pick<CollectorOptions, "scope" | "userAgentToken" | "onHtml">,
 ): CrawledPage {
   const { answer, finalUrl } = outcome;
   const html = isHtml(answer.headers, answer.body) ? decodePage(answer.body, answer.headers.get("content-type")) : "";
+  onHtml?.(finalUrl.href, html);
   return {
     url: finalUrl.href,
     finalUrl: finalUrl.href,

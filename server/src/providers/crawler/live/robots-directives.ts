@@ -18,7 +18,7 @@ export function forbidsFollowing(directives: readonly string[]): boolean {
 }
 
 /** Several headers arrive joined by commas, so an agent name applies until the next name. */
-function directivesOfHeader(header: string, token: string): string[] {
+export function directivesOfHeader(header: string, token: string): string[] {
   const directives: string[] = [];
   let agent = "";
   for (const part of splitDirectives(header)) {

@@ -7,7 +7,7 @@ export interface Robots {
   readonly crawlDelaySeconds: number | null;
   readonly sitemaps: string[];
   allows(url: URL): boolean;
-  /** The AI crawlers of the list that must not read the address. */
+  /** The crawlers of the list that must not read the address. */
   blockedOf(agents: readonly string[], url: URL): string[];
 }
 
@@ -36,7 +36,13 @@ export function missingRobots(): Robots {
 
 /** robots.txt is unreachable, so nothing is allowed (RFC 9309, 2.3.1.4). */
 export function unreachableRobots(): Robots {
-  return { status: "unreachable", crawlDelaySeconds: null, sitemaps: [], allows: () => false, blockedOf: () => [] };
+  return {
+    status: "unreachable",
+    crawlDelaySeconds: null,
+    sitemaps: [],
+    allows: () => false,
+    blockedOf: (agents) => [...agents],
+  };
 }
 
 /** 429 does not mean that the file is missing, so it counts as unreachable, not as a 4xx. */

@@ -9,13 +9,15 @@ export interface FrontierItem {
   inSitemap: boolean;
 }
 
-/** The addresses to read: linked addresses first, breadth first; then addresses from sitemaps only. */
+/** The addresses to read: linked addresses first, breadth first; then addresses from sitemaps only, then those of earlier crawls. */
 export interface Frontier {
   /** Addresses waiting. */
   readonly size: number;
   readonly skipped: { url: string; reason: SkipReason }[];
   addLink(url: URL, depth: number): void;
   addSitemapUrl(url: URL): void;
+  /** An address of an earlier crawl. It is forgotten once a link or a sitemap leads to it. */
+  addKnownUrl(url: URL): void;
   take(): FrontierItem | undefined;
   /** Marks a page as read that was found under another address. */
   markRead(key: string): void;
@@ -33,13 +35,14 @@ const SITEMAP_ONLY_DEPTH = 1;
 export function createFrontier(options: { scope: SiteScope; maxDepth: number }): Frontier {
   const waiting: Map<string, FrontierItem>[] = [];
   const sitemapOnly = new Map<string, FrontierItem>();
+  const ofEarlierCrawls = new Map<string, URL>();
   const known = new Set<string>();
   const read = new Set<string>();
   const inSitemap = new Set<string>();
   const queriesOfPath = new Map<string, number>();
   const skipped: Frontier["skipped"] = [];
 
-  const waitingCount = () => waiting.reduce((sum, level) => sum + level.size, sitemapOnly.size);
+  const waitingCount = () => waiting.reduce((sum, level) => sum + level.size, sitemapOnly.size + ofEarlierCrawls.size);
   const skip = (url: string, reason: SkipReason) => {
     if (skipped.length < MAX_SKIPPED) skipped.push({ url, reason });
   };
@@ -47,6 +50,7 @@ export function createFrontier(options: { scope: SiteScope; maxDepth: number }):
   function admit(url: URL, key: string): boolean {
     if (known.has(key)) return false;
     known.add(key);
+    ofEarlierCrawls.delete(key);
     const fault = faultOfUrl(url) ?? (isQueryTrap(url) ? "bad_url" : undefined);
     if (fault !== undefined) skip(url.href.slice(0, 2_000), fault);
     return fault === undefined && known.size <= MAX_WAITING;
@@ -62,6 +66,13 @@ export function createFrontier(options: { scope: SiteScope; maxDepth: number }):
   function putAtDepth(item: FrontierItem): void {
     for (let level = waiting.length; level <= item.depth; level += 1) waiting.push(new Map());
     waiting[item.depth]?.set(item.key, item);
+  }
+
+  function takeOfEarlierCrawls(): FrontierItem | undefined {
+    for (const [key, url] of ofEarlierCrawls) {
+      if (admit(url, key)) return { url, key, depth: SITEMAP_ONLY_DEPTH, inSitemap: false };
+    }
+    return undefined;
   }
 
   return {
@@ -90,6 +101,11 @@ export function createFrontier(options: { scope: SiteScope; maxDepth: number }):
       inSitemap.add(key);
       if (admit(url, key)) sitemapOnly.set(key, { url, key, depth: SITEMAP_ONLY_DEPTH, inSitemap: true });
     },
+    addKnownUrl(found) {
+      const url = atOrigin(options.scope, found);
+      const key = pageKey(url);
+      if (!known.has(key)) ofEarlierCrawls.set(key, url);
+    },
     take() {
       for (const level of [...waiting, sitemapOnly]) {
         for (const [key, item] of level) {
@@ -97,12 +113,12 @@ export function createFrontier(options: { scope: SiteScope; maxDepth: number }):
           return item;
         }
       }
-      return undefined;
+      return takeOfEarlierCrawls();
     },
     markRead(key) {
       known.add(key);
       read.add(key);
-      for (const level of [...waiting, sitemapOnly]) level.delete(key);
+      for (const level of [...waiting, sitemapOnly, ofEarlierCrawls]) level.delete(key);
     },
     isRead: (key) => read.has(key),
     isInSitemap: (key) => inSitemap.has(key),

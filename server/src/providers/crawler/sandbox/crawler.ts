@@ -1,10 +1,12 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { WorldState } from "../../../market/world-state.ts";
+import { worldLog, worldRanges } from "../../../market/worlds/access-log.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
+import type { SiteText } from "../../../market/worlds/site-document.ts";
 import { documentsOf } from "../../../market/worlds/site-documents.ts";
 import type { CrawledPage, CrawlerPort, CrawlRequest, CrawlResult } from "../port.ts";
-import { createPageReader, type PageReader } from "./read-document.ts";
+import { createPageReader, missingPage, type PageReader } from "./read-document.ts";
 
 const DEFAULT_MAX_DEPTH = 10;
 /** Top-level domains that never resolve (RFC 6761). */
@@ -21,12 +23,37 @@ export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<W
       if (UNRESOLVABLE.test(start.hostname)) {
         throw new ProviderError("crawler", "not_found", `The name ${start.hostname} does not resolve.`);
       }
-      const domain = start.host.replace(/^www\./, "");
-      const deeds = state.deeds.filter(({ at }) => at <= state.now);
-      const site = documentsOf(marketOf(state), deeds, domain, start.pathname);
-      return crawlDocuments(request, start, createPageReader(start.origin, site));
+      return crawlDocuments(request, start, createPageReader(start.origin, textOf(state, start)));
+    },
+    async readAccess({ site, urls, agents, signal }) {
+      signal.throwIfAborted();
+      const start = addressOf(site);
+      const state = await findWorld();
+      requireUp(state, "crawler");
+      const { blockedAiCrawlers } = textOf(state, start);
+      const blocked = agents.filter((agent) => blockedAiCrawlers.includes(agent));
+      const checked = urls.length === 0 ? [start.href] : urls;
+      return {
+        robotsUrl: new URL("/robots.txt", start).href,
+        robots: "found",
+        pages: checked.map((url) => ({ url, blocked, directives: {} })),
+        warnings: [],
+      };
+    },
+    publishedRanges: async () => ({ ranges: worldRanges(), warnings: [] }),
+    async accessLog({ site, signal }) {
+      signal.throwIfAborted();
+      const state = await findWorld();
+      requireUp(state, "crawler");
+      return worldLog(state, textOf(state, addressOf(site)));
     },
   };
+}
+
+function textOf(state: WorldState, start: URL): SiteText {
+  const domain = start.host.replace(/^www\./, "");
+  const deeds = state.deeds.filter(({ at }) => at <= state.now);
+  return documentsOf(marketOf(state), deeds, domain, start.pathname);
 }
 
 function addressOf(site: string): URL {
@@ -56,6 +83,12 @@ function crawlDocuments(request: CrawlRequest, start: URL, { paths, read }: Page
   visit();
   for (const path of paths) if (!depths.has(path)) depths.set(path, 1);
   visit();
+  for (const known of request.knownUrls ?? []) {
+    const url = URL.parse(known);
+    if (url?.host !== start.host || depths.has(url.pathname)) continue;
+    depths.set(url.pathname, 1);
+    if (pages.length < request.maxPages) pages.push(read(url.pathname, 1) ?? missingPage(url.href));
+  }
   const left = depths.size - pages.length;
   const isCut = left > 0 && pages.length >= request.maxPages;
   return {

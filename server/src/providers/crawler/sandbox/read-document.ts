@@ -67,6 +67,11 @@ export function createPageReader(origin: string, { site, documents, blockedAiCra
           ...menu,
           ...blocks.flatMap((block) => (block.kind === "link" ? [link(block.text, block.path, false)] : [])),
           ...more,
+          ...blocks.flatMap((block): PageLink[] =>
+            block.kind === "outside"
+              ? [{ url: block.url, text: block.text, internal: false, nofollow: !block.follow, boilerplate: false }]
+              : [],
+          ),
         ],
         images,
         resources: resourcesOf(document, origin),
@@ -75,6 +80,35 @@ export function createPageReader(origin: string, { site, documents, blockedAiCra
         wordCount: text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0,
       };
     },
+  };
+}
+
+/** An address without a document. */
+export function missingPage(url: string): CrawledPage {
+  return {
+    url,
+    finalUrl: url,
+    status: 404,
+    redirects: [],
+    depth: 1,
+    inSitemap: false,
+    fetchMs: 40 + (fnv1a(url) % 260),
+    bytes: 0,
+    title: null,
+    description: null,
+    canonical: null,
+    language: null,
+    robotsDirectives: [],
+    hreflang: [],
+    headings: [],
+    structuredDataTypes: [],
+    openGraph: { title: null, description: null, image: null, siteName: null },
+    links: [],
+    images: { total: 0, withoutAlt: 0 },
+    resources: [],
+    blockedAiCrawlers: [],
+    text: "",
+    wordCount: 0,
   };
 }
 

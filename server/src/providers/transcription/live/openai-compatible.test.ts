@@ -22,7 +22,8 @@ async function open(url: string) {
     TRANSCRIPTION_BASE_URL: `${url}/v1`,
     TRANSCRIPTION_API_KEY: "sk-secret-1",
   });
-  const { transcription } = await chooseProviders(settings, { fetch, now: () => new Date() });
+  const world = { fetch, now: () => new Date(), resolveHost: async (host: string) => host };
+  const { transcription } = await chooseProviders(settings, world);
   if (transcription === undefined) throw new Error("Nothing transcribes.");
   return transcription;
 }

@@ -1,6 +1,7 @@
 import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { TextPlan, WriterPort, WritingOrder } from "../port.ts";
+import { refineByRule } from "./refine.ts";
 
 /** Subtopics that each mode covers. More work covers more of what searchers want. */
 const SECTIONS = { quick: 3, "with-research": 6, "deep-technical": 10 } as const;
@@ -35,6 +36,7 @@ export const sandboxWriter: WriterPort = {
     const meta = `${plan.title}: ${topics.join(", ")}.`.slice(0, META);
     return { meta, og: `${plan.title}.`, twitter: `${query}: ${topics[0] ?? plan.title}.` };
   },
+  refine: refineByRule,
 };
 
 function titleOf({ kind, brief, brand, audience }: WritingOrder): string {

@@ -37,10 +37,14 @@ export async function startSmallWorld({
     providers: {
       answers: undefined,
       cms: noProviders.cms,
+      contactdata: undefined,
       crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 8 }),
+      gsc: noProviders.gsc,
+      indexnow: noProviders.indexnow,
       linkdata: undefined,
       llm: withModel ? llm : undefined,
       serpdata: withSearch ? createSearxng({ baseUrl: search.url, ...world }) : undefined,
+      siteContacts: noProviders.siteContacts,
       transcription: undefined,
     },
     async [Symbol.asyncDispose]() {
@@ -80,7 +84,9 @@ export function answerTruly(origin: string): (asked: AskedOfModel) => string {
         channels: [],
         competitors: [],
         confidence: 0.8,
-        evidence: [{ url, quote: index === 0 ? TALLYHOUR.tagline : INVENTED }],
+        evidence: ["name", "jobToBeDone"].map((field) => {
+          return { field, value: name, url, quote: index === 0 ? TALLYHOUR.tagline : INVENTED };
+        }),
       })),
     },
     labels: { labels: [{ index: 0, intents: ["PURCHASE"], relevance: "OFFERING", confidence: 0.9 }] },

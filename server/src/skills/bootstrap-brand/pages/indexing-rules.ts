@@ -10,6 +10,7 @@ const EXPECTED_BLOCKED =
 export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "start_page_not_indexable",
+    concernsSite: true,
     severity: "high",
     title: "The home page cannot be indexed",
     advice:
@@ -27,6 +28,7 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "robots_unreachable",
+    concernsSite: true,
     publicOnly: true,
     severity: "high",
     title: "robots.txt cannot be read",

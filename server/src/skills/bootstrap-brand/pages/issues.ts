@@ -47,12 +47,19 @@ export function analysePages(crawl: CrawlResult): PageAnalysis {
   return { inventory, findings: findIssues(crawl, inventory) };
 }
 
+const SITE_CODES = new Set(RULES.filter(({ concernsSite }) => concernsSite === true).map(({ code }) => code));
+
+/** The number of pages that an issue affects, of a site with this many. */
+export function affectedPages({ code, evidence }: Pick<Issue, "code" | "evidence">, pages: number): number {
+  return SITE_CODES.has(code) ? pages : new Set(evidence.map(({ url }) => url)).size;
+}
+
 /** The issues of a site, ordered by severity and then by the number of affected pages. */
 function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
   const site = siteOf(crawl, inventory);
   const isPublic = isPublicHost(URL.parse(crawl.startUrl)?.hostname ?? crawl.host);
   return RULES.filter(({ publicOnly }) => publicOnly !== true || isPublic)
-    .map(({ find, siteWideAdvice, publicOnly: _, ...rule }): Issue => {
+    .map(({ find, siteWideAdvice, publicOnly: _public, concernsSite: _site, ...rule }): Issue => {
       const evidence = find(site);
       const isSiteWide =
         evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
@@ -61,7 +68,8 @@ function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
     .filter((issue) => issue.evidence.length > 0)
     .toSorted(
       (left, right) =>
-        SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.evidence.length - left.evidence.length,
+        SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] ||
+        affectedPages(right, Number.MAX_SAFE_INTEGER) - affectedPages(left, Number.MAX_SAFE_INTEGER),
     );
 }
 

@@ -20,6 +20,8 @@ export interface Rule {
   siteWideAdvice?: string;
   /** Whether the rule matters only to search engines and AI crawlers from outside, which cannot reach an address that is not public. */
   publicOnly?: boolean;
+  /** Whether the issue concerns the whole site, although it is found at one address. */
+  concernsSite?: boolean;
   find(site: Site): Evidence[];
 }
 

@@ -8,6 +8,7 @@ const HEAVY_IMAGE_BYTES = 1_000_000;
 export const SECURITY_RULES: readonly Rule[] = [
   {
     code: "no_https",
+    concernsSite: true,
     publicOnly: true,
     severity: "high",
     title: "The site does not use HTTPS",

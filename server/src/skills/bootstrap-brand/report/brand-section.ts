@@ -6,7 +6,7 @@ import type { ReportData } from "./report-data.ts";
 
 export function brandSection({ result, crawl }: ReportData): Html {
   const { brand } = result;
-  return html`${brand.summary === null ? html`<p>No page describes ${brand.name} in one sentence.</p>` : html`<div class="group lead">${statement(brand.summary, crawl.host)}</div>`}
+  return html`${brand.summary === null ? html`<p>No page describes ${brand.name} in one sentence.</p>` : html`<div class="group lead">${statement(brand.summary, crawl.host, labelOf(brand.summary.statement, brand.summary.quote))}</div>`}
 ${group("Offers", brand.offers, crawl.host)}
 ${group("Audience", brand.audience, crawl.host)}
 ${group("Proof", brand.proof, crawl.host)}
@@ -32,11 +32,18 @@ function withoutSharedJob(segment: Segment, all: readonly Segment[]): Segment {
 
 function group(title: string, statements: readonly BrandStatement[], host: string): Html {
   return html`<div class="group"><h3>${title}</h3>
-${statements.length === 0 ? html`<p class="quiet">Not stated on the pages read.</p>` : statements.map((item) => statement(item, host))}</div>`;
+${statements.length === 0 ? html`<p class="quiet">Not stated on the pages read.</p>` : labelled(statements).map(({ label, item }) => statement(item, host, label))}</div>`;
 }
 
-function statement({ statement: text, quote, url }: BrandStatement, host: string): Html {
-  const label = labelOf(text, quote);
+/** The statements with their labels. Statements of one label follow each other, and only the first shows it. */
+function labelled(statements: readonly BrandStatement[]): { label: string | null; item: BrandStatement }[] {
+  const groups = Map.groupBy(statements, (item) => labelOf(item.statement, item.quote));
+  return [...groups].flatMap(([label, items]) =>
+    items.map((item, index) => ({ label: index === 0 ? label : null, item })),
+  );
+}
+
+function statement({ quote, url }: BrandStatement, host: string, label: string | null): Html {
   return html`<div class="statement">${label !== null && html`<p>${label}</p>`}<blockquote><p>“${quote}”</p></blockquote>
 <cite>${pageLink(url, host)}</cite></div>
 `;

@@ -1,5 +1,5 @@
 import { isIndexable } from "../pages/inventory.ts";
-import type { Issue } from "../pages/issues.ts";
+import { affectedPages, type Issue } from "../pages/issues.ts";
 import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
@@ -42,10 +42,16 @@ export function firstActionsSection(data: ReportData): Html {
   )}</ol>`;
 }
 
-function fixIssue({ code, severity, title, advice, evidence }: Issue, { inventory }: ReportData): FirstAction {
-  const pages = new Set(evidence.map(({ url }) => url)).size;
-  const indexable = inventory.rows.filter(isIndexable).length;
-  const affected = pages >= indexable ? `all ${plural(pages, "page")}` : plural(pages, "page");
+function fixIssue(issue: Issue, { inventory }: ReportData): FirstAction {
+  const { code, severity, title, advice } = issue;
+  const pages = affectedPages(issue, Number.POSITIVE_INFINITY);
+  const indexable = Math.max(2, inventory.rows.filter(isIndexable).length);
+  const affected =
+    pages === Number.POSITIVE_INFINITY
+      ? "the whole site"
+      : pages >= indexable
+        ? `all ${plural(pages, "page")}`
+        : plural(pages, "page");
   const reason = {
     high: `it keeps visitors or search engines from reaching pages, and affects ${affected}.`,
     medium: `it affects ${affected} and how they appear in search results.`,

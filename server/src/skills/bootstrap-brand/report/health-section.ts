@@ -4,7 +4,7 @@ import type { PageType } from "../pages/page-type.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
 import { INDEXABILITIES } from "./display-names.ts";
 import { donutChart } from "./donut-chart.ts";
-import { formatCount, percent } from "./format.ts";
+import { formatCount, percent, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
 import { type SiteScore, scoreSite } from "./site-score.ts";
@@ -39,16 +39,15 @@ export function healthSection(data: ReportData): Html {
 ${figure(formatCount(rows.length), "addresses read")}
 ${figure(percent(indexable.length, rows.length), "indexable")}
 ${figure(`${(median(rows.map((row) => row.fetchMs)) / 1000).toFixed(2)} s`, "median response time")}
-${figure(formatCount(median(indexable.map((row) => row.wordCount))), "words on the median page")}
+${indexable.length > 0 && figure(formatCount(median(indexable.map((row) => row.wordCount))), "words on the median page")}
 </dl>
 <div class="charts">
 ${indexabilityChart(rows)}
 ${barChart("Responses", statusBars(data))}
-${barChart("Clicks from the home page", depthBars(indexable))}
-${barChart("Words per page", wordBars(indexable))}
+${indexable.length > 0 && html`${barChart("Clicks from the home page", depthBars(indexable))}${barChart("Words per page", wordBars(indexable))}`}
 </div>
 ${typeTable(rows)}
-<p class="note">Clicks and words are counted for the ${formatCount(indexable.length)} indexable pages. The page type is estimated from the address and content.</p>`;
+<p class="note">${indexable.length > 0 && html`Clicks and words are counted for the ${plural(indexable.length, "indexable page")}. `}The page type is estimated from the address and content.</p>`;
 }
 
 function scoreTable({ total, parts }: SiteScore): Html {

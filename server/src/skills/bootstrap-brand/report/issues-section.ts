@@ -44,7 +44,8 @@ ${evidence.length > VISIBLE_PAGES && furtherPages(evidence, crawl)}</article>
 
 /** Exact enough to order issues that are worth less than a point. */
 function points(worth: number): string {
-  return `+${worth.toFixed(1)}`;
+  const shown = worth.toFixed(1);
+  return shown === "0.0" ? "0" : `+${shown}`;
 }
 
 function furtherPages(evidence: readonly Evidence[], crawl: CrawlFacts): Html {

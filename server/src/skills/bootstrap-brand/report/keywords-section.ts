@@ -14,7 +14,7 @@ export function keywordsSection({ keywords, crawl, result }: ReportData): Html {
   const shown = keywords.slice(0, TABLE_ROWS);
   return html`<div class="charts">${intentChart(keywords)}${relevanceChart(keywords)}</div>
 <table class="stacked" role="table"><caption>The ${formatCount(shown.length)} most central keywords</caption>
-<thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Keyword</th><th scope="col" role="columnheader">Intent</th><th scope="col" role="columnheader">Relevance</th><th scope="col" role="columnheader" class="number">Centrality</th><th scope="col" role="columnheader">Found on</th></tr></thead>
+<thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Keyword</th><th scope="col" role="columnheader">Intent</th><th scope="col" role="columnheader">Relevance</th><th scope="col" role="columnheader" class="number">Centrality</th><th scope="col" role="columnheader" class="place">Found on</th></tr></thead>
 <tbody role="rowgroup">${shown.map((keyword) => keywordRow(keyword, crawl.host))}</tbody></table>
 <p class="note">keywords.csv lists all ${formatCount(result.keywords.total)} keywords. Centrality is how central a keyword is to this site, from 0 to 1; it is not a search volume. Uncertain labels are omitted.</p>`;
 }

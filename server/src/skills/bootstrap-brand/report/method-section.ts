@@ -38,10 +38,16 @@ export function methodSection({ crawl, result, depth }: ReportData): Html {
 <p>${model ? "A language model read excerpts of the most important pages. Every quote was compared with the page it names; statements without a match were dropped." : "No language model was used. Rules selected sentences by their page, their place on it and their wording, and can miss implied statements."}</p>
 <h3>Keywords</h3>
 <p>Keywords come from the titles, headings, links and text of the site. They show what the site is about, not how often people search for it. Rules assign the labels and omit uncertain ones.</p>
-<h3>Ranks</h3>
-<p>Ranks change from hour to hour and from place to place. A single measurement is a starting point, not a trend. A failed check never counts as a rank.</p>
-<h3>AI citations</h3>
-<p>Answer engines searched the web and answered the prompts as people ask them. An answer cites the brand if it links to its site. Answers differ from one time to the next, so the rates have intervals of 95 %, and hold for exactly these prompts on this day.</p>
+${
+  result.baseline.measured > 0 &&
+  html`<h3>Ranks</h3>
+<p>Ranks change from hour to hour and from place to place. A single measurement is a starting point, not a trend. A failed check never counts as a rank.</p>`
+}
+${
+  result.citations !== null &&
+  html`<h3>AI citations</h3>
+<p>Answer engines searched the web and answered the prompts as people ask them. An answer cites the brand if it links to its site. Answers differ from one time to the next, so the rates have intervals of 95 %, and hold for exactly these prompts on this day.</p>`
+}
 </div>`;
 }
 

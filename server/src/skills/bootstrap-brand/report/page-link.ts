@@ -9,10 +9,10 @@ export function pageLink(url: string, host: string): Html {
   return html`<a href="${parsed.href}" rel="noopener noreferrer nofollow">${shown}</a>`;
 }
 
-/** The path, or the host for the home page. */
+/** The path, or `Home page`. */
 function ownAddress(url: URL): string {
   const path = `${url.pathname}${url.search}`;
-  return path === "/" ? url.host : readable(path);
+  return path === "/" ? "Home page" : readable(path);
 }
 
 function readable(path: string): string {

@@ -101,6 +101,60 @@ test("orders issues by the points that fixing them adds to the score", () => {
   expect(fixed.total - scoreSite(data).total).toBeCloseTo(first?.worth ?? 0, -1);
 });
 
+test("names the brand as the client if the workspace has no other name than its domain", () => {
+  const { document } = parseHTML(renderReport({ ...reportData(), workspaceName: "www.tidewell.example" }));
+
+  expect(document.querySelector(".facts div")?.textContent).toBe("Prepared forTidewell");
+});
+
+test("puts the home page first on a site that search engines may not index, and draws no charts of no pages", () => {
+  const site = withPages([
+    sitePage("/story", { links: [linkTo("/gone")] }),
+    sitePage("/gone", { status: 404, inSitemap: false }),
+  ]);
+  const pages = site.pages.map((page) => ({ ...page, canonical: "https://shop.example/" }));
+
+  const { document } = parseHTML(renderReport(reportData({ ...site, pages })));
+
+  expect(document.querySelector(".overview tbody a")?.textContent).toBe("The home page cannot be indexed");
+  expect(document.querySelector(".actions")?.textContent).not.toContain("all 1 page");
+  const captions = [...document.querySelectorAll("#health figcaption")].map((caption) => caption.textContent);
+  expect(captions).toEqual(["Indexability", "Responses"]);
+  expect(document.querySelector("#health")?.textContent).not.toMatch(/median page|for the 0/);
+});
+
+test("describes only the methods that it used", () => {
+  const methods = (changes: Partial<ReportData["result"]>) => {
+    const { document } = parseHTML(renderReport(reportData(tidewellSite(), changes)));
+    return [...document.querySelectorAll("#method h3")].map((heading) => heading.textContent);
+  };
+  const rank = { keyword: "boats", outcome: "measured", position: 2, url: `${ORIGIN}/`, via: null } as const;
+
+  expect(methods({})).toEqual(["Crawl", "Issues", "Score", "Brand and segments", "Keywords"]);
+  expect(methods({ baseline: { measured: 1, failed: 0, ranks: [rank] } })).toContain("Ranks");
+});
+
+test("shows the name of an offer once, above all its statements", () => {
+  const offer = (name: string, quote: string) => ({ statement: `${name}: ${quote}`, quote, url: `${ORIGIN}/boats` });
+  const data = reportData();
+  const offers = [offer("Boats", "We rent boats."), offer("Lessons", "We teach."), offer("Boats", "We repair boats.")];
+
+  const { document } = parseHTML(
+    renderReport({ ...data, result: { ...data.result, brand: { ...data.result.brand, offers } } }),
+  );
+  const group = document.querySelector("#brand .group:not(.lead)");
+
+  expect([...(group?.querySelectorAll(".statement > p") ?? [])].map((name) => name.textContent)).toEqual([
+    "Boats",
+    "Lessons",
+  ]);
+  expect([...(group?.querySelectorAll("blockquote") ?? [])].map((quote) => quote.textContent)).toEqual([
+    "“We rent boats.”",
+    "“We repair boats.”",
+    "“We teach.”",
+  ]);
+});
+
 test("shows a sentence that names several segments as the job of none", () => {
   const job = "We rent boats to anglers and families.";
   const segments = ["Anglers", "Families"].map((name, index) =>

@@ -58,14 +58,15 @@ section.part>h2{position:sticky;top:1.5rem;align-self:start}
 svg text{font-size:13px;fill:var(--ink);font-family:inherit}
 svg .value{fill:var(--muted);font-variant-numeric:tabular-nums}
 svg .axis{stroke:var(--rule)}
-.donut{display:grid;grid-template-columns:7rem 1fr;gap:1rem;align-items:center}
+.donut{display:grid;grid-template-columns:minmax(4.5rem,7rem) minmax(max-content,1fr);gap:1rem;align-items:center}
 svg .ring{fill:none;stroke-width:20}
 svg .centre{font-size:34px;font-weight:600;letter-spacing:-.02em}
 svg .centre-label{fill:var(--muted)}
 .legend{list-style:none;padding:0;font-size:.88rem}
-.legend li{overflow-wrap:normal;display:grid;grid-template-columns:.7rem 1fr auto 2.8rem;gap:.5rem;align-items:baseline;padding:.15rem 0;line-height:1.35}
+.legend li{overflow-wrap:normal;display:grid;grid-template-columns:.7rem 1fr auto minmax(2.4rem,auto);gap:.5rem;align-items:baseline;padding:.15rem 0;line-height:1.35}
 .swatch{width:.7rem;height:.7rem}
 td.label{overflow-wrap:normal}
+th.place{min-width:9.5rem}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 rect.tone-main{fill:var(--main)}rect.tone-good{fill:var(--good)}rect.tone-warn{fill:var(--warn)}rect.tone-bad{fill:var(--bad)}rect.tone-quiet{fill:var(--quiet)}
 .ring.tone-main{stroke:var(--main)}.ring.tone-good{stroke:var(--good)}.ring.tone-warn{stroke:var(--warn)}.ring.tone-bad{stroke:var(--bad)}.ring.tone-quiet{stroke:var(--quiet)}
@@ -141,15 +142,17 @@ body{font-size:10.5pt;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 main,header,footer{padding:0;max-width:none}
 .cover{padding-top:20mm;break-after:page}
 .facts{grid-template-columns:repeat(5,auto);gap:1rem 1.5rem}
-section.part{grid-template-columns:1fr;padding:8mm 0}
-section.part>h2{position:static}
+section.part{display:block;padding:8mm 0 0;border-top:0}
+section.part>h2{position:static;margin-bottom:5mm;border-top:1px solid var(--rule);padding-top:7mm}
 h2,h3,h4,caption,figcaption,.severity{break-after:avoid}
 thead{display:table-header-group}
 #limits{break-before:page}
-.figures,.score,.charts,.issue header,.pages li{break-inside:avoid}
+.figures,.score,.issue header,.pages li{break-inside:avoid}
 p,li{orphans:3;widows:3}
-.actions li,.issue header,.issue>p,tr,.chart,.statement,.segments article{break-inside:avoid}
+.actions li,.issue header,.issue>p,tr,.chart,.statement,.segments article,.glossary div{break-inside:avoid}
+thead,tbody tr:first-child,tbody tr:nth-child(2){break-after:avoid}
 details{display:none}
+footer{margin-top:8mm}
 .printed-note{display:block}
 a{text-decoration:none}
 .skip{display:none}

@@ -1,7 +1,7 @@
 import { CONTENT_RULES } from "../pages/content-rules.ts";
 import { INDEXING_RULES } from "../pages/indexing-rules.ts";
-import { isIndexable } from "../pages/inventory.ts";
-import type { Issue } from "../pages/issues.ts";
+import type { PageRow } from "../pages/inventory.ts";
+import { affectedPages, type Issue } from "../pages/issues.ts";
 import { LINK_RULES } from "../pages/link-rules.ts";
 import type { Rule } from "../pages/rule.ts";
 import { SECURITY_RULES } from "../pages/security-rules.ts";
@@ -70,11 +70,16 @@ function issuesOf(findings: readonly Issue[], rules: readonly Rule[]): Issue[] {
   return findings.filter((issue) => rules.some(({ code }) => code === issue.code));
 }
 
+/** A page that answers, also if search engines may not index it: a site that hides every page still has them all. */
+function isContent({ status, indexability }: PageRow): boolean {
+  return status < 300 && indexability !== "redirect";
+}
+
 /** The share of a part that its issues leave. Each issue costs a share of what the others leave, so it never falls below zero. */
 function keptShare(issues: readonly Issue[], inventory: ReportData["inventory"]): number {
-  const indexable = Math.max(1, inventory.rows.filter(isIndexable).length);
-  return issues.reduce((left, { severity, evidence }) => {
-    const pages = new Set(evidence.map(({ url }) => url)).size;
-    return left * (1 - COST[severity].once - COST[severity].everywhere * Math.min(1, pages / indexable));
+  const pages = Math.max(1, inventory.rows.filter(isContent).length);
+  return issues.reduce((left, issue) => {
+    const { once, everywhere } = COST[issue.severity];
+    return left * (1 - once - everywhere * Math.min(1, affectedPages(issue, pages) / pages));
   }, 1);
 }

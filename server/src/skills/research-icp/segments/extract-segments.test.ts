@@ -1,3 +1,4 @@
+import { SEGMENT_FIELDS } from "@findable/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tallyroom } from "../../bootstrap-brand/keywords/__fixtures__/tallyroom.ts";
@@ -159,6 +160,46 @@ test("for any text, returns at most the requested number and only names that are
   );
 });
 
+/** The fields of a segment that no quote of its page supports. */
+function unproved(draft: SegmentDraft | undefined): string[] {
+  if (draft === undefined) throw new Error("There is no such segment.");
+  const collapsed = (text: string) => text.replace(/\s+/g, " ");
+  const pages = new Map(
+    tallyroom.pages.map(({ finalUrl, title, description, headings, text, links }) => [
+      finalUrl,
+      collapsed(
+        [
+          title,
+          description,
+          ...headings.map((one) => one.text),
+          text,
+          ...links.flatMap((one) => [one.text, one.url]),
+          finalUrl,
+        ].join("\n"),
+      ),
+    ]),
+  );
+  return SEGMENT_FIELDS.flatMap((field) =>
+    [draft[field]]
+      .flat()
+      .filter(
+        (value) =>
+          value !== null &&
+          !draft.evidence.some(
+            (one) =>
+              one.field === field && one.value === value && pages.get(one.url ?? "")?.includes(collapsed(one.quote)),
+          ),
+      ),
+  ).map(String);
+}
+
+test("every field of every extracted segment names its page and the words there", () => {
+  expect(segments.length).toBeGreaterThan(3);
+  expect(segments.flatMap(unproved)).toEqual([]);
+  const filled = new Set(segments.flatMap(({ evidence }) => evidence.map(({ field }) => field)));
+  expect([...SEGMENT_FIELDS].filter((field) => !filled.has(field))).toEqual([]);
+});
+
 describe("a model's segments", () => {
   const said: ModelSegments["segments"][number] = {
     name: "Law firms",
@@ -170,7 +211,12 @@ describe("a model's segments", () => {
     competitors: ["Toggl", "Clio"],
     confidence: 0.9,
     evidence: [
-      { url: "https://www.tallyroom.example/industries/law-firms", quote: "Law firms bill in  six-minute units." },
+      {
+        field: "jobToBeDone",
+        value: "Bill in six-minute units",
+        url: "https://www.tallyroom.example/industries/law-firms",
+        quote: "Law firms bill in  six-minute units.",
+      },
     ],
   };
   const merge = (...answers: (typeof said)[]) => mergeSegments(segments, { segments: answers }, tallyroom);
@@ -195,8 +241,18 @@ describe("a model's segments", () => {
       ...said,
       name: "Astronauts",
       evidence: [
-        { url: "https://www.tallyroom.example/space", quote: "Law firms bill in six-minute units." },
-        { url: "https://www.tallyroom.example/", quote: "Astronauts love us dearly." },
+        {
+          field: "name" as const,
+          value: "Astronauts",
+          url: "https://www.tallyroom.example/space",
+          quote: "Law firms bill in six-minute units.",
+        },
+        {
+          field: "name" as const,
+          value: "Astronauts",
+          url: "https://www.tallyroom.example/",
+          quote: "Astronauts love us dearly.",
+        },
       ],
     };
 
@@ -207,6 +263,19 @@ describe("a model's segments", () => {
       warnings: [expect.stringContaining('Dropped the model\'s segment "Astronauts"')],
     });
     expect(merged.segments).toEqual(segments.toSorted((left, right) => right.confidence - left.confidence));
+  });
+
+  test("lose a field without a quote, and name source and quote of every field that they keep", () => {
+    const [merged] = lawFirms(merge({ ...said, budgetShape: "A retainer" }).segments);
+
+    expect(merged?.budgetShape).not.toBe("A retainer");
+    expect(unproved(merged)).toEqual([]);
+    expect(merged?.evidence).toContainEqual({
+      field: "jobToBeDone",
+      value: "Bill in six-minute units",
+      url: "https://www.tallyroom.example/industries/law-firms",
+      quote: "Law firms bill in  six-minute units.",
+    });
   });
 
   test("are requested with the pages as data, cited pages first", () => {

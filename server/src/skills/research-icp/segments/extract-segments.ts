@@ -1,10 +1,19 @@
-import type { Segment } from "@findable/contract";
+import { SEGMENT_FIELDS, type SegmentEvidence } from "@findable/contract";
+import type { FoundSegment } from "../../../domains/audience/index.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { findMentions, type Mention, type MentionKind } from "./find-mentions.ts";
-import { budgetOf, buyingProcessOf, channelsOf, competitorsOf, jobOf, painOf } from "./segment-evidence.ts";
+import {
+  budgetOf,
+  buyingProcessOf,
+  channelsOf,
+  competitorsOf,
+  jobOf,
+  painOf,
+  type Stated,
+} from "./segment-evidence.ts";
 import { readSources, type Source } from "./sources.ts";
 
-export type SegmentDraft = Omit<Segment, "id" | "createdAt" | "updatedAt">;
+export type SegmentDraft = FoundSegment;
 
 export interface SegmentOptions {
   /** Maximum number of segments. */
@@ -109,17 +118,44 @@ function toSegment(
   const own = sources.filter(({ url }) => url !== null && ownPagesOf(mentions).has(url));
   const cited = sources.filter(({ url }) => url === null || citations.includes(url));
   const key = mentions[0]?.key ?? "";
-  return {
-    name: nameOf(mentions),
-    jobToBeDone: jobOf(key, own, cited),
-    pain: painOf(key, own, cited, brandName),
-    budgetShape: budgetOf(key, sources),
+  const name = nameOf(mentions);
+  const stated = {
+    name: nameStatedBy(mentions, name),
+    jobToBeDone: listOf(jobOf(key, own, cited)),
+    pain: listOf(painOf(key, own, cited, brandName)),
+    budgetShape: listOf(budgetOf(key, sources)),
     buyingProcess: buyingProcessOf(own.length > 0 ? own : cited),
     channels: channelsOf(sources),
     competitors: competitorsOf(sources, brandName),
+  };
+  return {
+    name,
+    jobToBeDone: stated.jobToBeDone[0]?.value ?? null,
+    pain: stated.pain[0]?.value ?? null,
+    budgetShape: stated.budgetShape[0]?.value ?? null,
+    buyingProcess: stated.buyingProcess[0]?.value ?? null,
+    channels: stated.channels.map(({ value }) => value),
+    competitors: stated.competitors.map(({ value }) => value),
     confidence: confidenceOf(mentions, evidence),
     sourceCitations: citations,
+    evidence: evidenceFrom(stated),
   };
+}
+
+function listOf(stated: Stated | null): Stated[] {
+  return stated === null ? [] : [stated];
+}
+
+/** The strongest mention of the audience: its sentence or heading, or the address that names it. */
+function nameStatedBy(mentions: readonly Mention[], value: string): Stated[] {
+  const byWeight = mentions.toSorted((left, right) => WEIGHTS[right.kind] - WEIGHTS[left.kind]);
+  return byWeight.slice(0, 1).map(({ url, text }) => ({ value, url, quote: text ?? url ?? value }));
+}
+
+function evidenceFrom(stated: Record<SegmentEvidence["field"], readonly Stated[]>): SegmentEvidence[] {
+  return SEGMENT_FIELDS.flatMap((field) =>
+    stated[field].map(({ value, url, quote }): SegmentEvidence => ({ field, value, url, quote })),
+  );
 }
 
 function ownPagesOf(mentions: readonly Mention[]): Set<string> {

@@ -13,8 +13,16 @@ const JOB =
 const HELPS =
   /\b(?:helps?|lets?|hilft|ermöglicht|aide|permet|ayuda|permite|aiuta|helpt|ajuda)\b|\b(?:that|who)(?: \w+)? needs? to\b/iu;
 
+/** A part of a segment with the words of the page that state it. */
+export interface Stated {
+  value: string;
+  /** Null for a plain text. */
+  url: string | null;
+  quote: string;
+}
+
 /** A sentence about the audience's job to be done, from its dedicated page or with its name. */
-export function jobOf(key: string, own: readonly Source[], cited: readonly Source[]): string | null {
+export function jobOf(key: string, own: readonly Source[], cited: readonly Source[]): Stated | null {
   return firstSentence(
     key,
     own,
@@ -29,7 +37,7 @@ export function painOf(
   own: readonly Source[],
   cited: readonly Source[],
   brandName: string,
-): string | null {
+): Stated | null {
   return firstSentence(
     key,
     own,
@@ -48,28 +56,28 @@ function firstSentence(
   own: readonly Source[],
   cited: readonly Source[],
   fits: (sentence: string) => boolean,
-): string | null {
-  const usable = (sentence: string) =>
-    sentence.length >= MIN_CHARACTERS && sentence.length <= MAX_CHARACTERS && !sentence.endsWith("?") && fits(sentence);
-  const naming = cited.flatMap(({ sentences }) => sentences).filter((sentence) => audienceKey(sentence).includes(key));
-  const near = [
-    ...own.flatMap(({ sentences }) => sentences.filter((sentence) => audienceKey(sentence).includes(key))),
-    ...naming,
-  ];
-  return near.find(usable) ?? own.flatMap(({ sentences }) => sentences).find(usable) ?? null;
+): Stated | null {
+  const isUsable = ({ quote }: Stated) =>
+    quote.length >= MIN_CHARACTERS && quote.length <= MAX_CHARACTERS && !quote.endsWith("?") && fits(quote);
+  const stated = (sources: readonly Source[]): Stated[] =>
+    sources.flatMap(({ url, sentences }) => sentences.map((sentence) => ({ value: sentence, url, quote: sentence })));
+  const namesIt = ({ quote }: Stated) => audienceKey(quote).includes(key);
+  const near = [...stated(own), ...stated(cited)].filter(namesIt);
+  return near.find(isUsable) ?? stated(own).find(isUsable) ?? null;
 }
 
 const PRICE = /(?:[$€£]\s?\d|\d\s?(?:€|eur|usd|gbp|chf)|\bfree\b|kostenlos|gratuit|gratis)/iu;
 
 /** The plan of a pricing page that is named after the audience, with its price as written there. */
-export function budgetOf(key: string, sources: readonly Source[]): string | null {
-  for (const { path, headings, sentences } of sources) {
+export function budgetOf(key: string, sources: readonly Source[]): Stated | null {
+  for (const { url, path, headings, sentences } of sources) {
     if (!/pric|plans|preis|tarif|precio|prezz|prijz|preco/.test(path)) continue;
     const tier = headings.find((heading) => heading.length < 40 && isTierOf(heading, key));
     if (tier === undefined) continue;
     const at = sentences.indexOf(tier);
     const price = at === -1 ? undefined : sentences.slice(at + 1, at + 5).find((sentence) => PRICE.test(sentence));
-    return price === undefined || price.length > 120 ? `Plan "${tier}"` : `Plan "${tier}": ${price}`;
+    if (price === undefined || price.length > 120) return { value: `Plan "${tier}"`, url, quote: tier };
+    return { value: `Plan "${tier}": ${price}`, url, quote: price };
   }
   return null;
 }
@@ -84,11 +92,16 @@ function isTierOf(heading: string, key: string): boolean {
 const CALLS =
   /^(?:book|request|get|watch|see) (?:a |your )?(?:free )?demo$|^(?:start|try)\b.{0,25}\b(?:free|trial)\b.{0,20}$|^(?:talk to|contact) sales$|^(?:get|request) a quote$|^demo (?:buchen|anfragen|vereinbaren)$|^(?:jetzt )?kostenlos testen$|^angebot anfordern$|^(?:demander|réserver) une démo$|^essai gratuit$|^solicitar (?:una )?demo$|^prueba gratis$/iu;
 
-/** The calls to action of these pages, in their own words. */
-export function buyingProcessOf(sources: readonly Source[]): string | null {
-  const calls = sources.flatMap(({ links }) => links.map(({ text }) => text.trim())).filter((text) => CALLS.test(text));
-  const distinct = [...new Map(calls.map((text) => [fold(text), text])).values()].slice(0, 3);
-  return distinct.length === 0 ? null : `The site offers: ${distinct.join("; ")}`;
+/** The calls to action of these pages, each with its own words. */
+export function buyingProcessOf(sources: readonly Source[]): Stated[] {
+  const calls = sources.flatMap(({ url, links }) =>
+    links.map(({ text }) => ({ url, quote: text.trim() })).filter(({ quote }) => CALLS.test(quote)),
+  );
+  const distinct = [...new Map(calls.toReversed().map((call) => [fold(call.quote), call])).values()]
+    .toReversed()
+    .slice(0, 3);
+  const value = `The site offers: ${distinct.map(({ quote }) => quote).join("; ")}`;
+  return distinct.map((call) => ({ ...call, value }));
 }
 
 const CHANNELS: [RegExp, string][] = [
@@ -112,12 +125,15 @@ const CHANNELS: [RegExp, string][] = [
 ];
 
 /** The channels that the site links to. At least two pages must link to a channel, so that a single link in an article does not count. */
-export function channelsOf(sources: readonly Source[]): string[] {
-  const urls = sources.map(({ links }) => new Set(links.map(({ url }) => url)));
+export function channelsOf(sources: readonly Source[]): Stated[] {
   const needed = Math.min(2, sources.length);
-  return CHANNELS.filter(
-    ([pattern]) => urls.filter((links) => [...links].some((url) => pattern.test(url))).length >= needed,
-  ).map(([, name]) => name);
+  return CHANNELS.flatMap(([pattern, value]) => {
+    const linking = sources.flatMap(({ url, links }) => {
+      const quote = links.find((link) => pattern.test(link.url))?.url;
+      return quote === undefined ? [] : [{ value, url, quote }];
+    });
+    return linking.length >= needed ? linking.slice(0, 1) : [];
+  });
 }
 
 const NAME = String.raw`\p{Lu}[\p{L}\d]{1,20}(?: \p{Lu}[\p{L}\d]{1,20})?`;
@@ -128,13 +144,15 @@ const INSTEAD = new RegExp(
 );
 
 /** Names from comparisons and `alternative to …` in titles and headings. Running text is ignored, because the same words name anything there. */
-export function competitorsOf(sources: readonly Source[], brandName: string): string[] {
+export function competitorsOf(sources: readonly Source[], brandName: string): Stated[] {
   const brand = fold(brandName);
-  const names = sources
-    .flatMap(({ title, headings }) => [title, ...headings])
-    .flatMap((text) => [...versusNames(text, brand), ...insteadNames(text)])
-    .filter((name) => brand === "" || (fold(name) !== brand && !fold(name).startsWith(`${brand} `)));
-  return [...new Set(names)].slice(0, 10);
+  const named = sources
+    .flatMap(({ url, title, headings }) => [title, ...headings].map((quote) => ({ url, quote })))
+    .flatMap(({ url, quote }) =>
+      [...versusNames(quote, brand), ...insteadNames(quote)].map((value) => ({ value, url, quote })),
+    )
+    .filter(({ value }) => brand === "" || (fold(value) !== brand && !fold(value).startsWith(`${brand} `)));
+  return [...new Map(named.toReversed().map((one) => [one.value, one])).values()].toReversed().slice(0, 10);
 }
 
 function versusNames(text: string, brand: string): string[] {

@@ -79,7 +79,7 @@ async function findPost(api: GhostApi, { reference, externalId }: PageAddress): 
 }
 
 async function current(api: GhostApi, id: string): Promise<GhostPost> {
-  const post = await findPost(api, { reference: "", externalId: id });
+  const post = await findPost(api, { reference: "", externalId: id, slug: null });
   if (post === undefined) throw refused("not_found", "The post was deleted on Ghost.");
   return post;
 }

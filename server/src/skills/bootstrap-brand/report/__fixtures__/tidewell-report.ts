@@ -72,6 +72,8 @@ export function segment(changes: Partial<Segment> = {}): Segment {
     competitors: ["Spreadsheets"],
     confidence: 0.6,
     sourceCitations: ["https://tidewell.example/solutions/kayak-rentals"],
+    origin: "run",
+    evidence: [],
     createdAt: AT,
     updatedAt: AT,
     ...changes,

@@ -1,0 +1,52 @@
+/** What a crawler reads pages for. */
+export const CRAWLER_PURPOSES = ["search", "ai_search", "ai_user", "ai_training"] as const;
+export type CrawlerPurpose = (typeof CRAWLER_PURPOSES)[number];
+
+export interface KnownCrawler {
+  /** The name that robots.txt uses. */
+  name: string;
+  vendor: string;
+  purpose: CrawlerPurpose;
+  /** Part of its user agent; null for a name that only robots.txt knows. */
+  userAgent: string | null;
+  /** Usual names of the file in which the vendor publishes its addresses. */
+  rangeFiles: readonly string[];
+}
+
+/** The search and AI crawlers that their operators document. */
+export const KNOWN_CRAWLERS: readonly KnownCrawler[] = [
+  crawler("Googlebot", "Google", "search", ["googlebot.json", "common-crawlers.json"]),
+  token("Google-Extended", "Google", "ai_training"),
+  crawler("bingbot", "Microsoft", "search", ["bingbot.json"]),
+  crawler("DuckDuckBot", "DuckDuckGo", "search", ["duckduckbot.json"]),
+  crawler("DuckAssistBot", "DuckDuckGo", "ai_search", ["duckassistbot.json"]),
+  crawler("YandexBot", "Yandex", "search", []),
+  crawler("Baiduspider", "Baidu", "search", []),
+  crawler("Applebot", "Apple", "search", ["applebot.json"]),
+  token("Applebot-Extended", "Apple", "ai_training"),
+  crawler("GPTBot", "OpenAI", "ai_training", ["gptbot.json"]),
+  crawler("OAI-SearchBot", "OpenAI", "ai_search", ["searchbot.json", "oai-searchbot.json"]),
+  crawler("ChatGPT-User", "OpenAI", "ai_user", ["chatgpt-user.json"]),
+  crawler("ClaudeBot", "Anthropic", "ai_training", ["claudebot.json"]),
+  crawler("Claude-SearchBot", "Anthropic", "ai_search", ["claude-searchbot.json"]),
+  crawler("Claude-User", "Anthropic", "ai_user", ["claude-user.json"]),
+  crawler("PerplexityBot", "Perplexity", "ai_search", ["perplexitybot.json"]),
+  crawler("Perplexity-User", "Perplexity", "ai_user", ["perplexity-user.json"]),
+  crawler("MistralAI-User", "Mistral AI", "ai_user", ["mistralai-user-ips.json", "mistralai-user.json"]),
+  crawler("Amazonbot", "Amazon", "ai_search", ["amazonbot.json"]),
+  crawler("meta-externalagent", "Meta", "ai_training", ["meta-externalagent.json"]),
+  crawler("meta-externalfetcher", "Meta", "ai_user", ["meta-externalfetcher.json"]),
+  crawler("Bytespider", "ByteDance", "ai_training", []),
+  crawler("CCBot", "Common Crawl", "ai_training", ["ccbot.json"]),
+];
+
+export const CRAWLER_NAMES: readonly string[] = KNOWN_CRAWLERS.map(({ name }) => name);
+
+function crawler(name: string, vendor: string, purpose: CrawlerPurpose, rangeFiles: readonly string[]): KnownCrawler {
+  return { name, vendor, purpose, userAgent: name, rangeFiles };
+}
+
+/** A name for robots.txt alone: another crawler of the vendor reads the pages. */
+function token(name: string, vendor: string, purpose: CrawlerPurpose): KnownCrawler {
+  return { name, vendor, purpose, userAgent: null, rangeFiles: [] };
+}

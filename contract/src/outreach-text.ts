@@ -1,0 +1,20 @@
+import { type TStringOptions, Type } from "typebox";
+
+/** One line of an email in an input. A line break or another control character could begin a header, so none is accepted. */
+export function MailLine(options: TStringOptions, faultOf: (text: string) => string | undefined = () => undefined) {
+  return refined({ ...options, pattern: "^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]+$" }, faultOf);
+}
+
+/** Text of an email in an input: lines and tabs, no other control character. */
+export function MailText(options: TStringOptions, faultOf: (text: string) => string | undefined = () => undefined) {
+  return refined({ ...options, pattern: "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]+$" }, faultOf);
+}
+
+function refined(options: TStringOptions, faultOf: (text: string) => string | undefined) {
+  const fault = (text: string) => (text.trim() === "" ? "must not be blank" : faultOf(text));
+  return Type.Refine(
+    Type.String(options),
+    (text) => fault(text) === undefined,
+    (text) => fault(text) ?? "is invalid",
+  );
+}

@@ -1,0 +1,46 @@
+-- Called from sweeper.ts: expire_discussions. Called from pain-points.store.ts: drop_unstated_pain_points.
+
+-- Deletes pain points that no stored quote states any more, and replaces topics whose quote is gone.
+create function drop_unstated_pain_points(p_workspace text) returns void language sql set search_path = public as $$
+  delete from pain_points p
+  where p.workspace_id = p_workspace
+    and not exists (select 1 from pain_point_mentions m where m.pain_point_id = p.id);
+  update pain_points p
+  set topic = left(q.quote, 100)
+  from (
+    select distinct on (m.pain_point_id) m.pain_point_id, m.quote
+    from pain_point_mentions m
+    where m.workspace_id = p_workspace
+    order by m.pain_point_id, m.place, m.thread_id
+  ) q
+  where p.workspace_id = p_workspace and p.topic_by = 'quote' and q.pain_point_id = p.id
+    and not exists (
+      select 1 from pain_point_mentions m
+      where m.pain_point_id = p.id and position(rtrim(p.topic, ' …') in regexp_replace(m.quote, '\s+', ' ', 'g')) > 0
+    );
+$$;
+
+-- Deletes threads that were not read again in time, with their posts and quotes. Returns how many.
+create function expire_discussions(p_most integer) returns integer language plpgsql set search_path = public as $$
+declare
+  deleted text[];
+  one text;
+begin
+  with gone as (
+    delete from discussion_threads
+    where id = any (array(
+      select t.id from discussion_threads t where t.expires_at < world_now(t.agency_id) order by t.expires_at limit p_most
+      for update skip locked
+    ))
+    returning workspace_id
+  )
+  select array_agg(workspace_id) into deleted from gone;
+  for one in select distinct unnest(deleted) loop
+    perform drop_unstated_pain_points(one);
+  end loop;
+  return coalesce(cardinality(deleted), 0);
+end
+$$;
+
+grant execute on function drop_unstated_pain_points(text) to findable_tenant, findable_system;
+grant execute on function expire_discussions(integer) to findable_system;

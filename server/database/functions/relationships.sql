@@ -1,0 +1,41 @@
+-- Deletion of a person's data.
+--
+-- Called from forget.store.ts: erase_person.
+
+-- Deletes the contacts with an address, and the address, name and text of emails and drafts to and from it. Unsent drafts are
+-- cancelled and planned emails stopped. Hashes stay, so that the address remains suppressed.
+create function erase_person(p_workspace_id text, p_email_key text, p_hash text) returns table (contacts integer, emails integer)
+  language plpgsql set search_path = public as $$
+declare
+  deleted_contacts integer;
+  erased_drafts integer;
+  erased_mails integer;
+  partners text[];
+begin
+  with deleted as (
+    delete from contacts c where c.workspace_id = p_workspace_id and c.email_key = p_email_key returning c.id, c.relationship_id
+  ) select count(*), coalesce(array_agg(distinct d.relationship_id), '{}') into deleted_contacts, partners from deleted d;
+  update relationships r
+  set updated_at = world_now(r.agency_id), contact_id = (
+    select c.id from contacts c where c.relationship_id = r.id and c.verification not in ('no_mx', 'invalid')
+    order by c.confidence - case when c.role_address then 0.15 else 0 end desc, c.id limit 1)
+  where r.id = any (partners) and r.workspace_id = p_workspace_id
+    and not exists (select from contacts c where c.id = r.contact_id);
+  update outreach_drafts d
+  set contact = jsonb_build_object('id', d.contact_id, 'firstName', null, 'lastName', null, 'email', '', 'position', null),
+    subject = '', body = '', grounds = '{}', version = d.version + 1, updated_at = world_now(d.agency_id),
+    reason = case when d.status in ('AWAITING_APPROVAL', 'SCHEDULED') then 'forgotten' else d.reason end,
+    status = case when d.status in ('AWAITING_APPROVAL', 'SCHEDULED') then 'CANCELLED' else d.status end
+  where d.workspace_id = p_workspace_id and lower(d.contact ->> 'email') = p_email_key;
+  get diagnostics erased_drafts = row_count;
+  update outreach_mails m
+  set counterpart = null, counterpart_name = null, subject = null, body = null,
+    stopped_reason = case when m.state = 'planned' then 'forgotten' else m.stopped_reason end,
+    state = case when m.state = 'planned' then 'stopped' else m.state end
+  where m.workspace_id = p_workspace_id and m.counterpart_hash = p_hash and (m.counterpart is not null or m.body is not null);
+  get diagnostics erased_mails = row_count;
+  return query select deleted_contacts, erased_drafts + erased_mails;
+end
+$$;
+
+grant execute on function erase_person(text, text, text) to findable_tenant;

@@ -1,0 +1,19 @@
+import { inspectMailbox } from "../../wiring/inspect-mailbox.ts";
+import type { Session } from "../session.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+import { readSettings } from "./check-settings.ts";
+
+/** The checks of the operator's mailbox. */
+export async function checkMail({ environment }: Pick<Session, "environment">): Promise<Check[]> {
+  const { config, checks } = readSettings(environment);
+  const findings = await inspectMailbox(config);
+  if (findings === undefined) {
+    const next = "Set OUTREACH_SMTP_URL, OUTREACH_IMAP_URL, OUTREACH_FROM and OUTREACH_PASSWORD.";
+    return [...checks, warn("mailbox", "The operator has connected no mailbox.", next)];
+  }
+  const shown = findings.map(({ check, state, message, next }) => {
+    if (state === "pass") return ok(`mail ${check}`, message);
+    return state === "warn" ? warn(`mail ${check}`, message, next ?? "") : fail(`mail ${check}`, message, next ?? "");
+  });
+  return [...checks, ...shown];
+}

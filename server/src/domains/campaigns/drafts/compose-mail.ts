@@ -1,0 +1,93 @@
+import {
+  fillPlaceholders,
+  type OutreachContact,
+  type OutreachTemplate,
+  type TARGETING_ANGLES,
+} from "@findable/contract";
+import { plainText } from "./page-fit.ts";
+import { SERVICE_TEMPLATES } from "./service-templates.ts";
+
+export type Angle = (typeof TARGETING_ANGLES)[number];
+
+export interface MailSubject {
+  angle: Angle;
+  contact: Pick<OutreachContact, "firstName"> | null;
+  accountDomain: string;
+  page: { url: string; title: string };
+  ourContentUrl: string;
+  brandName: string;
+  /** Whether to adapt the email to its page. */
+  personalize: boolean;
+  /** The sentence of the page and the words for the link. */
+  quote: string | null;
+  anchor: string | null;
+  /** What the brand's own page states about itself; null for nothing. */
+  offer: string | null;
+  /** An address on the page that answers no more; null for none. */
+  brokenUrl: string | null;
+}
+
+const MAX_TITLE = 120;
+
+/** An email by a template of the workspace, or else by the service's template for the angle. */
+export function composeMail(
+  template: Pick<OutreachTemplate, "subject" | "body"> | undefined,
+  subject: MailSubject,
+): { subject: string; body: string } {
+  const { subject: line, body } = template ?? serviceTemplate(subject);
+  const values = {
+    firstName: plainText(subject.contact?.firstName ?? ""),
+    accountDomain: subject.accountDomain,
+    pageTitle: titleOf(subject),
+    pageUrl: subject.page.url,
+    ourContentUrl: subject.ourContentUrl,
+    brandName: plainText(subject.brandName),
+  };
+  const greeted = values.firstName === "" ? withoutName : (text: string) => text;
+  return {
+    subject: plainText(fillPlaceholders(greeted(line), values)),
+    body: fillPlaceholders(greeted(body), values)
+      .replace(/\n{3,}/g, "\n\n")
+      .trim(),
+  };
+}
+
+/** A greeting to a mailbox without a known person. */
+function withoutName(text: string): string {
+  return text
+    .replace(/\b(?:Hi|Hello|Dear|Hey)[ \t]+\{\{\s*firstName\s*\}\}/g, "Hello")
+    .replace(/\{\{\s*firstName\s*\}\}/g, "")
+    .replaceAll(" ,", ",");
+}
+
+/** The title of the page on one line. Braces of a page fill no placeholder. */
+function titleOf({ page, accountDomain }: MailSubject): string {
+  const title = plainText(page.title).replace(/[{}<>]/g, "");
+  if (title === "") return accountDomain;
+  return title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1).replace(/\s\S*$/, "")}…`;
+}
+
+function serviceTemplate(mail: MailSubject): { subject: string; body: string } {
+  const { subject, opening, offer, ask } = SERVICE_TEMPLATES[mail.angle];
+  const quote = mail.quote === null ? "" : ` You write: “${mail.quote}”`;
+  const anchor = mail.anchor === null ? "" : ` The words “${mail.anchor}” would be the place.`;
+  const broken = mail.brokenUrl === null ? "" : `The page it links to no longer answers: ${mail.brokenUrl}\n\n`;
+  const stated = mail.offer === null ? "" : ` It is about this: ${mail.offer}`;
+  const isPersonal = mail.personalize;
+  return {
+    subject,
+    body: [
+      "Hi {{firstName}},",
+      `${opening}${isPersonal ? bare(quote) : ""}`,
+      `${bare(broken)}${offer}${isPersonal ? bare(stated) : ""}`,
+      "{{ourContentUrl}}",
+      `${ask}${isPersonal ? bare(anchor) : ""} If it does not fit, a short no is fine and I will not write about this page again.`,
+      "{{brandName}}",
+    ].join("\n\n"),
+  };
+}
+
+/** Text from outside inside a template: its braces are no placeholders. */
+function bare(text: string): string {
+  return text.replace(/\{\{|\}\}/g, "");
+}

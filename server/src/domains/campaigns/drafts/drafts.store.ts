@@ -1,0 +1,133 @@
+import type { DraftBasis, OutreachContact, OutreachDraft } from "@findable/contract";
+import sql, { type Sql } from "sql-template-tag";
+import type { Db, Tx } from "../../../kernel/database/db.ts";
+import { toJsonb } from "../../../kernel/database/jsonb.ts";
+import type { LiveList } from "../../../kernel/lists/live-page.ts";
+
+export interface DraftRow {
+  id: string;
+  campaign_id: string;
+  relationship_id: string;
+  account_id: string;
+  domain: string;
+  contact: OutreachContact;
+  page_url: string;
+  page_title: string;
+  rank: number | null;
+  subject: string;
+  body: string;
+  drafted_by: string;
+  grounds: { basis: DraftBasis; warnings: string[] };
+  status: OutreachDraft["status"];
+  scheduled_at: string | null;
+  sent_at: string | null;
+  sending_run: string | null;
+  approved_by: string | null;
+  approved_sha256: string | null;
+  version: number;
+  drafted_at: string;
+}
+
+/** A run can end before it has sent its drafts. They are not sent by another one. */
+export const DRAFT_STATUS = sql`case when outreach_drafts.status = 'SCHEDULED' then coalesce((
+    select case i.status when 'FAILED' then 'FAILED' when 'CANCELLED' then 'CANCELLED' end
+    from invocations i where i.id = outreach_drafts.sending_run), 'SCHEDULED') else outreach_drafts.status end`;
+const COLUMNS = sql`id, campaign_id, relationship_id, account_id, domain, contact, page_url, page_title, rank, subject, body,
+  drafted_by, grounds, ${DRAFT_STATUS} as status, scheduled_at, sent_at, sending_run, approved_by, approved_sha256, version,
+  drafted_at`;
+
+export function toDraft(row: DraftRow, approvalUrl: string): OutreachDraft {
+  return {
+    draftId: row.id,
+    relationshipId: row.relationship_id,
+    accountId: row.account_id,
+    accountDomain: row.domain,
+    contact: row.contact,
+    serpContext: row.rank === null ? null : { rank: row.rank, title: row.page_title, url: row.page_url },
+    basis: row.grounds.basis,
+    subject: row.subject,
+    body: row.body,
+    warnings: row.grounds.warnings,
+    draftedBy: row.drafted_by,
+    draftedAt: row.drafted_at,
+    status: row.status,
+    scheduledAt: row.status === "SCHEDULED" ? row.scheduled_at : null,
+    sentAt: row.sent_at,
+    approvalUrl,
+  };
+}
+
+export const DRAFT_LIST: LiveList = {
+  from: sql`outreach_drafts`,
+  select: COLUMNS,
+  columns: {
+    draftId: { sql: sql`id`, type: "text" },
+    status: { sql: DRAFT_STATUS, type: "text" },
+    "serpContext.rank": { sql: sql`rank`, type: "number", nullable: true },
+  },
+};
+
+export interface NewDraft {
+  id: string;
+  relationshipId: string;
+  accountId: string;
+  domain: string;
+  contact: OutreachContact;
+  rank: number | null;
+  subject: string;
+  body: string;
+  draftedBy: "model" | "template";
+  basis: DraftBasis;
+  warnings: readonly string[];
+}
+
+export interface DraftPlace {
+  agencyId: string;
+  workspaceId: string;
+  campaignId: string;
+}
+
+/** Stores a draft that waits for a person. */
+export async function insertDraft(tx: Tx, place: DraftPlace, draft: NewDraft): Promise<void> {
+  const { basis, warnings } = draft;
+  await tx.query(sql`
+    insert into outreach_drafts (id, agency_id, workspace_id, campaign_id, relationship_id, account_id, domain, contact_id, contact,
+      page_url, page_title, rank, subject, body, drafted_by, grounds, status, drafted_at, updated_at)
+    select ${draft.id}, ${place.agencyId}, ${place.workspaceId}, ${place.campaignId}, ${draft.relationshipId}, ${draft.accountId},
+      ${draft.domain}, ${draft.contact.id}, ${toJsonb(draft.contact)}::jsonb, ${basis.pageUrl}, ${basis.pageTitle}, ${draft.rank},
+      ${draft.subject}, ${draft.body}, ${draft.draftedBy}, ${toJsonb({ basis, warnings })}::jsonb, 'AWAITING_APPROVAL', now, now
+    from world_now(${place.agencyId}) as now
+    on conflict (id) do nothing`);
+}
+
+/** The drafts of a campaign, best position first, locked until the transaction ends. `ids` undefined: all. */
+export async function lockDrafts(
+  tx: Tx,
+  { workspaceId, campaignId }: Omit<DraftPlace, "agencyId">,
+  ids?: readonly string[],
+): Promise<DraftRow[]> {
+  const chosen = ids === undefined ? sql`true` : sql`id = any (${ids}::text[])`;
+  return tx.query<DraftRow>(sql`
+    select ${COLUMNS} from outreach_drafts
+    where workspace_id = ${workspaceId} and campaign_id = ${campaignId} and ${chosen}
+    order by rank nulls last, id
+    for update`);
+}
+
+/** The drafts of a campaign, best position first. */
+export async function selectDrafts(db: Db, campaignId: string): Promise<DraftRow[]> {
+  return db.query<DraftRow>(
+    sql`select ${COLUMNS} from outreach_drafts where campaign_id = ${campaignId} order by rank nulls last, id`,
+  );
+}
+
+/** Discards drafts for good. */
+export async function rejectDraftRows(tx: Tx, ids: readonly string[], reason: string | null): Promise<void> {
+  await changeDrafts(tx, ids, sql`status = 'REJECTED', reason = ${reason}, scheduled_at = null`);
+}
+
+async function changeDrafts(tx: Tx, ids: readonly string[], change: Sql): Promise<void> {
+  await tx.query(sql`
+    update outreach_drafts set ${change}, version = version + 1, updated_at = world_now(agency_id)
+    where id = any (${ids}::text[])`);
+}

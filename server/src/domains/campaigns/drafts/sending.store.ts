@@ -1,0 +1,127 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Tx } from "../../../kernel/database/db.ts";
+import { sha256Hex } from "../../../kernel/ids/hashes.ts";
+import { addressProblem, canonicalAddress } from "../../mail/index.ts";
+import { nextLookAt } from "../../relationships/index.ts";
+import { completeCampaign } from "../campaigns.store.ts";
+import type { DraftRow } from "./drafts.store.ts";
+
+/** The content that a person approves: recipient and text. */
+export function digestOfDraft(address: string, { subject, body }: { subject: string; body: string }): string {
+  return sha256Hex(
+    JSON.stringify([addressProblem(address) === undefined ? canonicalAddress(address) : address, subject, body]),
+  );
+}
+
+export interface Approval {
+  /** The run that sends them. */
+  invocationId: string;
+  /** The key of the person who approved them; null where the run asks. */
+  approvedBy: string | null;
+  /** ISO 8601; null for now. */
+  scheduleAt: string | null;
+}
+
+/** Gives a draft to the run that sends it, with its final text. */
+export async function scheduleDraft(tx: Tx, draft: DraftRow, approval: Approval): Promise<void> {
+  const { invocationId, approvedBy, scheduleAt } = approval;
+  const digest = approvedBy === null ? null : digestOfDraft(draft.contact.email, draft);
+  await tx.query(sql`
+    update outreach_drafts set status = 'SCHEDULED', subject = ${draft.subject}, body = ${draft.body}, sending_run = ${invocationId},
+      approved_by = ${approvedBy}, approved_sha256 = ${digest},
+      scheduled_at = coalesce(${scheduleAt}::timestamptz, world_now(agency_id)), version = version + 1,
+      updated_at = world_now(agency_id)
+    where id = ${draft.id} and status = 'AWAITING_APPROVAL'`);
+}
+
+/** Returns the drafts of a run that cannot send anything, so that a person can approve them again. */
+export async function releaseDrafts(tx: Tx, invocationId: string): Promise<void> {
+  await changeOfRun(
+    tx,
+    invocationId,
+    sql`status = 'AWAITING_APPROVAL', sending_run = null, approved_by = null, approved_sha256 = null, scheduled_at = null`,
+  );
+}
+
+/** Cancels the unsent drafts of a run. */
+export async function cancelDrafts(tx: Tx, invocationId: string, reason: string): Promise<void> {
+  await changeOfRun(tx, invocationId, sql`status = 'CANCELLED', scheduled_at = null, reason = ${reason}`);
+}
+
+async function changeOfRun(tx: Tx, invocationId: string, change: Sql): Promise<void> {
+  await tx.query(sql`
+    update outreach_drafts set ${change}, version = version + 1, updated_at = world_now(agency_id)
+    where sending_run = ${invocationId} and status = 'SCHEDULED'`);
+}
+
+/** Records that the email of a draft was accepted. True however the draft ended meanwhile: the email is out. */
+export async function recordDraftSent(
+  tx: Tx,
+  draft: Pick<DraftRow, "id" | "campaign_id">,
+  { sentAt, messageId }: { sentAt: string; messageId: string },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_drafts set status = 'SENT', sent_at = ${sentAt}, message_id = ${messageId}, scheduled_at = null, reason = null,
+      next_look_at = ${nextLookAt(sentAt, sentAt)}, version = version + 1, updated_at = world_now(agency_id)
+    where id = ${draft.id} and status <> 'SENT'`);
+  await completeCampaign(tx, draft.campaign_id);
+}
+
+/** Records why a scheduled draft is not sent. */
+export async function recordDraftUnsent(
+  tx: Tx,
+  draft: Pick<DraftRow, "id" | "campaign_id">,
+  { status, reason }: { status: "REJECTED" | "CANCELLED" | "FAILED"; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_drafts set status = ${status}, reason = ${reason}, scheduled_at = null, version = version + 1,
+      updated_at = world_now(agency_id)
+    where id = ${draft.id} and status = 'SCHEDULED'`);
+  await completeCampaign(tx, draft.campaign_id);
+}
+
+export interface SendingState {
+  status: DraftRow["status"];
+  paused: boolean;
+  relationship_status: string | null;
+  approved_by: string | null;
+  approved_sha256: string | null;
+}
+
+/** What decides whether a draft can be sent now, locked until the transaction ends. */
+export async function lockSendingState(
+  tx: Tx,
+  { draftId, invocationId }: { draftId: string; invocationId: string },
+): Promise<SendingState | undefined> {
+  const [row] = await tx.query<SendingState>(sql`
+    select case when c.status in ('CANCELLED', 'FAILED') then 'CANCELLED' else d.status end as status, c.paused,
+      (select r.status from relationships r where r.id = d.relationship_id) as relationship_status, d.approved_by, d.approved_sha256
+    from outreach_drafts d
+    join outreach_campaigns c on c.id = d.campaign_id
+    where d.id = ${draftId} and d.sending_run = ${invocationId}
+    for update of d`);
+  return row;
+}
+
+/** Which of these drafts address a person whom another draft of the workspace has written to, or will, within these days. */
+export async function findWrittenTo(tx: Tx, ids: readonly string[], days: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select d.id from outreach_drafts d
+    where d.id = any (${ids}::text[]) and exists (
+      select from outreach_drafts o
+      where o.workspace_id = d.workspace_id and o.id <> d.id
+        and (o.contact_id = d.contact_id or lower(o.contact ->> 'email') = lower(d.contact ->> 'email'))
+        and ((o.status = 'SENT' and o.sent_at > world_now(d.agency_id) - make_interval(days => ${days}))
+          or (o.status = 'SCHEDULED' and (o.sending_run <> d.sending_run or o.id < d.id)
+            and exists (select from invocations i where i.id = o.sending_run
+              and i.status not in ('SUCCEEDED', 'FAILED', 'CANCELLED')))))`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the workspace states who its emails come from. */
+export async function hasSender(tx: Tx, workspaceId: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select from workspaces where id = ${workspaceId} and jsonb_typeof(settings -> 'outreachSender') = 'object'`,
+  );
+  return rows.length > 0;
+}

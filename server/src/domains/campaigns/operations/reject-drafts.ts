@@ -1,0 +1,22 @@
+import { rejectDrafts as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { requireMayApprove } from "../../approvals/index.ts";
+import { markRelationship } from "../../relationships/index.ts";
+import { completeCampaign, lockCampaign } from "../campaigns.store.ts";
+import { campaignNotFound } from "../campaigns.ts";
+import { chooseDrafts } from "../drafts/choose-drafts.ts";
+import { rejectDraftRows } from "../drafts/drafts.store.ts";
+
+export const rejectDrafts = implement(contract)(async (context, { id, draftIds, reason, markRelationship: status }) => {
+  const { tx, actor, workspaceId } = context;
+  requireMayApprove(actor);
+  if ((await lockCampaign(tx, { workspaceId, id })) === undefined) throw campaignNotFound(id);
+  const { waiting } = await chooseDrafts(tx, { workspaceId, campaignId: id }, draftIds);
+  const rejected = waiting.map((draft) => draft.id);
+  await rejectDraftRows(tx, rejected, reason ?? null);
+  const partners = [...new Set(waiting.map((draft) => draft.relationship_id))];
+  const change = status === undefined ? {} : { status, decided: true };
+  const marked = await markRelationship(tx, workspaceId, partners, { ...change, event: "DRAFT_REJECTED" });
+  await completeCampaign(tx, id);
+  return { rejected: rejected.length, drafts: rejected, relationshipsMarked: status === undefined ? 0 : marked };
+});

@@ -1,0 +1,2 @@
+export { requireContentUrl } from "./content-url.ts";
+export { type CampaignFilter, campaignSummary, type FunnelEntry, filterCosts, skippedReason } from "./funnel.ts";

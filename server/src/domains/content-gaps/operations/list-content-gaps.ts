@@ -1,0 +1,11 @@
+import { listContentGaps as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { REPORT_LIST, type ReportRow, toSummary } from "../content-gaps.store.ts";
+
+export const listContentGaps = implement(contract)(async (context, input) => {
+  const mine = sql`workspace_id = ${context.workspaceId}`;
+  const { rows, ...page } = await livePage<ReportRow>(context, contract, REPORT_LIST, mine, input);
+  return { data: rows.map(toSummary), ...page };
+});

@@ -1,0 +1,94 @@
+import { type CostInsight, MAX_COST_DAYS } from "@findable/contract";
+import { type AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { roundCredits } from "./credits.ts";
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+
+export interface CostPeriod {
+  /** First day, `YYYY-MM-DD`. */
+  from: string;
+  /** Last day. */
+  to: string;
+}
+
+/** The requested period, by default the 30 days that end today. */
+export function costPeriod({ from, to }: Partial<CostPeriod>, today: string): CostPeriod {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const period = { from: from ?? dayBefore(last, DEFAULT_DAYS - 1), to: last };
+  if (period.from > period.to) throw periodError("must not be later than `to`");
+  if (period.from < dayBefore(period.to, MAX_COST_DAYS - 1)) {
+    throw periodError(`must be at most ${MAX_COST_DAYS - 1} days before \`to\``);
+  }
+  return period;
+}
+
+function periodError(message: string): AppError {
+  return validationError([{ field: "from", message }]);
+}
+
+function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Credits of a run on a day. */
+export interface RunCredits {
+  invocationId: string;
+  skill: string;
+  date: string;
+  credits: number;
+}
+
+/** A vendor's charge for runs of a skill on a day. `port` and `vendor` are empty if they were not recorded. */
+export interface VendorCharge {
+  skill: string;
+  date: string;
+  port: string;
+  vendor: string;
+  costUsd: number;
+}
+
+interface Amounts {
+  credits: number;
+  costUsd: number;
+}
+
+export function summariseCost(
+  credits: readonly RunCredits[],
+  charges: readonly VendorCharge[],
+): Omit<CostInsight, "from" | "to"> {
+  const all = [...credits.map((one) => ({ ...one, costUsd: 0 })), ...charges.map((one) => ({ ...one, credits: 0 }))];
+  const runs = Map.groupBy(credits, ({ skill }) => skill);
+  const skills = sumBy(all, ({ skill }) => skill).map(([skill, sum]) => ({
+    skill,
+    runs: new Set(runs.get(skill)?.map(({ invocationId }) => invocationId)).size,
+    ...sum,
+  }));
+  const vendors = sumBy(
+    charges.map((charge) => ({ ...charge, credits: 0 })),
+    ({ port, vendor }) => `${port}\n${vendor}`,
+  ).map(([key, { costUsd }]) => {
+    const [port = "", vendor = ""] = key.split("\n");
+    return { port: port || null, vendor: vendor || null, costUsd };
+  });
+  const days = sumBy(all, ({ date }) => date).map(([date, sum]) => ({ date, ...sum }));
+  return {
+    ...total(all),
+    skills: skills.sort((a, b) => b.credits - a.credits || b.costUsd - a.costUsd || (a.skill < b.skill ? -1 : 1)),
+    vendors: vendors.sort((a, b) => b.costUsd - a.costUsd),
+    days: days.sort((a, b) => (a.date < b.date ? -1 : 1)),
+  };
+}
+
+function sumBy<T extends Amounts>(rows: readonly T[], keyOf: (row: T) => string): [string, Amounts][] {
+  return [...Map.groupBy(rows, keyOf)].map(([key, group]) => [key, total(group)]);
+}
+
+/** Dollars have nine decimals, as the database keeps them. */
+function total(rows: readonly Amounts[]): Amounts {
+  const costUsd = rows.reduce((sum, row) => sum + row.costUsd, 0);
+  return {
+    credits: roundCredits(rows.reduce((sum, row) => sum + row.credits, 0)),
+    costUsd: Math.round(costUsd * 1e9) / 1e9,
+  };
+}

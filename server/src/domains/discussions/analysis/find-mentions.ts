@@ -1,0 +1,93 @@
+import type { Perspective } from "@findable/contract";
+import { contentStems } from "../../../kernel/text/phrase-words.ts";
+import { stripInvisible } from "../../../kernel/text/untrusted-text.ts";
+import { foldDuplicates } from "./near-duplicates.ts";
+import { perspectiveOf } from "./perspective.ts";
+import { problemOf, specificityOf } from "./problem-cues.ts";
+import type { Mention, ReadPost, ReadThread } from "./read-thread.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
+
+export interface JudgedPost {
+  threadKey: string;
+  post: ReadPost;
+  perspective: Perspective;
+  /** True if an earlier text says the same. */
+  isDuplicate: boolean;
+}
+
+const MAX_MENTIONS_PER_POST = 3;
+const MIN_PLAIN_WORDS = 3;
+const UNCLEAR = 0.25;
+/** How clear a sentence must be. Advice often names a problem that its author does not have. */
+const LEAST: Readonly<Record<Perspective, number>> = { complainer: 0.3, asker: 0.3, expert: 0.7, vendor: 2 };
+const INSTRUCTS =
+  /^(?:try|use|start|ask|make|set|keep|put|write|check|look|count|avoid|switch|read|get|take|turn|create|automate|agree|begin|borrow|split|export|add|measure|learn|pick|run|order|buy|photograph|quote|map|watch|pull|let|fill|host)\b/i;
+/** How much a statement of each role says about a problem. A vendor's says nothing. */
+const WEIGHT: Readonly<Record<Perspective, number>> = { complainer: 1, asker: 0.9, expert: 0.6, vendor: 0 };
+
+/** The posts of all threads with the role of each author; those that repeat another are marked. */
+export function judgePosts(threads: readonly ReadThread[]): JudgedPost[] {
+  const posts = threads
+    .toSorted((one, other) =>
+      one.createdAt === other.createdAt ? (one.key < other.key ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1,
+    )
+    .flatMap((thread) =>
+      thread.posts.map((post, index) => ({
+        threadKey: thread.key,
+        post,
+        perspective: perspectiveOf(post.text, { isFirst: index === 0, title: thread.title }),
+      })),
+    );
+  const first = foldDuplicates(posts.map(({ post }) => post.text));
+  return posts.map((post, index) => ({ ...post, isDuplicate: first[index] !== index }));
+}
+
+/** The clearest statements of problems in a post, as exact parts of its text. */
+export function mentionsIn({ threadKey, post, perspective }: JudgedPost, createdAt: string): Mention[] {
+  if (WEIGHT[perspective] === 0) return [];
+  const sentences = sentencesOf(post.text);
+  const [plain] = sentences
+    .filter((sentence) => contentStems(sentence.text).length >= MIN_PLAIN_WORDS && isQuotable(sentence))
+    .toSorted((one, other) => other.text.length - one.text.length || one.start - other.start);
+  const stated = statedIn(sentences, perspective);
+  const mentions =
+    stated.length === 0 && perspective === "complainer" && plain !== undefined ? [unclear(plain)] : stated;
+  return mentions.map(({ sentence, stance, specificity }) => ({
+    threadKey,
+    postKey: post.key,
+    author: post.author,
+    start: sentence.start,
+    end: sentence.end,
+    quote: sentence.text,
+    at: post.at ?? createdAt,
+    perspective,
+    stance: stance * WEIGHT[perspective],
+    specificity,
+  }));
+}
+
+function statedIn(sentences: readonly Sentence[], perspective: Perspective) {
+  return sentences
+    .map((sentence) => {
+      const { complaint, question } = problemOf(sentence.text);
+      const words = contentStems(sentence.text).length;
+      return {
+        sentence,
+        stance: Math.max(complaint, question * 0.9),
+        specificity: specificityOf(sentence.text, words),
+      };
+    })
+    .filter(({ sentence, stance }) => stance >= LEAST[perspective] && isQuotable(sentence))
+    .toSorted((one, other) => other.stance - one.stance || one.sentence.start - other.sentence.start)
+    .slice(0, MAX_MENTIONS_PER_POST);
+}
+
+/** The longest sentence of a complaint whose words are not among the cues. */
+function unclear(sentence: Sentence) {
+  return { sentence, stance: UNCLEAR, specificity: specificityOf(sentence.text, contentStems(sentence.text).length) };
+}
+
+/** Text with invisible characters is no quote: it does not read as it is. */
+function isQuotable({ text }: Sentence): boolean {
+  return !INSTRUCTS.test(text) && stripInvisible(text) === text;
+}

@@ -1,0 +1,32 @@
+import type { Db, Tx } from "../../../kernel/database/db.ts";
+import { submissionIdOf } from "../indexnow/judge-urls.ts";
+import { findGscConnection, lockGscConnection } from "./connections.store.ts";
+import { judgeGscUrls } from "./judge-gsc-urls.ts";
+import { findVendorDay } from "./quota.store.ts";
+import { findOpenSubmissions, putSubmissions, type RunPlace, setNextDue } from "./submissions.store.ts";
+
+/** Whether a published page is queued: only one on a verified domain of an account that works. */
+export async function isQueuedOnPublish(db: Db, workspaceId: string, published: string): Promise<boolean> {
+  const connection = await findGscConnection(db, workspaceId);
+  if (connection === undefined || !connection.autoQueueOnPublish || connection.problem !== null) return false;
+  return judgeGscUrls([published], connection.properties)[0]?.url != null;
+}
+
+/**
+ * Queues a published page. A separate run sends it, because its approval must not hold
+ * the publication. Returns the submission; undefined if there is none.
+ */
+export async function queuePublished(tx: Tx, place: RunPlace, published: string): Promise<string | undefined> {
+  const connection = await lockGscConnection(tx, place.workspaceId);
+  if (connection === undefined) return undefined;
+  const [judged] = judgeGscUrls([published], connection.properties);
+  if (judged === undefined || judged.url === null) return undefined;
+  const { url, property } = judged;
+  const [open] = await findOpenSubmissions(tx, place, [url]);
+  if (open !== undefined) return open.id;
+  const id = submissionIdOf(place.invocationId, `gsc ${url}`);
+  const { today: day } = await findVendorDay(tx, place.agencyId);
+  await putSubmissions(tx, place, [{ id, url, property, state: "queued", day, hasSlot: false }]);
+  await setNextDue(tx, place.workspaceId);
+  return id;
+}

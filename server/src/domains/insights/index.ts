@@ -1,0 +1,4 @@
+import { movementInsight } from "./operations/movement-insight.ts";
+import { opportunitiesInsight } from "./operations/opportunities-insight.ts";
+
+export const operations = [movementInsight, opportunitiesInsight];

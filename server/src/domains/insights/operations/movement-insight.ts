@@ -1,0 +1,35 @@
+import { movementInsight as contract, MOVEMENT_LIMITS } from "@findable/contract";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { momentOf } from "../../../kernel/text/moment.ts";
+import { selectWaiting } from "../../approvals/index.ts";
+import { findMoves, findRankMarkers, publicationMarker, selectNow, stormMarker } from "../../ranks/index.ts";
+import { findHome } from "../../workspaces/index.ts";
+import { summariseMovement } from "../summarise-movement.ts";
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 7;
+
+export const movementInsight = implement(contract)(async ({ db, agencyId, workspaceId }, input) => {
+  const { device = "desktop", location } = input;
+  const [until, { market }] = await Promise.all([
+    selectNow(db, agencyId),
+    findHome(db, { agencyId, workspaceId }, { location }),
+  ]);
+  const since =
+    input.since === undefined
+      ? new Date(Date.parse(until) - DEFAULT_DAYS * DAY_MS).toISOString()
+      : momentOf("since", input.since);
+  const series = { workspaceId, device, ...market };
+  const [moves, { storms, publications }, needsPerson] = await Promise.all([
+    findMoves(db, series, since),
+    findRankMarkers(db, { workspaceId, device, location: market.location, since, until }),
+    selectWaiting(db, { agencyId, workspaceId }, MOVEMENT_LIMITS.waiting),
+  ]);
+  return summariseMovement({
+    ...{ since, until, device, location: market.location, language: market.language },
+    ...moves,
+    storms: storms.map(stormMarker),
+    publications: publications.map((one) => publicationMarker(one, false)),
+    needsPerson,
+  });
+});

@@ -1,0 +1,103 @@
+import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker } from "@findable/contract";
+import { clicksAt } from "../../kernel/search/clicks-at.ts";
+import type { Move, Moves } from "../ranks/index.ts";
+
+/** What an insight rests on. */
+export interface MovementFacts extends Moves {
+  since: string;
+  until: string;
+  device: MovementInsight["device"];
+  location: string;
+  language: string;
+  /** Storms of the device and market, and publications, since `since`; newest first. */
+  storms: RankMarker[];
+  publications: RankMarker[];
+  /** Approvals that wait, the earliest timeout first. */
+  needsPerson: MovementInsight["needsPerson"];
+}
+
+type Mover = MovementInsight["movers"][number];
+
+const ORDER: Readonly<Record<Mover["verdict"], number>> = { down: 0, up: 0, unconfirmed: 1, insufficient: 2, noise: 3 };
+
+export function summariseMovement({ moves, compared, notJudged, ...facts }: MovementFacts): MovementInsight {
+  const movers = moves.map((move) => toMover(move, facts.storms));
+  const byVerdict = Map.groupBy(movers, ({ verdict }) => verdict);
+  const judged = Object.fromEntries(MOVE_VERDICTS.map((verdict) => [verdict, byVerdict.get(verdict)?.length ?? 0]));
+  const counts = {
+    ...(judged as Record<Mover["verdict"], number>),
+    unchanged: compared - moves.length - notJudged,
+    notJudged,
+  };
+  return {
+    ...facts,
+    sentence: sentenceOf(counts, { compared, since: facts.since, waiting: facts.needsPerson.length }),
+    compared,
+    counts,
+    movers: movers.sort(byWeight).slice(0, MOVEMENT_LIMITS.movers),
+  };
+}
+
+function toMover({ id, range, from, to, ...move }: Move, storms: readonly RankMarker[]): Mover {
+  const [fromCheckedAt, toCheckedAt] = [new Date(from.at).toISOString(), new Date(to.at).toISOString()];
+  return {
+    keywordId: id,
+    keyword: move.keyword,
+    volume: move.volume,
+    url: move.url,
+    from: from.found ? from.place : null,
+    to: to.found ? to.place : null,
+    fromCheckedAt,
+    toCheckedAt,
+    verdict: move.verdict,
+    baseline: range?.baseline ?? null,
+    smallestVisibleChange: range === undefined ? null : tenths(range.smallestVisibleChange, Math.ceil),
+    visits:
+      move.volume === null
+        ? null
+        : tenths(move.volume * ((to.found ? clicksAt(to.place) : 0) - (from.found ? clicksAt(from.place) : 0))),
+    inStorm: storms.some(({ at }) => at > fromCheckedAt && at <= toCheckedAt),
+  };
+}
+
+function byWeight(one: Mover, other: Mover): number {
+  return (
+    ORDER[one.verdict] - ORDER[other.verdict] ||
+    Math.abs(other.visits ?? 0) - Math.abs(one.visits ?? 0) ||
+    (one.keyword < other.keyword ? -1 : 1)
+  );
+}
+
+function sentenceOf(
+  { up, down, unconfirmed, noise, insufficient }: MovementInsight["counts"],
+  { compared, since, waiting }: { compared: number; since: string; waiting: number },
+): string {
+  const day = since.slice(0, 10);
+  const parts =
+    compared === 0
+      ? [`No keyword has a rank before and after ${day}.`]
+      : [
+          `${capitalised(number(down))} of ${counted(compared, "keyword")} fell and ${number(up)} rose beyond noise since ${day}.`,
+          `${noise} changed within noise.`,
+        ];
+  if (insufficient > 0) parts.push(`${insufficient} have too few earlier checks to judge.`);
+  if (unconfirmed > 0) parts.push(`The next check decides about ${unconfirmed}.`);
+  if (waiting > 0) parts.push(`${counted(waiting, "approval")} ${waiting === 1 ? "waits" : "wait"} for a person.`);
+  return parts.join(" ");
+}
+
+function number(count: number): string {
+  return count === 0 ? "none" : String(count);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function tenths(value: number, round: (value: number) => number = Math.round): number {
+  return round(value * 10) / 10 + 0;
+}

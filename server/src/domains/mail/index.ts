@@ -1,0 +1,32 @@
+export { addressHash, addressProblem, canonicalAddress, domainOfAddress } from "./address.ts";
+export {
+  claimMailbox,
+  findPauseReason,
+  findSenderCheck,
+  findUnreadWorkspaces,
+  pauseMailbox,
+  type ReadableWorkspace,
+  recordReading,
+  recordSenderCheck,
+  resumeMailbox,
+} from "./mailboxes.store.ts";
+export {
+  claimMail,
+  findMail,
+  findWorldTime,
+  hasAnswer,
+  type MailRow,
+  recordDeferral,
+  recordSent,
+  recordStopped,
+  stopCampaignMails,
+} from "./mails.store.ts";
+export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
+export { type Received, receiveMail } from "./replies/receive-mail.ts";
+export {
+  findSuppressions,
+  isSuppressed,
+  suppress,
+} from "./suppressions.store.ts";
+export { textProblem } from "./text-problem.ts";
+export { findUnsubscriber, unsubscribe } from "./unsubscribe.ts";

@@ -1,0 +1,107 @@
+import sql from "sql-template-tag";
+import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import type { SenderFinding } from "../../providers/outreach/port.ts";
+import type { MailPlace } from "./mails.store.ts";
+
+/** Stops a mailbox of the workspace until a person resumes it. */
+export async function pauseMailbox(
+  tx: Tx,
+  { agencyId, workspaceId }: MailPlace,
+  { address, reason }: { address: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into outreach_mailboxes (agency_id, workspace_id, address, paused_at, pause_reason, created_at)
+    values (${agencyId}, ${workspaceId}, ${address}, world_now(${agencyId}), ${reason}, world_now(${agencyId}))
+    on conflict (workspace_id, address) do update set
+      paused_at = coalesce(outreach_mailboxes.paused_at, excluded.paused_at),
+      pause_reason = coalesce(outreach_mailboxes.pause_reason, excluded.pause_reason)`);
+}
+
+export async function resumeMailbox(tx: Tx, workspaceId: string, address: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update outreach_mailboxes set paused_at = null, pause_reason = null
+    where workspace_id = ${workspaceId} and address = ${address} and paused_at is not null
+    returning address`);
+  return rows.length > 0;
+}
+
+/** Why a mailbox sends nothing; undefined if it may. */
+export async function findPauseReason(db: Db, workspaceId: string, address: string): Promise<string | undefined> {
+  const [row] = await db.query<{ pause_reason: string | null }>(sql`
+    select pause_reason from outreach_mailboxes
+    where workspace_id = ${workspaceId} and address = ${address} and paused_at is not null`);
+  return row === undefined ? undefined : (row.pause_reason ?? "The mailbox is paused.");
+}
+
+/** A workspace whose replies may have arrived. */
+export interface ReadableWorkspace {
+  agency_id: string;
+  workspace_id: string;
+  mode: "live" | "test";
+  /** Names the connections in force with their versions; null for none. */
+  connections: string | null;
+}
+
+/** Workspaces that sent an email within two months and were not read for some minutes, on the clock of their world. */
+export async function findUnreadWorkspaces(system: SystemDb, limit: number): Promise<ReadableWorkspace[]> {
+  const [rows = []] = await system.batch<ReadableWorkspace>([
+    sql`select w.id as workspace_id, w.agency_id, a.mode,
+          (select string_agg(c.id || ' ' || c.version, ',' order by c.id) from integrations c
+            where c.agency_id = w.agency_id and (c.workspace_id = w.id or c.level = 'agency')) as connections
+        from workspaces w join agencies a on a.id = w.agency_id
+        where w.deleted_at is null and a.suspended_at is null
+          and exists (select from outreach_mails m where m.workspace_id = w.id and m.direction = 'sent'
+            and m.sent_at > clock_timestamp() + a.world_offset - interval '60 days')
+          and not exists (select from outreach_mailboxes b where b.workspace_id = w.id
+            and b.read_at > clock_timestamp() + a.world_offset - interval '5 minutes')
+        limit ${limit}`,
+  ]);
+  return rows;
+}
+
+/** Takes a mailbox for reading. Undefined where another process has just read it. */
+export async function claimMailbox(
+  tx: Tx,
+  { agencyId, workspaceId }: MailPlace,
+  address: string,
+): Promise<{ cursor: string | null; since: string } | undefined> {
+  const [row] = await tx.query<{ cursor: string | null; since: string }>(sql`
+    insert into outreach_mailboxes as b (agency_id, workspace_id, address, read_at, created_at)
+    values (${agencyId}, ${workspaceId}, ${address}, world_now(${agencyId}), world_now(${agencyId}))
+    on conflict (workspace_id, address) do update set read_at = excluded.read_at
+      where b.read_at is null or b.read_at <= excluded.read_at - interval '5 minutes'
+    returning cursor, world_now(agency_id) - interval '30 days' as since`);
+  return row;
+}
+
+/** Stores how far a mailbox was read, or why it could not be. */
+export async function recordReading(
+  tx: Tx,
+  { workspaceId }: MailPlace,
+  { address, cursor, problem }: { address: string; cursor: string | null; problem: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_mailboxes set cursor = coalesce(${cursor}, cursor), read_problem = ${problem}
+    where workspace_id = ${workspaceId} and address = ${address}`);
+}
+
+/** Whether the sender passed its check within a day. */
+export async function findSenderCheck(db: Db, { agencyId, workspaceId }: MailPlace, address: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from outreach_mailboxes
+    where workspace_id = ${workspaceId} and address = ${address} and checked_at > world_now(${agencyId}) - interval '1 day'
+      and not findings @> '[{"state": "fail"}]'`);
+  return rows.length > 0;
+}
+
+export async function recordSenderCheck(
+  tx: Tx,
+  { agencyId, workspaceId }: MailPlace,
+  { address, findings }: { address: string; findings: readonly SenderFinding[] },
+): Promise<void> {
+  await tx.query(sql`
+    insert into outreach_mailboxes (agency_id, workspace_id, address, findings, checked_at, created_at)
+    values (${agencyId}, ${workspaceId}, ${address}, ${toJsonb(findings)}::jsonb, world_now(${agencyId}), world_now(${agencyId}))
+    on conflict (workspace_id, address) do update set findings = excluded.findings, checked_at = excluded.checked_at`);
+}

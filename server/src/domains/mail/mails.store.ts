@@ -1,0 +1,152 @@
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+
+export interface MailPlace {
+  agencyId: string;
+  workspaceId: string;
+}
+
+export type MailState = "planned" | "sent" | "unknown" | "stopped" | "bounced" | "received";
+
+/** An email to send, as planned. Columns of `outreach_mails`. */
+export interface MailRow {
+  id: string;
+  thread_id: string;
+  campaign_id: string | null;
+  draft_id: string | null;
+  relationship_id: string | null;
+  contact_id: string | null;
+  step: number;
+  mailbox: string;
+  /** Null after the person's data was deleted. */
+  counterpart: string | null;
+  counterpart_name: string | null;
+  counterpart_hash: string;
+  message_id: string;
+  refers_to: string[];
+  subject: string | null;
+  body: string | null;
+  state: MailState;
+  stopped_reason: string | null;
+  deferrals: number;
+  unsubscribe_token: string | null;
+  send_at: string;
+  sent_at: string | null;
+}
+
+const COLUMNS = sql`id, thread_id, campaign_id, draft_id, relationship_id, contact_id, step, mailbox, counterpart, counterpart_name,
+  counterpart_hash, message_id, refers_to, subject, body, state, stopped_reason, deferrals, unsubscribe_token, send_at, sent_at`;
+
+export interface NewMail {
+  id: string;
+  threadId: string;
+  campaignId: string | null;
+  draftId: string | null;
+  relationshipId: string | null;
+  contactId: string | null;
+  step: number;
+  mailbox: string;
+  to: { address: string; name: string | null };
+  addressHash: string;
+  domainHash: string;
+  messageId: string;
+  refersTo: readonly string[];
+  subject: string;
+  body: string;
+  unsubscribeToken: string;
+  tokenHash: string;
+  sendAt: string;
+}
+
+/** Plans an email, with the token of its unsubscribe link. */
+export async function insertPlannedMail(tx: Tx, place: MailPlace, mail: NewMail): Promise<void> {
+  await tx.query(sql`
+    insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, campaign_id, draft_id, relationship_id,
+      contact_id, step, mailbox, counterpart, counterpart_name, counterpart_hash, domain_hash, message_id, refers_to, subject, body,
+      state, unsubscribe_token, send_at, created_at)
+    values (${mail.id}, ${place.agencyId}, ${place.workspaceId}, 'sent', ${mail.threadId}, ${mail.campaignId}, ${mail.draftId},
+      ${mail.relationshipId}, ${mail.contactId}, ${mail.step}, ${mail.mailbox}, ${mail.to.address}, ${mail.to.name},
+      ${mail.addressHash}, ${mail.domainHash}, ${mail.messageId}, ${[...mail.refersTo]}::text[], ${mail.subject}, ${mail.body},
+      'planned', ${mail.unsubscribeToken}, ${mail.sendAt}, world_now(${place.agencyId}))`);
+  await tx.query(sql`
+    insert into unsubscribe_tokens (token_hash, agency_id, address_hash, mail_id, created_at)
+    values (${mail.tokenHash}, ${place.agencyId}, ${mail.addressHash}, ${mail.id}, world_now(${place.agencyId}))`);
+}
+
+/** A sent or planned email of the workspace; with `lock` until the transaction ends. */
+export async function findMail(db: Db, id: string, { lock = false } = {}): Promise<MailRow | undefined> {
+  const rows = await db.query<MailRow>(
+    sql`select ${COLUMNS} from outreach_mails where id = ${id} and direction = 'sent' ${lock ? sql`for update` : sql``}`,
+  );
+  return rows[0];
+}
+
+/** The emails of a thread that were sent, oldest first. */
+export async function findThread(db: Db, workspaceId: string, threadId: string): Promise<MailRow[]> {
+  return db.query(sql`
+    select ${COLUMNS} from outreach_mails
+    where workspace_id = ${workspaceId} and thread_id = ${threadId} and direction = 'sent' and state in ('sent', 'unknown')
+    order by send_at, id`);
+}
+
+/** Whether the person wrote back in this thread, or an email of it bounced. */
+export async function hasAnswer(db: Db, workspaceId: string, threadId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from outreach_mails
+    where workspace_id = ${workspaceId} and thread_id = ${threadId}
+      and (state = 'bounced' or (direction = 'received' and classification is distinct from 'auto_reply'))
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Records that a planned email was accepted. `outreachMessageId` is null where a person counts it as sent. */
+export async function recordSent(
+  tx: Tx,
+  id: string,
+  { sentAt, outreachMessageId, messageId }: { sentAt: string; outreachMessageId: string | null; messageId: string },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_mails
+    set state = 'sent', sent_at = ${sentAt}, outreach_message_id = ${outreachMessageId}, message_id = ${messageId}
+    where id = ${id} and direction = 'sent' and state in ('planned', 'unknown')`);
+}
+
+/** Records that a planned email will not be sent. */
+export async function recordStopped(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    update outreach_mails set state = 'stopped', stopped_reason = ${reason}
+    where id = ${id} and direction = 'sent' and state in ('planned', 'unknown')`);
+}
+
+/** Stops every planned email of a campaign, for example because it was cancelled. Returns their drafts. */
+export async function stopCampaignMails(tx: Tx, campaignId: string, reason: string): Promise<string[]> {
+  const rows = await tx.query<{ draft_id: string | null }>(sql`
+    update outreach_mails set state = 'stopped', stopped_reason = ${reason}
+    where campaign_id = ${campaignId} and direction = 'sent' and state = 'planned'
+    returning draft_id`);
+  return rows.flatMap(({ draft_id }) => (draft_id === null ? [] : [draft_id]));
+}
+
+/** Makes a run the only one that may send the email. False where another run has it. */
+export async function claimMail(tx: Tx, id: string, invocationId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update outreach_mails set invocation_id = ${invocationId}
+    where id = ${id} and direction = 'sent' and coalesce(invocation_id, ${invocationId}) = ${invocationId}
+    returning id`);
+  return rows.length > 0;
+}
+
+/** Records that a server refused an email for the time being. Returns how often, and the time of the world. */
+export async function recordDeferral(tx: Tx, id: string): Promise<{ deferrals: number; now: string }> {
+  const [row] = await tx.query<{ deferrals: number; now: string }>(sql`
+    update outreach_mails set deferrals = deferrals + 1 where id = ${id} and direction = 'sent'
+    returning deferrals, world_now(agency_id) as now`);
+  if (row === undefined) throw new Error(`There is no email ${id}.`);
+  return row;
+}
+
+export async function findWorldTime(db: Db, agencyId: string): Promise<string> {
+  const [row] = await db.query<{ now: string }>(sql`select world_now(${agencyId}) as now`);
+  if (row === undefined) throw new Error("world_now answered with no row.");
+  return row.now;
+}

@@ -1,0 +1,117 @@
+import sql from "sql-template-tag";
+import type { Tx } from "../../../kernel/database/db.ts";
+import type { MailPlace } from "../mails.store.ts";
+import type { ReplyKind } from "./classify-reply.ts";
+
+export type ReceivedKind = ReplyKind | "bounce_hard" | "bounce_soft" | "bounce_block";
+
+/** The sent email that an incoming one belongs to. */
+export interface Answered {
+  id: string;
+  thread_id: string;
+  campaign_id: string | null;
+  draft_id: string | null;
+  relationship_id: string | null;
+  contact_id: string | null;
+  mailbox: string;
+  counterpart: string | null;
+  subject: string | null;
+  outreach_message_id: string | null;
+  opened_at: string | null;
+}
+
+const COLUMNS = sql`id, thread_id, campaign_id, draft_id, relationship_id, contact_id, mailbox, counterpart, subject,
+  outreach_message_id, opened_at`;
+const SENT = sql`direction = 'sent' and state in ('planned', 'sent', 'unknown', 'bounced')`;
+
+/** The email that one of these Message-IDs names; the nearest first. */
+export async function findByMessageIds(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Answered | undefined> {
+  if (ids.length === 0) return undefined;
+  const [row] = await tx.query<Answered>(sql`
+    select ${COLUMNS} from outreach_mails
+    where workspace_id = ${workspaceId} and ${SENT} and message_id = any (${[...ids]}::text[])
+    order by array_position(${[...ids]}::text[], message_id) limit 1`);
+  return row;
+}
+
+/** The latest email to a person, within two months before `at`. */
+export async function findByAddress(
+  tx: Tx,
+  workspaceId: string,
+  { hash, at, mailbox }: { hash: string; at: string; mailbox: string },
+): Promise<Answered | undefined> {
+  const [row] = await tx.query<Answered>(sql`
+    select ${COLUMNS} from outreach_mails
+    where workspace_id = ${workspaceId} and ${SENT} and counterpart_hash = ${hash} and mailbox = ${mailbox}
+      and state <> 'planned' and send_at between ${at}::timestamptz - interval '60 days' and ${at}::timestamptz + interval '1 day'
+    order by send_at desc limit 1`);
+  return row;
+}
+
+export interface NewReceived {
+  id: string;
+  answered: Answered | undefined;
+  mailbox: string;
+  from: { address: string; name: string | null };
+  addressHash: string;
+  domainHash: string;
+  messageId: string;
+  refersTo: readonly string[];
+  subject: string;
+  body: string;
+  kind: ReceivedKind;
+  confidence: number;
+  receivedAt: string;
+}
+
+/** Stores an incoming email. False where it is stored already: a mailbox can return an email again. */
+export async function insertReceived(
+  tx: Tx,
+  { agencyId, workspaceId }: MailPlace,
+  mail: NewReceived,
+): Promise<boolean> {
+  const { answered } = mail;
+  const rows = await tx.query(sql`
+    insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, campaign_id, draft_id, relationship_id,
+      contact_id, mailbox, counterpart, counterpart_name, counterpart_hash, domain_hash, message_id, refers_to, subject, body, state,
+      received_at, classification, confidence, created_at)
+    values (${mail.id}, ${agencyId}, ${workspaceId}, 'received', ${answered?.thread_id ?? mail.id}, ${answered?.campaign_id ?? null},
+      ${answered?.draft_id ?? null}, ${answered?.relationship_id ?? null}, ${answered?.contact_id ?? null}, ${mail.mailbox},
+      ${mail.from.address}, ${mail.from.name}, ${mail.addressHash}, ${mail.domainHash}, ${mail.messageId},
+      ${[...mail.refersTo]}::text[], ${mail.subject}, ${mail.body}, 'received', ${mail.receivedAt}, ${mail.kind}, ${mail.confidence},
+      world_now(${agencyId}))
+    on conflict (workspace_id, message_id) do nothing
+    returning id`);
+  return rows.length > 0;
+}
+
+export async function recordBounced(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    update outreach_mails set state = 'bounced', stopped_reason = ${reason}
+    where id = ${id} and direction = 'sent' and state in ('sent', 'unknown')`);
+}
+
+/** Records the first time that an email was opened. False where it was opened before. */
+export async function recordOpened(tx: Tx, id: string, at: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update outreach_mails set opened_at = ${at} where id = ${id} and direction = 'sent' and opened_at is null returning id`);
+  return rows.length > 0;
+}
+
+/** How the latest fifty emails of a mailbox in the workspace fared. */
+export async function countBounces(
+  tx: Tx,
+  workspaceId: string,
+  mailbox: string,
+): Promise<{ sent: number; bounced: number }> {
+  const [row] = await tx.query<{ sent: number; bounced: number }>(sql`
+    select count(*)::integer as sent, count(*) filter (where state = 'bounced')::integer as bounced
+    from (select state from outreach_mails
+      where workspace_id = ${workspaceId} and mailbox = ${mailbox} and direction = 'sent' and state in ('sent', 'bounced')
+      order by send_at desc limit 50) latest`);
+  return row ?? { sent: 0, bounced: 0 };
+}

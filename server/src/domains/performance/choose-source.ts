@@ -1,0 +1,40 @@
+import type { SearchRange } from "@findable/contract";
+import type { Db } from "../../kernel/database/db.ts";
+import type { FigureSource, RowKind } from "./figures.store.ts";
+import { type AskedRange, previousOf, rangeOf } from "./rules.ts";
+import { findItem, findStoredDays, findSummedRange } from "./stored.store.ts";
+
+interface Asked extends AskedRange {
+  kind: RowKind;
+}
+
+/** Where the rows for an input are stored; undefined if nothing was imported. */
+export async function chooseSource(
+  db: Db,
+  workspaceId: string,
+  { kind, ...asked }: Asked,
+): Promise<FigureSource | undefined> {
+  const days = await findStoredDays(db, workspaceId);
+  const hasRows = kind === "query" ? days?.hasQueries : kind === "page" ? days?.hasPages : days !== undefined;
+  const summed = await findSummedRange(db, { workspaceId, kind });
+  if (days !== undefined && hasRows === true && (kind === "query" || kind === "page" || summed === undefined)) {
+    const range = rangeOf(asked, days.newestFinal);
+    return { by: "day", kind, range, previous: previousOf(range, asked.compare) };
+  }
+  if (summed === undefined) return undefined;
+  // An export has the sums of one range. Another range has none.
+  const range: SearchRange = { from: asked.from ?? summed.from, to: asked.to ?? summed.to };
+  return { by: "range", kind, range, previous: previousOf(range, asked.compare) };
+}
+
+/** Where the rows of one page, or of one query, are stored. */
+export async function choosePairs(
+  db: Db,
+  workspaceId: string,
+  { kind, other }: { kind: "query" | "page"; other: string },
+): Promise<FigureSource | undefined> {
+  const range = await findSummedRange(db, { workspaceId, kind: "query_page" });
+  if (range === undefined) return undefined;
+  const number = await findItem(db, { workspaceId, kind: kind === "query" ? "page" : "query", value: other });
+  return { by: "pair", kind, range, other: number ?? 0 };
+}

@@ -1,0 +1,205 @@
+import type { SearchRange } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import { pageKey } from "../../kernel/text/page-key.ts";
+import type { RowKind } from "./figures.store.ts";
+import { brandPattern } from "./rules.ts";
+import type { StoredSource } from "./stored.store.ts";
+
+// SQL: server/database/functions/search-performance.sql
+
+export interface Place {
+  agencyId: string;
+  workspaceId: string;
+}
+
+/** Figures of a value on a day, or over a range. */
+export interface NewFigures {
+  value: string;
+  clicks: number;
+  impressions: number;
+  position: number;
+}
+export interface DayFigures extends NewFigures {
+  day: string;
+}
+export interface PairFigures extends NewFigures {
+  page: string;
+}
+
+export interface StoredCounts {
+  stored: number;
+  /** Rows of an earlier import that are gone. */
+  removed: number;
+}
+
+/** Days of one month. */
+export interface MonthPart {
+  from: string;
+  to: string;
+}
+
+export type DayKind = RowKind | "total" | "query_rows" | "page_rows";
+
+/** Imports of one workspace run one after another, so that none overwrites a day with an older state. */
+export async function lockPerformance(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('performance ' || ${workspaceId}, 0))`);
+}
+
+/** Replaces the rows of a kind on some days of a month. */
+export async function storeDays(
+  tx: Tx,
+  { agencyId, workspaceId, brandTerms }: Place & { brandTerms: readonly string[] },
+  kind: DayKind,
+  part: MonthPart,
+  figures: readonly DayFigures[],
+): Promise<StoredCounts> {
+  await addItems(tx, { agencyId, workspaceId, brandTerms }, kind, figures);
+  const rows = figures.map(({ value, day, ...sums }) => ({ v: value, d: dayOf(day), ...sumsOf(sums) }));
+  const [counts] = await tx.query<StoredCounts>(sql`
+    select stored, removed from store_search_days(${agencyId}, ${workspaceId}, ${kind}, date_trunc('month', ${part.from}::date)::date,
+      ${dayOf(part.from)}::integer, ${dayOf(part.to)}::integer, ${toJsonb(rows)}::jsonb)`);
+  return counts ?? { stored: 0, removed: 0 };
+}
+
+async function addItems(
+  tx: Tx,
+  { agencyId, workspaceId, brandTerms }: Place & { brandTerms: readonly string[] },
+  kind: DayKind,
+  figures: readonly { value: string }[],
+): Promise<void> {
+  const values = [...new Set(figures.map(({ value }) => value))].toSorted();
+  const keys = values.map((value) => (kind === "page" ? pageKey(value) : null));
+  const pattern = brandPattern(brandTerms);
+  await tx.query(sql`
+    insert into performance_items (agency_id, workspace_id, kind, value, brand, page_key)
+    select ${agencyId}, ${workspaceId}, ${kind}, given.value, ${kind} = 'query' and ${pattern} <> '' and given.value ~* ${pattern},
+      given.page_key
+    from unnest(${values}::text[], ${keys}::text[]) as given (value, page_key)
+    where not exists (
+      select from performance_items i
+      where i.workspace_id = ${workspaceId} and i.kind = ${kind} and i.digest = md5(given.value)::uuid)
+    on conflict (workspace_id, kind, digest) do nothing`);
+}
+
+/** Replaces the sums of a kind over a range. */
+export async function storeSums(
+  tx: Tx,
+  place: Place & { brandTerms: readonly string[] },
+  kind: RowKind,
+  range: SearchRange,
+  figures: readonly NewFigures[],
+): Promise<number> {
+  await addItems(tx, place, kind, figures);
+  return replaceSums(
+    tx,
+    place,
+    kind,
+    range,
+    kind,
+    figures.map((one) => ({ ...one, page: "" })),
+  );
+}
+
+/** Replaces the rows by query and page. Only one range of them is stored. */
+export async function storePairs(
+  tx: Tx,
+  place: Place & { brandTerms: readonly string[] },
+  range: SearchRange,
+  figures: readonly PairFigures[],
+): Promise<number> {
+  await addItems(tx, place, "query", figures);
+  await addItems(
+    tx,
+    place,
+    "page",
+    figures.map(({ page }) => ({ value: page })),
+  );
+  await tx.query(sql`delete from performance_sums where workspace_id = ${place.workspaceId} and kind = 'query_page'`);
+  return replaceSums(tx, place, "query_page", range, "query", figures);
+}
+
+async function replaceSums(
+  tx: Tx,
+  { agencyId, workspaceId }: Place,
+  kind: RowKind | "query_page",
+  { from, to }: SearchRange,
+  itemKind: RowKind,
+  figures: readonly PairFigures[],
+): Promise<number> {
+  await tx.query(sql`
+    delete from performance_sums
+    where workspace_id = ${workspaceId} and kind = ${kind} and from_day = ${from}::date and to_day = ${to}::date`);
+  const rows = figures.map(({ value, page, ...sums }) => ({ v: value, g: page, ...sumsOf(sums) }));
+  const stored = await tx.query(sql`
+    insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at)
+    select ${agencyId}, ${workspaceId}, ${kind}, ${from}::date, ${to}::date, i.number, coalesce(page.number, 0), sum(r.c), sum(r.i), sum(r.p),
+      world_now(${agencyId})
+    from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as r (v text, g text, c bigint, i bigint, p bigint)
+    join performance_items i on i.workspace_id = ${workspaceId} and i.kind = ${itemKind} and i.digest = md5(r.v)::uuid
+    left join performance_items page on page.workspace_id = ${workspaceId} and page.kind = 'page' and r.g <> ''
+      and page.digest = md5(r.g)::uuid
+    group by i.number, page.number
+    returning 1`);
+  return stored.length;
+}
+
+export interface ImportedDay {
+  day: string;
+  final: boolean;
+  /** Rows of the day; null if the source has none by day. */
+  queries: number | null;
+  pages: number | null;
+  queriesCut: boolean;
+  pagesCut: boolean;
+}
+
+/** Records which days were imported. An export without rows of a kind keeps those of an earlier import. */
+export async function recordDays(
+  tx: Tx,
+  { agencyId, workspaceId }: Place,
+  source: StoredSource["source"],
+  days: readonly ImportedDay[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into performance_days as kept (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at)
+    select ${agencyId}, ${workspaceId}, r.day, ${source}, r.final, r.queries, r.pages, r."queriesCut", r."pagesCut", world_now(${agencyId})
+    from jsonb_to_recordset(${toJsonb(days)}::jsonb)
+      as r (day date, final boolean, queries integer, pages integer, "queriesCut" boolean, "pagesCut" boolean)
+    on conflict (workspace_id, day) do update
+    set source = excluded.source, final = excluded.final, imported_at = excluded.imported_at,
+      queries = coalesce(excluded.queries, kept.queries), pages = coalesce(excluded.pages, kept.pages),
+      queries_cut = case when excluded.queries is null then kept.queries_cut else excluded.queries_cut end,
+      pages_cut = case when excluded.pages is null then kept.pages_cut else excluded.pages_cut end`);
+}
+
+/** Records an import, and marks the queries of the brand again if its words changed. */
+export async function recordSource(
+  tx: Tx,
+  { agencyId, workspaceId, brandTerms }: Place & { brandTerms: readonly string[] },
+  { source, property }: Pick<StoredSource, "source" | "property">,
+): Promise<void> {
+  const [former] = await tx.query<{ brand_terms: string[] }>(
+    sql`select brand_terms from performance_sources where workspace_id = ${workspaceId} for update`,
+  );
+  await tx.query(sql`
+    insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at)
+    values (${workspaceId}, ${agencyId}, ${source}, ${property}, ${brandTerms}, world_now(${agencyId}))
+    on conflict (workspace_id) do update
+    set source = excluded.source, property = coalesce(excluded.property, performance_sources.property),
+      brand_terms = excluded.brand_terms, imported_at = excluded.imported_at`);
+  if (former === undefined || former.brand_terms.join("|") === brandTerms.join("|")) return;
+  const pattern = brandPattern(brandTerms);
+  await tx.query(sql`
+    update performance_items set brand = (value ~* ${pattern})
+    where workspace_id = ${workspaceId} and kind = 'query' and brand <> (value ~* ${pattern})`);
+}
+
+function sumsOf({ clicks, impressions, position }: Omit<NewFigures, "value">) {
+  return { c: Math.round(clicks), i: Math.round(impressions), p: Math.round(position * impressions) };
+}
+
+function dayOf(day: string): number {
+  return Number(day.slice(8));
+}

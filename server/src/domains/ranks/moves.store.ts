@@ -1,0 +1,77 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Db } from "../../kernel/database/db.ts";
+import type { Series } from "./ranks.ts";
+import type { Placed } from "./usual-range.ts";
+
+export interface ChangedKeyword {
+  id: string;
+  keyword: string;
+  volume: number | null;
+  url: string | null;
+}
+
+export interface Changes {
+  /** Keywords with a check before and after the time. */
+  compared: number;
+  /** Those whose position differs, the largest change first. */
+  changed: ChangedKeyword[];
+}
+
+/** The keywords whose latest position differs from their position at a time. */
+export async function selectChanges(
+  db: Db,
+  { workspaceId, device, location, language }: Series & { workspaceId: string },
+  since: string,
+): Promise<Changes> {
+  const rows = await db.query<ChangedKeyword & { differs: boolean }>(sql`
+    select k.id, k.keyword, k.volume::float8 as volume, now.url,
+      coalesce(now.position, now.depth + 1) <> earlier.place as differs
+    from keyword_ranks now
+    join keywords k on k.id = now.keyword_id and k.workspace_id = ${workspaceId} and k.status <> 'ARCHIVED'
+    cross join lateral (
+      select coalesce(position, depth + 1) as place
+      from rank_checks
+      where keyword_id = now.keyword_id and device = ${device} and location = ${location} and language = ${language}
+        and outcome <> 'failed' and checked_at <= ${since}
+      order by checked_at desc, id desc
+      limit 1) as earlier
+    where now.workspace_id = ${workspaceId} and now.device = ${device} and now.location = ${location}
+      and now.language = ${language} and now.checked_at > ${since}
+    order by abs(coalesce(now.position, now.depth + 1) - earlier.place) desc, k.id`);
+  return {
+    compared: rows.length,
+    changed: rows.filter(({ differs }) => differs).map(({ differs: _differs, ...keyword }) => keyword),
+  };
+}
+
+/** Checks that a judgement reads: after the time, and enough before it for a month of daily checks. */
+const CHECKS = { after: 5, before: 40 } as const;
+
+/** The latest checks of keywords, and their last checks before a time, newest first. */
+export async function selectChecksAround(
+  db: Db,
+  { device, location, language }: Series,
+  { keywordIds, since }: { keywordIds: readonly string[]; since: string },
+): Promise<Map<string, Placed[]>> {
+  const part = (where: Sql, most: number) => sql`
+    (select coalesce(position, depth + 1) as place, position is not null as found, checked_at, id
+     from rank_checks
+     where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language}
+       and outcome <> 'failed' and ${where}
+     order by checked_at desc, id desc
+     limit ${most})`;
+  const rows = await db.query<{ keyword_id: string; place: number; found: boolean; checked_at: string }>(sql`
+    select asked.id as keyword_id, made.place, made.found, made.checked_at
+    from unnest(${keywordIds}::text[]) as asked (id)
+    cross join lateral (
+      ${part(sql`checked_at > ${since}`, CHECKS.after)} union all ${part(sql`checked_at <= ${since}`, CHECKS.before)}
+    ) as made
+    order by asked.id, made.checked_at desc, made.id desc`);
+  const checks = Map.groupBy(rows, ({ keyword_id }) => keyword_id);
+  return new Map(
+    [...checks].map(([id, made]) => [
+      id,
+      made.map(({ place, found, checked_at }) => ({ place, found, at: Date.parse(checked_at) })),
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+import { forgetContact as contract } from "@findable/contract";
+import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { mailAddressOf } from "../../../kernel/text/mail-address.ts";
+import { addressHash, suppress } from "../../mail/index.ts";
+import { findContact } from "../contacts.store.ts";
+import { erasePerson } from "../forget.store.ts";
+
+export const forgetContact = implement(contract)(async ({ tx, agencyId, workspaceId }, { email, contactId }) => {
+  const address = contactId === undefined ? email : (await findContact(tx, workspaceId, contactId))?.email;
+  if (address === undefined) {
+    throw new AppError("not_found", `The workspace has no contact ${contactId}.`, { contactId });
+  }
+  const known = mailAddressOf(address);
+  if (known === undefined) throw validationError([{ field: "email", message: "must be a plain email address" }]);
+  await suppress(tx, { agencyId, reason: "forgotten" }, [{ address: known.address }]);
+  const erased = await erasePerson(tx, workspaceId, { key: known.key, hash: addressHash(agencyId, known.address) });
+  return { ...erased, suppressed: true };
+});

@@ -1,0 +1,19 @@
+import { listSitePages as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { comparableAddress } from "../../../kernel/text/comparable-address.ts";
+import { findSiteCrawl } from "../site-crawl.store.ts";
+import { countRankings, SITE_PAGE_LIST, type SitePageRow, toSitePage } from "../site-pages.store.ts";
+
+export const listSitePages = implement(contract)(async (context, input) => {
+  const { db, workspaceId } = context;
+  const mine = sql`workspace_id = ${workspaceId}`;
+  const [{ rows, ...page }, crawl] = await Promise.all([
+    livePage<SitePageRow>(context, contract, SITE_PAGE_LIST, mine, input),
+    findSiteCrawl(db, workspaceId),
+  ]);
+  const rankings = await countRankings(db, { workspaceId, urls: rows.map(({ url }) => url) });
+  const data = rows.map((row) => toSitePage(row, rankings.get(comparableAddress(row.url)) ?? 0));
+  return { data, ...page, crawl };
+});

@@ -1,0 +1,159 @@
+import type { OperationContract } from "@findable/contract";
+import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import { isRead } from "./annotations.ts";
+import { isRecord } from "./records.ts";
+
+/** How a caller wants an answer: complete as over REST, compact, or only some of its fields. */
+export interface AnswerShape {
+  compact: boolean;
+  /** Paths such as `result.keywords`, of the record or of each row of a list; undefined for the usual fields. */
+  fields: readonly string[] | undefined;
+  /** Items or characters of a single field to skip. */
+  offset: number;
+}
+
+export const COMPLETE: AnswerShape = { compact: false, fields: undefined, offset: 0 };
+
+const MAX_FIELDS = 30;
+const MAX_OFFSET = 1_000_000_000;
+const ALL = "*";
+/** Fields of runs that only repeat others or say how the run was carried out. */
+const LEFT_OF_RUNS: ReadonlySet<string> = new Set([
+  "agentId",
+  "skillsUsed",
+  "mode",
+  "depth",
+  "llmCallsUsed",
+  "updatedAt",
+  "startedAt",
+  "stepsCompleted",
+  "raw",
+]);
+
+/** The arguments that shape the answer of a tool that reads. */
+export const SHAPE_ARGUMENTS = {
+  fields: {
+    type: "array",
+    items: { type: "string" },
+    maxItems: MAX_FIELDS,
+    description: "Only these fields, complete, such as `result.keywords` or `stepsCompleted`; `*` for all.",
+  },
+  offset: {
+    type: "integer",
+    minimum: 0,
+    maximum: MAX_OFFSET,
+    description: "With one field: items or characters to skip.",
+  },
+};
+
+/** Separates the arguments that shape an answer from those of the operation. Throws `validation_error`. */
+export function readShape(
+  contract: OperationContract,
+  given: Record<string, unknown>,
+  compact: boolean,
+): { shape: AnswerShape; own: Record<string, unknown> } {
+  const own = { ...given };
+  if (!isRead(contract)) return { shape: { ...COMPLETE, compact }, own };
+  const { fields, offset } = given;
+  const takes = (name: string) => !(name in contract.input.properties);
+  if (takes("fields")) delete own["fields"];
+  if (takes("offset")) delete own["offset"];
+  return {
+    shape: {
+      compact,
+      fields: takes("fields") ? readFields(fields) : undefined,
+      offset: takes("offset") ? readOffset(offset) : 0,
+    },
+    own,
+  };
+}
+
+function readFields(given: unknown): string[] | undefined {
+  if (given === undefined || given === null) return undefined;
+  const names = typeof given === "string" ? given.split(",").map((name) => name.trim()) : given;
+  if (
+    Array.isArray(names) &&
+    names.length <= MAX_FIELDS &&
+    names.every((name) => typeof name === "string" && name !== "")
+  ) {
+    return names.length === 0 ? undefined : names;
+  }
+  throw validationError([{ field: "fields", message: `must be at most ${MAX_FIELDS} names of fields` }]);
+}
+
+function readOffset(given: unknown): number {
+  if (given === undefined || given === null) return 0;
+  if (typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= MAX_OFFSET) return given;
+  throw validationError([{ field: "offset", message: `must be an integer from 0 to ${MAX_OFFSET}` }]);
+}
+
+/** An answer in a shape. Throws `validation_error` for a field that the answer does not have. */
+export function shapeAnswer(
+  output: Record<string, unknown>,
+  { compact, fields, offset }: AnswerShape,
+): Record<string, unknown> {
+  if (fields?.includes(ALL)) return output;
+  if (fields !== undefined) return pickFields(output, fields, offset);
+  return compact ? compacted(output, true) : output;
+}
+
+/** Removes nulls, REST links and what only repeats the rest. */
+function compacted(record: Record<string, unknown>, isTop = false): Record<string, unknown> {
+  const isRun = "invocationId" in record && "status" in record && "skill" in record;
+  const kept = Object.entries(record).filter(([name, value]) => {
+    if (value === null || value === undefined || (isRun && LEFT_OF_RUNS.has(name))) return false;
+    if (Array.isArray(value) && value.length === 0) return isTop && !isRun;
+    return !(name === "links" && isRecord(value) && "self" in value);
+  });
+  return Object.fromEntries(kept.map(([name, value]) => [name, isSchema(name) ? value : compactPart(value)]));
+}
+
+function compactPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compactPart);
+  return isRecord(value) ? compacted(value) : value;
+}
+
+/** Whether a field holds a JSON Schema, of which no part can be left out. */
+export function isSchema(name: string): boolean {
+  return name.endsWith("Schema");
+}
+
+function pickFields(
+  output: Record<string, unknown>,
+  fields: readonly string[],
+  offset: number,
+): Record<string, unknown> {
+  const { data, ...page } = output;
+  if (Array.isArray(data) && !fields.some((path) => path === "data" || path.startsWith("data."))) {
+    return { ...compacted(page), data: data.filter(isRecord).map((row) => pick(row, fields)) };
+  }
+  const picked = pick(output, fields);
+  const [only] = fields;
+  return offset === 0 || fields.length !== 1 || only === undefined ? picked : skip(picked, only, offset);
+}
+
+function pick(record: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  const errors: FieldError[] = fields
+    .filter((path) => valueAt(record, path) === undefined)
+    .map((path) => ({
+      field: "fields",
+      message: `has no field "${path}"; choose from ${Object.keys(record).join(", ")}`,
+    }));
+  if (errors.length > 0) throw validationError(errors);
+  return Object.fromEntries(fields.map((path) => [path, valueAt(record, path)]));
+}
+
+function valueAt(record: unknown, path: string): unknown {
+  let value = record;
+  for (const name of path.split(".")) {
+    if (!isRecord(value) && !Array.isArray(value)) return undefined;
+    value = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  }
+  return value;
+}
+
+function skip(picked: Record<string, unknown>, field: string, offset: number): Record<string, unknown> {
+  const value = picked[field];
+  if (typeof value === "string" || Array.isArray(value)) return { [field]: value.slice(offset), offset };
+  return picked;
+}

@@ -1,0 +1,33 @@
+import { isRecord } from "./records.ts";
+
+/** Answers whose usual form is too long to begin with, shortened to what a choice needs. */
+export const BRIEF_ANSWERS: Readonly<Record<string, (output: Record<string, unknown>) => Record<string, unknown>>> = {
+  "agent.skills.list": briefSkills,
+};
+
+/** A line for each skill. `agent.skills.get` returns its schemas. */
+function briefSkills({ skills, customSkills, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    notice: "Schemas: `agent.skills.get`. A skill runs if nothing is `missing`.",
+    skills: recordsIn(skills).map(({ slug, description, credits, available, missing }) => ({
+      slug,
+      does: firstSentence(description),
+      credits: String(credits).split(":")[0] ?? "",
+      ...(available === false && { missing: "not in this version" }),
+      ...(available !== false && Array.isArray(missing) && missing.length > 0 && { missing: missing.join(" or ") }),
+    })),
+    customSkills: recordsIn(customSkills).map(({ slug }) => ({ slug })),
+    ...rest,
+  };
+}
+
+function recordsIn(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+const MAX_SENTENCE = 80;
+
+function firstSentence(text: unknown): string {
+  const [sentence = ""] = String(text).split(/(?<=\.) /);
+  return sentence.length <= MAX_SENTENCE ? sentence : `${sentence.slice(0, MAX_SENTENCE - 1)}…`;
+}

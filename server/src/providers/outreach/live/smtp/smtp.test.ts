@@ -1,0 +1,282 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { expect, test } from "vitest";
+import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
+import type { OutgoingMail } from "../../port.ts";
+import type { SmtpSettings } from "../../settings.ts";
+import type { SenderDns } from "./inspect-sender.ts";
+import { parseMail } from "./parse-mail.ts";
+import { createSmtp } from "./smtp.ts";
+
+const MAIL: OutgoingMail = {
+  messageId: "abc@acme.example",
+  from: { address: "ada@acme.example", name: "Ada Hale" },
+  to: { address: "ines@studio.example", name: "Ines Värga" },
+  replyTo: null,
+  subject: "Your guide to studio pricing",
+  text: "Hi Ines,\n\n.a line with a dot\n",
+  inReplyTo: null,
+  references: [],
+  unsubscribeUrl: "https://seo.acme.example/u/AAAAAAAAAAAAAAAAAAAAAA",
+  date: "2026-11-23T09:00:00.000Z",
+};
+const NO_DNS: SenderDns = { txt: async () => [], mx: async () => [], addresses: async () => [], names: async () => [] };
+
+function settingsFor(port: number, changes: Partial<SmtpSettings> = {}): SmtpSettings {
+  const pace = { dailyLimit: 40, warmsUp: true, gapSeconds: [90, 300] as const };
+  return {
+    provider: "smtp",
+    smtp: { host: "127.0.0.1", port, secure: false },
+    imap: undefined,
+    ...{ username: undefined, auth: undefined, dkimSelector: undefined, isShared: false },
+    from: MAIL.from,
+    ...pace,
+    ...changes,
+  };
+}
+
+async function open(options: SMTPServerOptions, changes: Partial<SmtpSettings> = {}, tokenServer = fetch) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(Buffer.concat(chunks).toString("utf8"));
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const now = () => new Date("2026-11-23T09:00:01Z");
+  const world = { fetch: tokenServer, now, resolveHost: async (host: string) => host, dns: NO_DNS };
+  const smtp = createSmtp(settingsFor(port, changes), world);
+  return {
+    received,
+    send: () => smtp.send({ mail: MAIL, signal: AbortSignal.timeout(10_000) }),
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function answering(responseCode: number, message: string): SMTPServerOptions {
+  const refuse: NonNullable<SMTPServerOptions["onRcptTo"]> = (_address, _session, done) =>
+    done(Object.assign(new Error(message), { responseCode }));
+  return { onRcptTo: refuse };
+}
+
+async function failureOf(options: SMTPServerOptions): Promise<ProviderError> {
+  await using post = await open(options);
+  const error: unknown = await post.send().catch((failure: unknown) => failure);
+  if (!(error instanceof ProviderError)) throw new Error("The email was sent.");
+  return error;
+}
+
+test("an email has the headers that mailbox providers ask of senders", async () => {
+  await using post = await open({});
+
+  const sent = await post.send();
+
+  expect(sent).toEqual({
+    outreachMessageId: MAIL.messageId,
+    messageId: MAIL.messageId,
+    acceptedAt: "2026-11-23T09:00:01.000Z",
+  });
+  const [bytes = ""] = post.received;
+  expect(bytes).toMatch(/^List-Unsubscribe: </);
+  expect(bytes).toContain("List-Unsubscribe: <https://seo.acme.example/u/AAAAAAAAAAAAAAAAAAAAAA>\r\n");
+  expect(bytes).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  expect(bytes).toContain("\r\nMessage-ID: <abc@acme.example>\r\n");
+  expect(bytes).toContain("\r\n.a line with a dot");
+  expect((await parseMail(Buffer.from(bytes), new Date(0))).from).toEqual(MAIL.from);
+});
+
+test.each([
+  [550, "5.1.1 no such user", "invalid_request"],
+  [550, "5.7.26 unauthenticated sender", "blocked"],
+  [554, "Message rejected as spam", "blocked"],
+  [451, "4.7.1 greylisted, try again", "rate_limited"],
+  [452, "4.3.1 too many emails", "rate_limited"],
+])("%i %s is a refusal that sent nothing: %s", async (code, said, kind) => {
+  const error = await failureOf(answering(code, said));
+
+  expect(error).toMatchObject({ kind, facts: { sent: false, providerCode: String(code) } });
+  expect(error.message).toContain(said);
+});
+
+test("a server that takes the text and drops the connection leaves the outcome unknown", async () => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.write("220 mx.studio.example\r\n");
+    let inText = false;
+    socket.on("data", (chunk) => {
+      const said = chunk.toString("latin1");
+      if (inText || said.includes("\r\n.\r\n")) return void (said.includes(".\r\n") && socket.destroy());
+      inText = /^DATA/im.test(said);
+      socket.write(inText ? "354 go on\r\n" : "250 ok\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  const world = { fetch, now: () => new Date(), resolveHost: async (host: string) => host, dns: NO_DNS };
+
+  const error: unknown = await createSmtp(settingsFor(port), world)
+    .send({ mail: MAIL, signal: AbortSignal.timeout(10_000) })
+    .catch((failure: unknown) => failure);
+
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+  expect(error).toMatchObject({ kind: "transient" });
+  expect((error as ProviderError).facts.sent).toBeUndefined();
+});
+
+test("a port where nothing listens sent nothing", async () => {
+  const smtp = createSmtp(settingsFor(9), {
+    fetch,
+    now: () => new Date(),
+    resolveHost: async (host) => host,
+    dns: NO_DNS,
+  });
+
+  await expect(smtp.send({ mail: MAIL, signal: AbortSignal.timeout(5_000) })).rejects.toMatchObject({
+    kind: "transient",
+    facts: { sent: false },
+  });
+});
+
+test("a wrong password is reported as such", async () => {
+  const refuse: SMTPServerOptions["onAuth"] = (_auth, _session, done) =>
+    done(new Error("Invalid username or password"));
+  await using post = await open(
+    { authOptional: false, allowInsecureAuth: true, onAuth: refuse },
+    { username: "ada", auth: { password: "s3cret" } },
+  );
+
+  const error: unknown = await post.send().catch((failure: unknown) => failure);
+
+  expect(error).toMatchObject({ kind: "auth", facts: { sent: false } });
+  expect(String(error)).not.toContain("s3cret");
+});
+
+test("an access token is requested with the refresh token, once for several emails", async () => {
+  const asked: string[] = [];
+  const tokenServer: typeof fetch = async (_url, init) => {
+    asked.push(String(init?.body));
+    return Response.json({ access_token: "at-1", expires_in: 3600 });
+  };
+  const accept: SMTPServerOptions["onAuth"] = ({ accessToken, username }, _session, done) =>
+    accessToken === "at-1" ? done(null, { user: username }) : done(new Error("No."));
+  const auth = { tokenUrl: "https://login.example/token", clientId: "c", clientSecret: "s", refreshToken: "r" };
+  await using post = await open(
+    { authOptional: false, allowInsecureAuth: true, authMethods: ["XOAUTH2"], onAuth: accept },
+    { username: "ada@acme.example", auth },
+    tokenServer,
+  );
+
+  await post.send();
+  await post.send();
+
+  expect(post.received).toHaveLength(2);
+  expect(asked).toEqual(["grant_type=refresh_token&client_id=c&refresh_token=r&client_secret=s"]);
+});
+
+const DSN = [
+  "From: MAILER-DAEMON@mx.acme.example",
+  "To: ada@acme.example",
+  "Subject: Undelivered Mail Returned to Sender",
+  "Auto-Submitted: auto-replied",
+  "Message-ID: <dsn@mx.acme.example>",
+  'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+  "",
+  "--b",
+  "Content-Type: text/plain",
+  "",
+  "The mail system could not deliver your message.",
+  "--b",
+  "Content-Type: message/delivery-status",
+  "",
+  "Reporting-MTA: dns; mx.acme.example",
+  "",
+  "Final-Recipient: rfc822; Gone@Studio.example",
+  "Action: failed",
+  "Status: 5.1.1",
+  "Diagnostic-Code: smtp; 550 5.1.1",
+  "  no such user",
+  "--b",
+  "Content-Type: message/rfc822",
+  "",
+  "Message-ID: <abc@ACME.example>",
+  "From: ada@acme.example",
+  "Subject: Your guide",
+  "",
+  "Hi Ines",
+  "--b--",
+].join("\r\n");
+
+test("a bounce keeps its delivery status and names the email that bounced", async () => {
+  const mail = await parseMail(Buffer.from(DSN), new Date("2026-11-23T10:00:00Z"));
+
+  expect(mail.delivery).toEqual({
+    recipients: [
+      { address: "gone@studio.example", action: "failed", status: "5.1.1", diagnostic: "smtp; 550 5.1.1 no such user" },
+    ],
+    originalMessageId: "abc@acme.example",
+  });
+  expect(mail.headers).toMatchObject({ "report-type": "delivery-status", "auto-submitted": "auto-replied" });
+});
+
+test("several Message-IDs in one header are separate, and an email in HTML keeps its quotes apart", async () => {
+  const mail = await parseMail(
+    Buffer.from(
+      "From: Ines <ines@studio.example>\r\nIn-Reply-To: <a@x.example> <b@Y.example>\r\nContent-Type: text/html\r\n\r\n" +
+        "<p>Happy to add it.</p><script>alert(1)</script><blockquote><p>Hi Ines</p></blockquote>",
+    ),
+    new Date(0),
+  );
+
+  expect(mail.inReplyTo).toEqual(["a@x.example", "b@y.example"]);
+  expect(mail.text).toBe("Happy to add it.\n> Hi Ines");
+});
+
+test("a sender without records does not pass, and complete records do", async () => {
+  const records: Record<string, string[]> = {
+    "acme.example": ["v=spf1 ip4:192.0.2.1 -all"],
+    "mail._domainkey.acme.example": ["v=DKIM1; k=rsa; p=MIIB"],
+    "_dmarc.acme.example": ["v=DMARC1; p=none; rua=mailto:d@acme.example"],
+  };
+  const dns: SenderDns = {
+    txt: async (name) => records[name] ?? [],
+    mx: async () => ["mx.acme.example"],
+    addresses: async () => ["192.0.2.1"],
+    names: async () => ["mx.acme.example"],
+  };
+  const inspect = (answers: SenderDns) =>
+    createSmtp(settingsFor(9), {
+      fetch: async () => new Response(null, { status: 404 }),
+      now: () => new Date(),
+      resolveHost: async (host) => host,
+      dns: answers,
+    }).inspectSender({
+      mailbox: "ada@acme.example",
+      unsubscribeTrial: "https://seo.acme.example/u/AAAAAAAAAAAAAAAAAAAAAA",
+      signal: AbortSignal.timeout(5_000),
+    });
+  const states = async (answers: SenderDns) =>
+    Object.fromEntries((await inspect(answers)).map(({ check, state }) => [check, state]));
+
+  expect(await states(NO_DNS)).toMatchObject({ spf: "fail", dkim: "fail", dmarc: "fail", mx: "fail", ptr: "warn" });
+  expect(await states(dns)).toMatchObject({
+    spf: "pass",
+    dkim: "pass",
+    dmarc: "pass",
+    mx: "pass",
+    ptr: "pass",
+    connection: "fail",
+  });
+});

@@ -1,0 +1,124 @@
+import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
+import { registrableDomain } from "../../../../kernel/text/site-domains.ts";
+import type { OutreachPort, SenderFinding } from "../../port.ts";
+import type { MailServer, SmtpSettings } from "../../settings.ts";
+import { createLogins } from "./access-tokens.ts";
+import { findInMailboxes, readInbox, tryInbox } from "./imap.ts";
+import { inspectRecords, type SenderDns } from "./inspect-sender.ts";
+import { type FoundServer, sendOverSmtp, tryServer } from "./send-smtp.ts";
+
+export interface SmtpWorld {
+  fetch: typeof fetch;
+  now: () => Date;
+  /** Returns an address of a host that may be connected to. Throws for a private one of a tenant. */
+  resolveHost: (host: string) => Promise<string>;
+  dns: SenderDns;
+}
+
+/** A mailbox behind SMTP, and IMAP where replies are read. */
+export function createSmtp(settings: SmtpSettings, world: SmtpWorld): OutreachPort {
+  const { from, dailyLimit, warmsUp, gapSeconds, isShared } = settings;
+  const loginFor = createLogins({ user: settings.username, auth: settings.auth }, world);
+  const mailbox = { address: from.address, name: from.name, dailyLimit, warmsUp, gapSeconds, isShared };
+  const inbox = async (signal: AbortSignal) => {
+    const login = await loginFor(signal);
+    if (settings.imap === undefined || login === undefined) return undefined;
+    return { server: await find(settings.imap, world), login };
+  };
+  const check = async (signal: AbortSignal) => {
+    await tryServer(await find(settings.smtp, world), await loginFor(signal));
+    const reading = await inbox(signal);
+    if (reading === undefined) return "No IMAP server is set, so replies and bounces are not read.";
+    await tryInbox(reading.server, reading.login, signal);
+    return null;
+  };
+  return {
+    vendor: "smtp",
+    mailboxes: [mailbox],
+    check,
+    inspectSender: async ({ unsubscribeTrial, signal }) => {
+      const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+      const sender = { domain, organization: registrableDomain(domain), smtpHost: settings.smtp.host };
+      const records = await inspectRecords({ ...sender, dkimSelector: settings.dkimSelector }, world.dns);
+      return [
+        ...records,
+        tls(settings),
+        await oneClick(unsubscribeTrial, world, signal),
+        await connection(() => check(signal)),
+      ];
+    },
+    async send({ mail, signal }) {
+      await sendOverSmtp(await find(settings.smtp, world), await loginFor(signal), mail, signal);
+      return { outreachMessageId: mail.messageId, messageId: mail.messageId, acceptedAt: world.now().toISOString() };
+    },
+    async findSent(request) {
+      const reading = await inbox(request.signal);
+      if (reading === undefined || !(await findInMailboxes(reading.server, reading.login, request))) return undefined;
+      const { messageId, since } = request;
+      return { outreachMessageId: messageId, messageId, acceptedAt: since };
+    },
+    async readReplies(request) {
+      const reading = await inbox(request.signal);
+      if (reading === undefined) {
+        throw new ProviderError("outreach", "config", "No IMAP server is set, so replies cannot be read.");
+      }
+      return readInbox(reading.server, reading.login, request);
+    },
+  };
+}
+
+async function find(server: MailServer, { resolveHost }: SmtpWorld): Promise<FoundServer> {
+  try {
+    return { ...server, address: await resolveHost(server.host) };
+  } catch (cause) {
+    const message = `The mail server ${server.host} cannot be reached: its name has no public address.`;
+    throw new ProviderError("outreach", "config", message, { sent: false }, { cause });
+  }
+}
+
+function tls({ smtp }: SmtpSettings): SenderFinding {
+  const how = smtp.secure ? "TLS from the first byte" : "STARTTLS, which must succeed";
+  return { check: "tls", state: "pass", message: `Emails are handed over with ${how}.`, next: null };
+}
+
+async function connection(check: () => Promise<string | null>): Promise<SenderFinding> {
+  const found = { check: "connection" as const };
+  try {
+    const advice = await check();
+    if (advice === null)
+      return { ...found, state: "pass", message: "The mail servers accept the credentials.", next: null };
+    return {
+      ...found,
+      state: "fail",
+      message: advice,
+      next: "Set OUTREACH_IMAP_URL, or `imapHost` of the connection.",
+    };
+  } catch (error) {
+    const message = error instanceof ProviderError ? error.message : "The mail servers did not answer.";
+    return {
+      ...found,
+      state: "fail",
+      message,
+      next: "Check the address, the port and the credentials of the mailbox.",
+    };
+  }
+}
+
+/** Posts to our own link as mailbox providers do. The token is unknown, so the right answer is 404. */
+async function oneClick(url: string, { fetch }: SmtpWorld, signal: AbortSignal): Promise<SenderFinding> {
+  const check = "unsubscribe" as const;
+  const next = "Set PUBLIC_URL to an https address of this service that mailbox providers can reach.";
+  if (!url.startsWith("https://")) {
+    return { check, state: "fail", message: "Unsubscribe links need https.", next };
+  }
+  try {
+    const body = "List-Unsubscribe=One-Click";
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const { status } = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal });
+    if (status === 404)
+      return { check, state: "pass", message: "One-click unsubscribe answers over https.", next: null };
+    return { check, state: "fail", message: `The unsubscribe link answered ${status} instead of 404.`, next };
+  } catch {
+    return { check, state: "fail", message: "The unsubscribe link did not answer.", next };
+  }
+}

@@ -1,0 +1,154 @@
+/** Sends emails to partners and reads what arrives. One connection has one or several mailboxes. */
+export interface OutreachPort {
+  /** `smtp`, `instantly`, `smartlead`, `lemlist` or `sandbox`. */
+  readonly vendor: string;
+  readonly mailboxes: readonly OutreachMailbox[];
+  /** Tests the credentials. Sends nothing. A sentence of advice, or null. Throws a ProviderError. */
+  check(signal: AbortSignal): Promise<string | null>;
+  /** What receivers will find out about a mailbox: its domain's records, its server and its signature. */
+  inspectSender(request: InspectRequest): Promise<SenderFinding[]>;
+  /**
+   * Sends one email. A ProviderError with `facts.sent` false means that no server accepted it; after any other failure the
+   * outcome is unknown, and only `findSent` can resolve it.
+   */
+  send(request: SendRequest): Promise<SentMail>;
+  /** The email, if the vendor has it among its sent ones. Undefined proves nothing. */
+  findSent(request: FindSentRequest): Promise<SentMail | undefined>;
+  /**
+   * Reads emails that arrived after `cursor`, oldest first. The cursor is opaque; null starts at `since`. The same email can be
+   * returned again, for example after the server renumbered its mailbox, so callers recognize it by its Message-ID.
+   */
+  readReplies(request: ReadRequest): Promise<ReadPage>;
+}
+
+export interface OutreachMailbox {
+  /** The address that emails come from, in lower case. */
+  address: string;
+  /** Name of the sender; null for that of the workspace. */
+  name: string | null;
+  /** The most emails a day. */
+  dailyLimit: number;
+  /** Whether a new mailbox starts with few emails a day. */
+  warmsUp: boolean;
+  /** Seconds between two emails: at least, and at most. */
+  gapSeconds: readonly [number, number];
+  /** Whether other workspaces send from it too. Emails of strangers in a shared mailbox belong to no workspace. */
+  isShared: boolean;
+}
+
+/** An email as it is approved and sent, byte for byte. Every field is one line, except for `text`. */
+export interface OutgoingMail {
+  /** Without angle brackets. Identifies the email everywhere; the same at every attempt. */
+  messageId: string;
+  /** Mailbox that sends it. */
+  from: { address: string; name: string | null };
+  to: { address: string; name: string | null };
+  replyTo: string | null;
+  subject: string;
+  /** Plain text, with the footer. */
+  text: string;
+  /** Message-ID of the email that it answers or follows; null for the first one of a thread. */
+  inReplyTo: string | null;
+  /** Message-IDs of the thread, oldest first. */
+  references: readonly string[];
+  /** HTTPS address for one-click unsubscribing (RFC 8058); null for an answer to a person's email. */
+  unsubscribeUrl: string | null;
+  /** Time of the Date header, ISO 8601. */
+  date: string;
+}
+
+export interface SendRequest {
+  mail: OutgoingMail;
+  signal: AbortSignal;
+}
+
+export interface SentMail {
+  /** Identifier of the email at the vendor; the Message-ID for SMTP. */
+  outreachMessageId: string;
+  /** Message-ID that replies refer to, without angle brackets. */
+  messageId: string;
+  /** When the vendor accepted it, ISO 8601. */
+  acceptedAt: string;
+}
+
+export interface FindSentRequest {
+  messageId: string;
+  from: string;
+  to: string;
+  /** When it was to be sent, ISO 8601. */
+  since: string;
+  signal: AbortSignal;
+}
+
+export interface InspectRequest {
+  mailbox: string;
+  /** An unsubscribe link with a token that no email has, for the trial of one-click. */
+  unsubscribeTrial: string;
+  signal: AbortSignal;
+}
+
+export const SENDER_CHECKS = ["spf", "dkim", "dmarc", "mx", "ptr", "tls", "unsubscribe", "connection"] as const;
+
+/** One check of a sender. `fail` prevents campaigns. */
+export interface SenderFinding {
+  check: (typeof SENDER_CHECKS)[number];
+  state: "pass" | "warn" | "fail";
+  /** The result, in a sentence. */
+  message: string;
+  /** How to fix it; null if nothing is wrong. */
+  next: string | null;
+}
+
+export interface ReadRequest {
+  mailbox: string;
+  cursor: string | null;
+  /** Where reading starts without a cursor, ISO 8601. */
+  since: string;
+  limit: number;
+  signal: AbortSignal;
+}
+
+export interface ReadPage {
+  mails: IncomingMail[];
+  cursor: string;
+  /** Whether more emails wait. */
+  more: boolean;
+}
+
+/** An email that arrived. Everything in it was written by a third party. */
+export interface IncomingMail {
+  /** Without angle brackets; derived from the content if the email has none. */
+  messageId: string;
+  from: { address: string; name: string | null };
+  /** Message-IDs without angle brackets, the nearest first. */
+  inReplyTo: readonly string[];
+  references: readonly string[];
+  /** Addresses it was delivered to. */
+  recipients: readonly string[];
+  subject: string;
+  /** Plain text with quotes; at most 100,000 characters. */
+  text: string;
+  /** When it arrived, ISO 8601. */
+  receivedAt: string;
+  /** Headers that distinguish machines from people, by lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  /** A delivery status report; null for other emails. */
+  delivery: DeliveryReport | null;
+  /** The vendor's event; `reply` unless it reports something else. */
+  event: "reply" | "opened" | "unsubscribed";
+}
+
+/** The machine-readable part of a bounce (RFC 3464). */
+export interface DeliveryReport {
+  recipients: {
+    /** The address that we wrote to. */
+    address: string;
+    /** `delivered`, `delayed`, `failed`, `relayed` or `expanded`; null if the report has none. */
+    action: string | null;
+    /** `5.1.1`; null if the report has none. */
+    status: string | null;
+    diagnostic: string | null;
+  }[];
+  /** Message-ID of the email that bounced; null if the report does not name it. */
+  originalMessageId: string | null;
+}

@@ -1,0 +1,74 @@
+import { PRICES } from "@findable/contract";
+import { findSuppressions } from "../../domains/mail/index.ts";
+import {
+  type ContactRecord,
+  findContacts,
+  findOrAddRelationships,
+  markRelationship,
+  type RelationshipRecord,
+} from "../../domains/relationships/index.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { CampaignOrder } from "./campaign-order.ts";
+import { discoverPeople } from "./discover-people.ts";
+import type { JudgedPage } from "./judge-pages.ts";
+
+/** The partner at a page, and the person to write to. */
+export interface Reachable {
+  partner: RelationshipRecord;
+  contact: ContactRecord | null;
+  /** Why no email may be sent although a contact is known; null otherwise. */
+  refused: string | null;
+}
+
+const UNUSABLE: readonly ContactRecord["verification"][] = ["no_mx", "invalid"];
+
+/** Adds the partners of the pages and finds a contact at each: one that is known, or else one from its site or a vendor. */
+export async function findReachable(
+  ctx: RunContext,
+  { campaignId, isCharged }: Pick<CampaignOrder, "campaignId" | "isCharged">,
+  pages: readonly JudgedPage[],
+): Promise<ReadonlyMap<string, Reachable>> {
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+  const sites = pages.map(({ domain, domainRating }) => ({ domain, domainRating }));
+  const partners = await ctx.save("partners-found", (tx) => findOrAddRelationships(tx, place, { sites, campaignId }));
+  const known = await ctx.look("known-contacts", (db) => reachableOf(ctx, db, partners));
+  const unknown = known
+    .filter(({ contact, refused }) => contact === null && refused === null)
+    .map(({ partner }) => partner);
+  await discoverPeople(ctx, unknown, isCharged ? PRICES.outreach.perContact : 0);
+  const found = await ctx.look("found-contacts", (db) => reachableOf(ctx, db, partners));
+  const missing = found.filter(({ contact, refused }) => contact === null && refused === null);
+  if (missing.length > 0) {
+    await ctx.save("without-contact", (tx) =>
+      markRelationship(
+        tx,
+        place.workspaceId,
+        missing.map(({ partner }) => partner.id),
+        { status: "NO_CONTACT_FOUND" },
+      ),
+    );
+  }
+  return new Map(found.map((one) => [one.partner.domain, one]));
+}
+
+/** The best contact at each partner that may be written to. */
+async function reachableOf(ctx: RunContext, db: Db, partners: readonly RelationshipRecord[]): Promise<Reachable[]> {
+  const contacts = await findContacts(
+    db,
+    ctx.workspace.id,
+    partners.map(({ id }) => id),
+  );
+  const usable = contacts.filter(({ verification }) => !UNUSABLE.includes(verification));
+  const suppressions = await findSuppressions(
+    db,
+    ctx.invocation.agencyId,
+    usable.map(({ email }) => email),
+  );
+  const reasonOf = new Map(usable.map(({ id }, index) => [id, suppressions[index] ?? null]));
+  return partners.map((partner) => {
+    const own = usable.filter(({ relationshipId }) => relationshipId === partner.id);
+    const contact = own.find(({ id }) => reasonOf.get(id) === null) ?? null;
+    return { partner, contact, refused: contact === null && own.length > 0 ? "suppressed" : null };
+  });
+}

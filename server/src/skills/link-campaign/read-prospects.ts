@@ -1,0 +1,106 @@
+import { type PitchWords, type Placement, placementOn } from "../../domains/campaigns/index.ts";
+import { isGone } from "../../kernel/errors/is-gone.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { isOwnSite } from "../../kernel/text/site-domains.ts";
+import { firstTokens } from "../../kernel/text/tokens.ts";
+import type { CrawledPage, PageLink } from "../../providers/crawler/port.ts";
+
+/** What a page says about the pitch and the brand. Its texts come from strangers. */
+export interface ReadProspect extends Placement {
+  title: string;
+  /** The start of its text, for a model. */
+  text: string;
+  linksToUs: boolean;
+  /** Whether it names the brand. */
+  namesUs: boolean;
+  /** Whether it links to a competitor. */
+  linksToRival: boolean;
+  /** An address that it links to and that answers no more; null if none was found. */
+  brokenUrl: string | null;
+}
+
+export interface Reading {
+  pitch: PitchWords;
+  language: string;
+  brandName: string;
+  ownDomain: string;
+  /** Domains of competitors. */
+  rivals: readonly string[];
+  /** Whether to try the links of the page. */
+  findsBrokenLinks: boolean;
+}
+
+const PAGE_MS = 15_000;
+const GRACE_MS = 45_000;
+const MAX_TOKENS = 1_500;
+/** Links of a page that are tried: each is a request to another site. */
+const MAX_TRIED_LINKS = 4;
+const LINK_MS = 8_000;
+const MIN_NAME = 3;
+
+/** Reads pages and judges each, one step a page. Null for a page that cannot be read. */
+export async function readProspects(
+  ctx: RunContext,
+  urls: readonly string[],
+  reading: Reading,
+): Promise<ReadonlyMap<string, ReadProspect | null>> {
+  const read = await ctx.each(
+    "read",
+    urls,
+    (url) => url,
+    (url, { signal }) => readProspect(ctx, url, reading, signal),
+    { unit: "pages", timeoutMs: PAGE_MS + GRACE_MS, maxRetries: 0 },
+  );
+  return new Map(urls.map((url, index) => [url, read[index] ?? null]));
+}
+
+async function readProspect(
+  ctx: RunContext,
+  url: string,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<ReadProspect | null> {
+  const page = await pageAt(ctx, url, PAGE_MS, signal);
+  if (page === null || typeof page === "string") return null;
+  const { pitch, language, brandName, ownDomain, rivals } = reading;
+  const text = { url, title: page.title ?? "", headings: page.headings.map((one) => one.text), text: page.text };
+  const brokenUrl = reading.findsBrokenLinks ? await findBrokenLink(ctx, page, signal) : null;
+  return {
+    ...placementOn(text, pitch, language),
+    title: text.title,
+    text: firstTokens(page.text, MAX_TOKENS),
+    linksToUs: page.links.some((link) => isOwnSite(link.url, ownDomain)),
+    linksToRival: page.links.some((link) => rivals.some((rival) => isOwnSite(link.url, rival))),
+    namesUs: brandName.length >= MIN_NAME && ` ${page.text.toLowerCase()} `.includes(brandName.toLowerCase()),
+    brokenUrl,
+  };
+}
+
+/** The first link in the text of a page whose target is gone. */
+async function findBrokenLink(ctx: RunContext, page: CrawledPage, signal: AbortSignal): Promise<string | null> {
+  const isText = ({ internal, boilerplate, url }: PageLink) => !internal && !boilerplate && /^https?:/.test(url);
+  for (const { url } of page.links.filter(isText).slice(0, MAX_TRIED_LINKS)) {
+    if ((await pageAt(ctx, url, LINK_MS, signal)) === "gone") return url;
+  }
+  return null;
+}
+
+/** The page at an address; `gone` if its site says that it does not exist, null if it could not be read. */
+async function pageAt(
+  ctx: RunContext,
+  url: string,
+  timeLimitMs: number,
+  signal: AbortSignal,
+): Promise<CrawledPage | "gone" | null> {
+  try {
+    const { pages } = await ctx.providers.crawler.crawl({ site: url, maxPages: 1, maxDepth: 0, timeLimitMs, signal });
+    const found = pages.find(({ status }) => status === 200);
+    if (found !== undefined) return found;
+    return pages.some(({ status }) => status === 404 || status === 410) ? "gone" : null;
+  } catch (error) {
+    if (isGone(error)) return "gone";
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import type { OutreachContact, OutreachTemplate } from "@findable/contract";
+import { Type } from "typebox";
+import { type Angle, composeMail, lintMail, type MailSubject } from "../../domains/campaigns/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
+import type { OurPage } from "./our-page.ts";
+import type { ReadProspect } from "./read-prospects.ts";
+
+export interface MailPage {
+  url: string;
+  title: string;
+  domain: string;
+  read: ReadProspect | null;
+}
+
+export interface MailWriting {
+  ours: OurPage;
+  angle: Angle;
+  personalize: boolean;
+  template: Pick<OutreachTemplate, "subject" | "body"> | undefined;
+  model: OptionalModel;
+}
+
+export interface WrittenMail {
+  subject: string;
+  body: string;
+  draftedBy: "model" | "template";
+  /** Findings for the reviewer. */
+  warnings: string[];
+}
+
+const Written = Type.Object({
+  subject: Type.String({ minLength: 1, maxLength: 120, description: "Subject, one line, without Re:." }),
+  body: Type.String({ minLength: 1, maxLength: 4000, description: "Plain text, at most 150 words." }),
+});
+
+/** One email: by the template, and in the words of a model where one is connected and its text keeps the rules. */
+export async function writeMail(
+  ctx: RunContext,
+  { ours, angle, personalize, template, model }: MailWriting,
+  page: MailPage,
+  contact: Pick<OutreachContact, "firstName"> | null,
+): Promise<WrittenMail> {
+  const subject: MailSubject = {
+    ...{ angle, contact, personalize, accountDomain: page.domain, page: { url: page.url, title: page.title } },
+    ...{ ourContentUrl: ours.url, brandName: ctx.workspace.name, offer: ours.offer },
+    quote: page.read?.quote ?? null,
+    anchor: page.read?.anchor ?? null,
+    brokenUrl: page.read?.brokenUrl ?? null,
+  };
+  const plain = composeMail(template, subject);
+  const byTemplate = { ...plain, draftedBy: "template" as const, warnings: findingsOf(plain) };
+  if (!personalize || !model.configured || page.read === null) return byTemplate;
+  const { text } = page.read;
+  const asked = await model.ask("drafts", () =>
+    ctx.llm.object(`write:${page.domain}`, Written, {
+      system: SYSTEM,
+      prompt: promptOf(ctx, subject, ours, plain),
+      untrusted: [{ label: `the page ${page.domain}`, text }],
+      maxOutputTokens: 700,
+    }),
+  );
+  if (asked.value === undefined) return { ...byTemplate, warnings: [...byTemplate.warnings, ...asked.warnings] };
+  const faults = faultsOf(asked.value, { ours, brand: ctx.workspace.brand.shortDescription ?? "", plain, text });
+  if (faults.length > 0) return { ...byTemplate, warnings: [...byTemplate.warnings, ...faults] };
+  return { ...asked.value, draftedBy: "model", warnings: findingsOf(asked.value) };
+}
+
+const SYSTEM =
+  "You write one short email that asks the author of a page for a link. Keep the facts, the addresses and the request of the given draft. State nothing about the sender that the facts do not state. No flattery, no urgency, no exclamation marks, no other links. Refer to one thing that the page says.";
+
+function promptOf(ctx: RunContext, mail: MailSubject, ours: OurPage, plain: { subject: string; body: string }): string {
+  return [
+    `The draft to improve:\nSubject: ${plain.subject}\n\n${plain.body}`,
+    `Facts about the sender: ${ctx.workspace.name}. ${ctx.workspace.brand.shortDescription ?? ""}`,
+    `The content to link to: ${ours.url}, “${ours.title}”. ${ours.offer ?? ""}`,
+    `Keep the address ${mail.ourContentUrl} exactly once.`,
+  ].join("\n\n");
+}
+
+/** Why a text of the model is not used. Numbers, addresses and links must be known: a claim about the brand needs a source. */
+function faultsOf(
+  mail: { subject: string; body: string },
+  known: {
+    ours: Pick<OurPage, "url" | "title" | "offer" | "text">;
+    brand: string;
+    plain: { subject: string; body: string };
+    text: string;
+  },
+): string[] {
+  const { ours, brand, plain, text } = known;
+  const forbidden = lintMail(mail).filter((finding) => finding.forbidden);
+  const sources = [ours.title, ours.offer ?? "", ours.text, brand, plain.subject, plain.body, text].join(" ");
+  const numbers = `${mail.subject} ${mail.body}`.replaceAll(/https?:\S+/g, "").match(/\d[\d.,]*\d|\d/g) ?? [];
+  const unknown = numbers.filter((number) => !sources.includes(number));
+  const words = mail.body.split(/[\s<>"'()]/).filter((word) => word.startsWith("http") || word.includes("@"));
+  const foreign = words.filter((word) => !plain.body.includes(/[.,;]$/.test(word) ? word.slice(0, -1) : word));
+  return [
+    ...forbidden.map(({ message }) => `The model's text was not used: ${message}`),
+    ...(unknown.length > 0 ? [`The model's text was not used: no source states ${unknown[0]}.`] : []),
+    ...(foreign.length > 0 ? ["The model's text was not used: it has an address that the draft does not have."] : []),
+    ...(mail.body.includes(ours.url) ? [] : ["The model's text was not used: it does not name the content."]),
+  ];
+}
+
+function findingsOf(mail: { subject: string; body: string }): string[] {
+  return lintMail(mail).map(({ message }) => message);
+}

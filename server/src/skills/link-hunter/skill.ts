@@ -1,0 +1,68 @@
+import { keywordText, type LinkHunterInput, type LinkHunterResult, linkHunterSkill, PRICES } from "@findable/contract";
+import { completeFilters, completeOutreach, selectDrafts, toDraft } from "../../domains/campaigns/index.ts";
+import { marketOf } from "../../domains/workspaces/index.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
+import { onePerSite, openCampaign } from "../link-campaign/open-campaign.ts";
+import { runCampaign } from "../link-campaign/run-campaign.ts";
+import { searchProspects } from "../link-campaign/search-prospects.ts";
+import { findKeywords, knownProspects } from "./known-prospects.ts";
+
+const DRAFTS_PER_CYCLE = 25;
+const RESULTS = 50;
+const DEFAULT_DRAFTS = 25;
+
+/** Finds pages that should link to a page of the brand, and leaves a draft for each to a person. */
+export const linkHunter = defineSkill({
+  ...linkHunterSkill,
+  version: 1,
+  estimate: ({ maxDrafts = DEFAULT_DRAFTS }) => ({ credits: priceOf(maxDrafts), durationSeconds: 60 + 8 * maxDrafts }),
+  minimumCredits: ({ maxDrafts = DEFAULT_DRAFTS }) => priceOf(maxDrafts),
+  async run(ctx, input): Promise<LinkHunterResult> {
+    const { maxDrafts = DEFAULT_DRAFTS, targetingAngle } = input;
+    const { ourContentUrl } = input;
+    const outreach = completeOutreach({ ourContentUrl, ...(targetingAngle === undefined ? {} : { targetingAngle }) });
+    const filters = completeFilters({ topN: RESULTS });
+    const keywords = await keywordsOf(ctx, { ...input, ourContentUrl: outreach.ourContentUrl });
+    const [keyword = null] = keywords;
+    const campaignId = await openCampaign(ctx, {
+      keyword,
+      competitorId: null,
+      filters,
+      outreach,
+      tags: ["link_hunter"],
+    });
+    const market = marketOf(ctx.workspace.settings);
+    const requests = keywords.map((query) => ({ query, device: "desktop" as const, topN: RESULTS, ...market }));
+    const ranked = await searchProspects(ctx, requests, { price: 0, range: [1, RESULTS] });
+    await ctx.useSkill("research.serp");
+    const known = await knownProspects(ctx);
+    await ctx.narrate(
+      `${ranked.length} sites rank for ${keywords.length} phrases; ${known.length} more pages are cited by answers or link to competitors.`,
+    );
+    const found = onePerSite([...known, ...ranked]);
+    const order = { campaignId, filters, outreach, language: market.language, found, maxDrafts, warnings: [] };
+    const { summary, warnings } = await runCampaign(ctx, { ...order, isCharged: false });
+    await ctx.save("price", { price: priceOf(summary.finalDrafts) }, async () => null);
+    const rows = await ctx.look("drafts", (db) => selectDrafts(db, campaignId));
+    return {
+      campaignId,
+      summary,
+      drafts: rows.map((row) => toDraft(row, ctx.links.draft({ campaignId, draftId: row.id }))),
+      warnings,
+    };
+  },
+});
+
+function priceOf(drafts: number): number {
+  return Math.max(1, Math.ceil(drafts / DRAFTS_PER_CYCLE)) * PRICES.linkHunter.perCycle;
+}
+
+async function keywordsOf(ctx: RunContext, input: LinkHunterInput): Promise<string[]> {
+  const asked = (input.keywords ?? []).map((keyword) => keywordText(keyword));
+  const blank = asked.indexOf(undefined);
+  if (blank !== -1) throw validationError([{ field: `keywords[${blank}]`, message: "must not be blank" }]);
+  const given = asked.filter((keyword) => keyword !== undefined);
+  return given.length > 0 ? [...new Set(given)] : findKeywords(ctx, input.ourContentUrl);
+}

@@ -1,0 +1,108 @@
+import { findMail, findSuppressions, type MailRow, recordSent } from "../../domains/mail/index.ts";
+import { emitEvent } from "../../domains/webhooks/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { BasisRow, EffectOptions, EffectOutcome, EffectPlan } from "../../kernel/runs/effect.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { OutgoingMail, OutreachPort, SentMail } from "../../providers/outreach/port.ts";
+import { composeMail } from "./compose-mail.ts";
+
+const SEND_TIMEOUT_MS = 90_000;
+
+export interface MailEffectOptions {
+  mail: MailRow;
+  outreach: OutreachPort;
+  price: number;
+  accountDomain: string;
+  /** Writes what follows from the email, in the transaction that records it. `sentAt` is the time of acceptance. */
+  onSent?(tx: Tx, sent: { mailId: string; sentAt: string; outreachMessageId: string | null }): Promise<void>;
+}
+
+type Payload = OutgoingMail & { mailId: string };
+
+/**
+ * The effect that sends a planned email. Its Message-ID is stored before it is sent, so an email with an unknown outcome is found
+ * among the sent ones; otherwise a person decides. It is never sent twice.
+ */
+export function mailEffect(ctx: RunContext, options: MailEffectOptions): EffectOptions<Payload, SentMail> {
+  const { mail, outreach, price } = options;
+  return {
+    kind: "outreach_send",
+    vendor: { name: outreach.vendor, world: ctx.invocation.worldMode, honoursKeys: false },
+    price,
+    timeoutMs: SEND_TIMEOUT_MS,
+    plan: async ({ tx }) => planOf(ctx, tx, options),
+    basis: (tx) => basisOf(ctx, tx, mail),
+    send: ({ mailId: _, ...outgoing }, { signal }) => outreach.send({ mail: outgoing, signal }),
+    lookUp: ({ messageId, from, to, date }, { signal }) =>
+      outreach.findSent({ messageId, from: from.address, to: to.address, since: date, signal }),
+    record: (tx, payload, outcome) => record(ctx, tx, options, payload, outcome),
+  };
+}
+
+async function planOf(
+  ctx: RunContext,
+  tx: Tx,
+  { mail, outreach, price }: MailEffectOptions,
+): Promise<EffectPlan<Payload>> {
+  const row = await findMail(tx, mail.id);
+  // A replay after a refused attempt must not send: the row has moved on since.
+  if (row === undefined || versionOf(row) !== versionOf(mail)) {
+    throw new AppError("concurrent_modification", `The email ${mail.id} changed, so nothing was sent.`, {
+      mailId: mail.id,
+    });
+  }
+  const outgoing = composeMail(ctx, row, outreach);
+  const { from, to, subject, text } = outgoing;
+  return {
+    payload: { mailId: mail.id, ...outgoing },
+    preview: { from: from.address, to: to.address, subject, body: text, channel: outreach.vendor, credits: price },
+    subject: {
+      ...(mail.contact_id === null ? {} : { contactId: mail.contact_id }),
+      domain: to.address.slice(to.address.lastIndexOf("@") + 1),
+    },
+  };
+}
+
+/** What must not change between the decision and the sending: the email itself, and that the person may be written to. */
+async function basisOf(ctx: RunContext, tx: Tx, { id, counterpart }: MailRow): Promise<BasisRow[]> {
+  const row = await findMail(tx, id, { lock: true });
+  const [reason] =
+    counterpart === null ? ["forgotten"] : await findSuppressions(tx, ctx.invocation.agencyId, [counterpart]);
+  return [
+    { row: `email ${id}`, version: row === undefined ? "gone" : versionOf(row) },
+    { row: `suppression of ${id}`, version: reason ?? "none" },
+  ];
+}
+
+function versionOf({ state, deferrals }: MailRow): string {
+  return `${state} ${deferrals}`;
+}
+
+async function record(
+  ctx: RunContext,
+  tx: Tx,
+  { mail, accountDomain, onSent }: MailEffectOptions,
+  payload: Payload,
+  outcome: Exclude<EffectOutcome<SentMail>, { outcome: "skipped" }>,
+): Promise<undefined> {
+  const sent =
+    outcome.outcome === "done"
+      ? outcome.value
+      : { outreachMessageId: null, messageId: payload.messageId, acceptedAt: payload.date };
+  const { outreachMessageId, acceptedAt: sentAt, messageId } = sent;
+  await recordSent(tx, mail.id, { sentAt, outreachMessageId, messageId });
+  await onSent?.(tx, { mailId: mail.id, sentAt, outreachMessageId });
+  const { campaign_id: campaignId, draft_id: draftId, relationship_id: relationshipId, contact_id: contactId } = mail;
+  if (campaignId === null || draftId === null || relationshipId === null || contactId === null) return;
+  await emitEvent(tx, {
+    agencyId: ctx.invocation.agencyId,
+    workspaceId: ctx.workspace.id,
+    type: "link_building.email.sent",
+    data: {
+      ...{ relationshipId, accountDomain, campaignId, draftId, contactId, sentAt },
+      subject: payload.subject,
+      outreachMessageId: outreachMessageId ?? payload.messageId,
+    },
+  });
+}

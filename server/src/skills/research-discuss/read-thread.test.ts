@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { noProviders } from "../../../test/harness/no-providers.ts";
+import { createForum } from "../../providers/forum/live/create-forum.ts";
+import { DEFAULT_FORUMS, KEEP_DAYS } from "../../providers/forum/settings.ts";
+import { readThread } from "./read-thread.ts";
+
+const URL_FOUND = "https://board.example/t/1";
+const FOUND = {
+  ...{ source: "serp", ref: "1", url: URL_FOUND, community: "board.example", title: "Bookkeeping by hand" },
+  ...{ excerpt: "I copy every receipt twice.", score: null, comments: null, createdAt: "2026-06-01T00:00:00.000Z" },
+  basis: "snippet" as const,
+};
+
+test("what a results page shows of a thread is kept as long as the operator states", async () => {
+  const keepDays = { ...KEEP_DAYS, page: 7 };
+  const forum = createForum({
+    ...{ fetch: globalThis.fetch, now: () => new Date(), contactUrl: "https://findable.example" },
+    settings: { ...DEFAULT_FORUMS, keepDays },
+  });
+  const place = {
+    workspaceId: "ws_1",
+    now: "2026-06-02T00:00:00.000Z",
+    signal: AbortSignal.timeout(5_000),
+    attempt: 1,
+  };
+  const snippet = { kind: "found", url: URL_FOUND, candidate: FOUND } as const;
+
+  const stated = await readThread(snippet, { ...noProviders, forum }, place);
+  const off = await readThread(snippet, noProviders, place);
+
+  expect([stated.thread?.keepDays, off.thread?.keepDays]).toEqual([7, 180]);
+});

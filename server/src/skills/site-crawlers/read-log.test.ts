@@ -1,0 +1,188 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { writtenLines } from "./__fixtures__/written-log.ts";
+import { readLog } from "./read-log.ts";
+
+const signal = new AbortController().signal;
+const GPTBOT = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
+const RANGES = [{ crawler: "GPTBot", prefixes: ["192.0.2.0/24", "2001:db8::/32"] }];
+
+function read(text: string | Buffer, ranges = RANGES, chunkBytes = 64 * 1024) {
+  const bytes = Buffer.from(text);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
+  return readLog(Readable.from(chunks), { ranges, signal });
+}
+
+const combined = (address: string, rest: Partial<{ time: string; path: string; status: number; agent: string }> = {}) =>
+  `${address} - - [${rest.time ?? "15/Nov/2026:22:10:04 +0000"}] "GET ${rest.path ?? "/"} HTTP/1.1" ${rest.status ?? 200} 512 "-" "${rest.agent ?? GPTBOT}"`;
+
+test("reads the common and the combined format, with virtual hosts, time zones, IPv6 and escaped quotes", async () => {
+  const figures = await read(
+    [
+      combined("192.0.2.7", { path: "/a?secret=1#top" }),
+      combined("192.0.2.8", { time: "16/Nov/2026:00:30:00 +0100", path: "http://acme.example/a" }),
+      `acme.example:443 ${combined("2001:db8::9", { path: "/b", status: 404 })}`,
+      `192.0.2.9 - jo smith [15/Nov/2026:22:10:05 +0000] "GET /\\"x\\" HTTP/1.1" 200 - "-" "${GPTBOT}"`,
+      '192.0.2.10 - - [15/Nov/2026:22:10:06 +0000] "GET /common HTTP/1.0" 200 100',
+      '203.0.113.9 - - [15/Nov/2026:22:10:06 +0000] "GET /common HTTP/1.0" 200 100',
+      combined("192.0.2.11", { agent: "Mozilla/5.0 Chrome/130.0" }),
+    ].join("\r\n"),
+  );
+
+  expect(figures).toMatchObject({ lines: 7, requests: 5, garbage: 0, firstAt: "2026-11-15T22:10:04.000Z" });
+  expect(figures.lastAt).toBe("2026-11-15T23:30:00.000Z");
+  expect(figures.days.map(({ day, status, verification, requests }) => [day, status, verification, requests])).toEqual([
+    ["2026-11-15", 200, "verified", 4],
+    ["2026-11-15", 404, "verified", 1],
+  ]);
+  expect(figures.pages.map(({ path: page, requests }) => [page, requests])).toEqual([
+    ["/a", 2],
+    ["/b", 1],
+    ['/\\"x\\"', 1],
+    ["/common", 1],
+  ]);
+  expect(figures.warnings).toEqual([expect.stringContaining("2 lines have no user agent")]);
+});
+
+test("reads JSON lines of nginx, Caddy, Cloudflare and Traefik beside lines in the combined format", async () => {
+  const line = (fields: object) => JSON.stringify(fields);
+  const figures = await read(
+    [
+      line({
+        time_iso8601: "2026-11-15T10:00:00+00:00",
+        remote_addr: "192.0.2.1",
+        request: "GET /nginx?x=1 HTTP/2.0",
+        status: 200,
+        body_bytes_sent: "12",
+        http_user_agent: GPTBOT,
+      }),
+      line({
+        ts: 1_794_736_800.5,
+        request: { client_ip: "192.0.2.2", uri: "/caddy", headers: { "User-Agent": [GPTBOT] } },
+        status: 200,
+        size: 7,
+      }),
+      line({
+        EdgeStartTimestamp: 1_794_736_800_000_000_000,
+        ClientIP: "192.0.2.3",
+        ClientRequestURI: "/cloudflare",
+        EdgeResponseStatus: 200,
+        EdgeResponseBytes: 5,
+        ClientRequestUserAgent: GPTBOT,
+      }),
+      line({
+        StartUTC: "2026-11-15T10:00:00.123456789Z",
+        ClientHost: "192.0.2.4",
+        RequestPath: "/traefik",
+        DownstreamStatus: 200,
+        DownstreamContentSize: 3,
+        "request_User-Agent": GPTBOT,
+      }),
+      combined("192.0.2.5", { path: "/combined" }),
+      line({ status: 200 }),
+      '{"status":',
+    ].join("\n"),
+  );
+
+  expect(figures).toMatchObject({ lines: 7, requests: 5, garbage: 2 });
+  expect(figures.pages.map((page) => [page.path, page.bytes])).toEqual([
+    ["/nginx", 12],
+    ["/caddy", 7],
+    ["/cloudflare", 5],
+    ["/traefik", 3],
+    ["/combined", 512],
+  ]);
+});
+
+test("distinguishes verified visits, visits from other addresses, and visits that cannot be verified", async () => {
+  const log = [combined("192.0.2.7"), combined("203.0.113.1"), combined("192.0.2.7", { agent: "ClaudeBot/1.0" })];
+
+  const { days, pages } = await read(log.join("\n"));
+  const withoutRanges = await read(log.join("\n"), []);
+
+  expect(days.map(({ crawler, verification }) => [crawler, verification])).toEqual([
+    ["GPTBot", "verified"],
+    ["GPTBot", "mismatched"],
+    ["ClaudeBot", "unverified"],
+  ]);
+  expect(pages.map(({ crawler, requests }) => [crawler, requests])).toEqual([
+    ["GPTBot", 1],
+    ["ClaudeBot", 1],
+  ]);
+  expect(withoutRanges.days.map(({ verification }) => verification)).toEqual(["unverified", "unverified"]);
+});
+
+test("counts garbage, and a line without an end costs no memory", async () => {
+  const endless = Buffer.alloc(3_000_000, "x");
+  const bytes = Buffer.concat([
+    Buffer.from(`${combined("192.0.2.7")}\n`),
+    endless,
+    Buffer.from(`\n${combined("192.0.2.8")}\n\0\0\0\nnonsense\n${combined("192.0.2.9")}`),
+  ]);
+
+  for (const chunkBytes of [1_000, 64 * 1024]) {
+    const figures = await read(bytes, RANGES, chunkBytes);
+    expect(figures, `${chunkBytes}`).toMatchObject({ lines: 6, requests: 3, garbage: 3 });
+  }
+});
+
+test("reads gzip in several members, and what precedes the damage of a truncated file", async () => {
+  const part = `${combined("192.0.2.7")}\n`.repeat(20_000);
+  const whole = Buffer.concat([gzipSync(part), gzipSync(part)]);
+
+  const figures = await read(whole);
+  const cut = await read(whole.subarray(0, whole.length - 40));
+
+  expect(figures).toMatchObject({ lines: 40_000, requests: 40_000, warnings: [] });
+  expect(cut.lines).toBeGreaterThan(20_000);
+  expect(cut.lines).toBeLessThan(40_001);
+  expect(cut.warnings).toEqual([expect.stringContaining("damaged")]);
+});
+
+test("a compressed file cannot grow without end", async () => {
+  const bomb = gzipSync(`${combined("192.0.2.7")}\n`.repeat(200_000));
+
+  const figures = await readLog(Readable.from([bomb]), { ranges: [], signal, maxBytes: 1_000_000 });
+
+  expect(figures.bytes).toBeLessThan(1_200_000);
+  expect(figures.warnings).toEqual([expect.stringContaining("was not read")]);
+});
+
+test("figures equal a plain count by awk", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "crawler-log-"));
+  try {
+    const text = `${[...writtenLines(20_000)].join("\n")}\n`;
+    const file = path.join(folder, "access.log");
+    await writeFile(file, text);
+
+    const figures = await read(text, []);
+    const { stdout } = await promisify(execFile)("awk", [
+      "-F",
+      '"',
+      'NF == 7 && $6 ~ /GPTBot/ { split($3, a, " "); if ($1 ~ /^[0-9]/ && $1 !~ /99\\/Foo/) { n++; bytes += a[2]; if (a[1] == 404) missing++ } } END { print NR, n, bytes, missing }',
+      file,
+    ]);
+
+    const gpt = figures.days.filter(({ crawler }) => crawler === "GPTBot");
+    const sum = (pick: (row: (typeof gpt)[number]) => number) => gpt.reduce((total, row) => total + pick(row), 0);
+    expect(stdout.trim()).toBe(
+      [
+        figures.lines,
+        sum(({ requests }) => requests),
+        sum(({ bytes }) => bytes),
+        sum(({ status, requests }) => (status === 404 ? requests : 0)),
+      ].join(" "),
+    );
+    expect(figures.garbage).toBe(16);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,149 @@
+import { Readable } from "node:stream";
+import {
+  CRAWLER_NAMES,
+  type CrawlerLog,
+  crawlerLogCredits,
+  type ImportCrawlersResult,
+  importCrawlersSkill,
+} from "@findable/contract";
+import { findFile } from "../../domains/files/index.ts";
+import { selectKnownUrls, storeCrawlerCheck, storeCrawlerLog } from "../../domains/site/index.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
+import { accessOf } from "./access-of.ts";
+import { readLog } from "./read-log.ts";
+
+const CHECKED_PAGES = 50;
+const CHECK_TIMEOUT_MS = 300_000;
+/** A log of many gigabytes takes minutes. */
+const LOG_TIMEOUT_MS = 3_600_000;
+const PROGRESS_BYTES = 50_000_000;
+
+/** Checks what the site allows crawlers, and counts what they read by an access log. */
+export const siteCrawlers = defineSkill({
+  ...importCrawlersSkill,
+  version: 1,
+  estimate: ({ path }) => ({ credits: path === undefined ? 0 : crawlerLogCredits(0), durationSeconds: 15 }),
+  minimumCredits: ({ path }) => (path === undefined ? 0 : crawlerLogCredits(0)),
+  async run(ctx, { path }): Promise<ImportCrawlersResult> {
+    const file = path === undefined ? null : await findLog(ctx, path);
+    const checked = await checkAccess(ctx);
+    const read = await importLog(ctx, file);
+    await ctx.narrate(summaryOf(checked, read));
+    return { ...checked, ...read, warnings: [...checked.warnings, ...read.warnings] };
+  },
+});
+
+interface LogFile {
+  path: string;
+  size: number;
+  checksum: string;
+}
+
+function placeOf(ctx: RunContext) {
+  return { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+}
+
+async function findLog(ctx: RunContext, path: string): Promise<LogFile> {
+  const file = await ctx.look("file", async (db): Promise<LogFile | null> => {
+    const found = await findFile(db, { workspaceId: ctx.workspace.id, path });
+    return found === undefined ? null : { path, size: found.size, checksum: found.checksum };
+  });
+  if (file === null) throw new AppError("file_not_found", `This workspace has no file "${path}".`, { path });
+  return file;
+}
+
+async function checkAccess(ctx: RunContext) {
+  const site = ctx.workspace.primaryDomain;
+  const place = placeOf(ctx);
+  const urls = await ctx.look("pages", (db) => selectKnownUrls(db, place, CHECKED_PAGES));
+  await ctx.narrate(`Checking robots.txt and headers of ${site}.`);
+  const access = await ctx.step("access", { input: { site }, timeoutMs: CHECK_TIMEOUT_MS }, ({ signal }) =>
+    ctx.providers.crawler.readAccess({ site, urls, agents: CRAWLER_NAMES, signal }),
+  );
+  const byCrawler = accessOf(access);
+  const { robots, robotsUrl } = access;
+  const checkedPages = access.pages.length;
+  await ctx.save("check", (tx) => storeCrawlerCheck(tx, place, { robots, robotsUrl, checkedPages, access: byCrawler }));
+  const blocked = CRAWLER_NAMES.filter((name) => byCrawler[name]?.mayRead !== "all");
+  return { robots, checkedPages, blocked, warnings: access.warnings };
+}
+
+interface ReadFigures extends Pick<ImportCrawlersResult, "replaced" | "verified" | "mismatched" | "unverified"> {
+  log: CrawlerLog | null;
+  warnings: string[];
+}
+
+const NOTHING = { log: null, replaced: false, verified: 0, mismatched: 0, unverified: 0 };
+
+/** Reads the log in one step that stores only its figures. */
+async function importLog(ctx: RunContext, file: LogFile | null): Promise<ReadFigures> {
+  const { crawler } = ctx.providers;
+  if (file === null && crawler.accessLog === undefined) return { ...NOTHING, warnings: [] };
+  const path = file?.path ?? null;
+  const shows = { path, bytes: file?.size ?? null, writes: [{ resource: "crawlerLog", atMost: 1 }] };
+  const price = file === null ? 0 : crawlerLogCredits(file.size);
+  const [read] = await ctx.eachSaved(
+    "log",
+    [file],
+    () => "log",
+    async (one, { signal }) => {
+      const source = await openLog(ctx, one, signal);
+      const { ranges, warnings } = await crawler.publishedRanges();
+      if (source === undefined) return null;
+      const figures = await readLog(source, { ranges, signal, onProgress: progressOf(ctx, one) });
+      return { ...figures, warnings: [...warnings, ...figures.warnings] };
+    },
+    async (tx, figures): Promise<ReadFigures> => {
+      if (figures === null) return { ...NOTHING, warnings: [] };
+      const { startHash } = figures;
+      if (startHash === null)
+        return { ...NOTHING, warnings: [...figures.warnings, "The log has no line in a known format."] };
+      const stored = await storeCrawlerLog(tx, placeOf(ctx), { path, startHash, figures });
+      const count = (verification: string) =>
+        figures.days.reduce((sum, day) => sum + (day.verification === verification ? day.requests : 0), 0);
+      return {
+        log: stored.log,
+        replaced: stored.replaced,
+        verified: count("verified"),
+        mismatched: count("mismatched"),
+        unverified: count("unverified"),
+        warnings: [...figures.warnings, ...stored.warnings],
+      };
+    },
+    { price, timeoutMs: LOG_TIMEOUT_MS, unit: "logs", shows },
+  );
+  return read ?? { ...NOTHING, warnings: [] };
+}
+
+async function openLog(
+  ctx: RunContext,
+  file: LogFile | null,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  if (file === null) return ctx.providers.crawler.accessLog?.({ site: ctx.workspace.primaryDomain, signal });
+  if (file.size === 0) return Readable.from([]);
+  return bytesOf(await ctx.files.open(file.checksum));
+}
+
+async function* bytesOf(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+}
+
+function progressOf(ctx: RunContext, file: LogFile | null): (bytes: number) => void {
+  let reported = 0;
+  return (bytes) => {
+    if (bytes - reported < PROGRESS_BYTES) return;
+    reported = bytes;
+    ctx.progress(bytes, Math.max(bytes, file?.size ?? 0), "bytes");
+  };
+}
+
+function summaryOf(
+  { blocked, checkedPages }: { blocked: string[]; checkedPages: number },
+  { log }: ReadFigures,
+): string {
+  const rules = `robots.txt keeps ${blocked.length} of ${CRAWLER_NAMES.length} crawlers from some of ${checkedPages} checked pages.`;
+  return log === null ? rules : `${rules} Of ${log.lines} lines, ${log.requests} are requests of known crawlers.`;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SiteServer, startSiteServer } from "../fakes/vendors/site-server.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let site: SiteServer;
+const pages: Record<string, string> = {
+  "/": '<html><body><h1>Studio</h1><a href="/contact">Contact</a> <a href="/pricing">Pricing</a></body></html>',
+  "/contact": `<html><body><h2>Ines Varga</h2><p>Editor</p><p>ines (at) 127.0.0.1</p>
+    <p>Ines Varga, Editor: <a href="mailto:ines.varga.studio@gmail.com">mail</a></p></body></html>`,
+};
+const read: string[] = [];
+
+beforeAll(async () => {
+  site = await startSiteServer({
+    handle: ({ path }) => {
+      read.push(path);
+      return {
+        status: pages[path] === undefined ? 404 : 200,
+        text: pages[path],
+        headers: { "content-type": "text/html" },
+      };
+    },
+    publishes: () => false,
+  });
+  service = await startService();
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await site.close();
+});
+
+async function newWorkspace(outreach_send: "auto" | "require_approval"): Promise<string> {
+  const primaryDomain = `contacts-${outreach_send.replace("_", "-")}.example`;
+  const settings = { approvalPolicy: { outreach_send } };
+  const { body } = await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain, settings });
+  return body.id;
+}
+
+test("looking up real people waits for an approval, and stores them with their source", async () => {
+  const workspace = await newWorkspace("require_approval");
+  const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { workspace });
+  const { body: started } = await rest("POST", "/v1/agent/invoke", {
+    skill: "link_building.crm.contact.discover",
+    input: { domain: site.url, roles: ["editor"] },
+    mode: "BACKGROUND",
+  });
+  const waiting = await rest("GET", `/v1/agent/invocations/${started.invocationId}?waitSeconds=30`);
+  expect(waiting.body).toMatchObject({ status: "WAITING_APPROVAL" });
+  expect(read).toEqual([]);
+
+  const { body: approvals } = await rest("GET", "/v1/agent/approvals");
+  await rest("POST", `/v1/agent/invocations/${started.invocationId}/approve`, {
+    approvalId: approvals.data[0].approvalId,
+  });
+  const { body: ended } = await rest("GET", `/v1/agent/invocations/${started.invocationId}?waitSeconds=30`);
+
+  expect(ended, JSON.stringify(ended)).toMatchObject({ status: "SUCCEEDED" });
+  expect(read).toContain("/contact");
+  expect(read).not.toContain("/pricing");
+  expect(ended.result.contacts).toMatchObject([
+    {
+      ...{ firstName: "Ines", lastName: "Varga", email: "ines.varga.studio@gmail.com", position: "Editor" },
+      ...{ source: "site", sourceUrl: `${site.url}/contact` },
+    },
+  ]);
+  expect(ended.creditsUsed).toBe(0.4);
+  const { body: list } = await rest("GET", "/v1/link-building/relationships");
+  expect(list.data).toMatchObject([{ contact: { id: ended.result.contacts[0].id }, status: "PROSPECT" }]);
+});
+
+test("a site that cannot be read fails the run, and asks no one what happened", async () => {
+  const workspace = await newWorkspace("auto");
+  const { body } = await service.rest(
+    "POST",
+    "/v1/agent/invoke",
+    { skill: "link_building.crm.contact.discover", input: { domain: "127.0.0.1:1" }, mode: "FOREGROUND" },
+    { workspace },
+  );
+
+  expect(body, JSON.stringify(body)).toMatchObject({ status: "FAILED", error: { code: "crawl_failed" } });
+});
+
+test("a test world finds the people of its market, and says so where a site names none", async () => {
+  const { body: key } = await service.rest("POST", "/v1/auth/keys", {
+    name: "World",
+    mode: "test",
+    scope: "AGENCY",
+    canApprove: true,
+    seed: "contacts",
+  });
+  const call = (method: string, path: string, body?: unknown, workspace?: string) =>
+    service.rest(method, path, body, { key: key.secret, ...(workspace === undefined ? {} : { workspace }) });
+  const settings = { approvalPolicy: { outreach_send: "auto" } };
+  const { body: own } = await call("POST", "/v1/workspaces", { name: "Own", primaryDomain: "own.example", settings });
+  const statuses = new Set<string>();
+  for (let at = 0; at < 12; at += 1) {
+    const input = { domain: `partner-${at}.example` };
+    const start = { skill: "link_building.crm.contact.discover", input, mode: "FOREGROUND" };
+    const { body } = await call("POST", "/v1/agent/invoke", start, own.id);
+    expect(body, JSON.stringify(body)).toMatchObject({ status: "SUCCEEDED" });
+    for (const { email, source } of body.result.contacts) {
+      expect(email.endsWith(`@${input.domain}`)).toBe(true);
+      expect(source).toBe("site");
+    }
+  }
+  const { body: list } = await call("GET", "/v1/link-building/relationships", undefined, own.id);
+  for (const { status } of list.data) statuses.add(status);
+  expect(list.total).toBe(12);
+  expect([...statuses].toSorted()).toEqual(["NO_CONTACT_FOUND", "PROSPECT"]);
+});

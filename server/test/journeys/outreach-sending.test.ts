@@ -1,0 +1,180 @@
+import type { Campaign, Invocation, OutreachDraft, Relationship } from "@findable/contract";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let key: string;
+let workspace: string;
+let campaignId: string;
+let drafts: OutreachDraft[];
+
+const CAMPAIGNS = "/v1/link-building/serp-outreach";
+const SENDER = { name: "Ada Hale", organization: "Bergzeit", postalAddress: "1 Main Street, Berlin" };
+
+beforeAll(async () => {
+  service = await startService();
+  const made = { name: "w", mode: "test", scope: "AGENCY", canApprove: true, seed: "links" };
+  key = (await service.rest("POST", "/v1/auth/keys", made)).body.secret;
+  const brand = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de", brand: { primaryKeywords: ["folding bikes"] } };
+  workspace = (await service.rest("POST", "/v1/workspaces", brand, { key })).body.id;
+  const order = {
+    seed: { keyword: "folding bikes" },
+    filters: { topN: 20, positionRange: [1, 20], minDomainRating: 5, maxDomainRating: 95 },
+    outreach: { ourContentUrl: "https://bergzeit-bikes.de/folding-bikes" },
+  };
+  // The first campaign adds the partners, the second finds the people whom the test stores at them.
+  await campaignFrom(order);
+  await asOwner(`
+    insert into contacts (id, agency_id, workspace_id, relationship_id, email, email_key, first_name, role_address, source,
+      confidence, verification, found_at, updated_at)
+    select 'con_' || r.domain, r.agency_id, r.workspace_id, r.id, 'ines@' || r.domain, 'ines@' || r.domain, 'Ines', false, 'import',
+      0.9, 'mx', now(), now()
+    from relationships r where not exists (select from contacts c where c.relationship_id = r.id)`);
+  campaignId = await campaignFrom(order);
+  drafts = await draftsNow();
+  expect(drafts.length).toBeGreaterThan(7);
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { key, workspace });
+const ended = async (id: string): Promise<Invocation> =>
+  (await rest("GET", `/v1/agent/invocations/${id}?waitSeconds=60`)).body;
+const approve = (body: object) => rest("POST", `${CAMPAIGNS}/${campaignId}/approve`, body);
+const draftsNow = async (): Promise<OutreachDraft[]> =>
+  (await rest("GET", `${CAMPAIGNS}/${campaignId}/drafts?limit=200`)).body.data;
+const draftNow = async (id: string | undefined) => (await draftsNow()).find(({ draftId }) => draftId === id);
+const idOf = (index: number): string => drafts[index]?.draftId ?? "";
+
+async function campaignFrom(order: object): Promise<string> {
+  const started = await rest("POST", CAMPAIGNS, order);
+  await ended(started.body.invocationId);
+  return started.body.campaignId;
+}
+
+async function asOwner<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  const owner = new pg.Client({ connectionString: service.database.adminUrl });
+  await owner.connect();
+  const { rows } = await owner.query<R>(text, values);
+  await owner.end();
+  return rows;
+}
+
+async function relationship(domain: string | undefined): Promise<Relationship | undefined> {
+  const { body } = await rest("GET", "/v1/link-building/relationships?limit=200");
+  return body.data.find(({ accountDomain }: Relationship) => accountDomain === domain);
+}
+
+test("nothing is sent before the workspace states its sender, and the drafts keep waiting", async () => {
+  expect(await approve({ draftIds: [idOf(0)] })).toMatchObject({
+    status: 403,
+    body: { code: "outreach_platform_not_configured" },
+  });
+  expect(await draftNow(idOf(0))).toMatchObject({ status: "AWAITING_APPROVAL" });
+  expect((await rest("PATCH", `/v1/workspaces/${workspace}`, { settings: { outreachSender: SENDER } })).status).toBe(
+    200,
+  );
+});
+
+test.each([
+  ["a line break in the subject", { subject: "Hello\r\nBcc: all@example.com" }, "validation_error"],
+  ["a NUL in the text", { body: "Hello\u0000" }, "validation_error"],
+  ["an open placeholder", { body: "Hi {{firstName}}" }, "invalid_edits"],
+  ["an override that reverses text", { subject: "invoice\u202egpj.exe" }, "invalid_edits"],
+])("an edit with %s is refused and sends nothing", async (_, edit, code) => {
+  const { body } = await approve({ draftIds: [idOf(0)], editsPerDraft: { [idOf(0)]: edit } });
+
+  expect(body).toMatchObject({ code, details: { errors: [expect.anything()] } });
+  expect(await draftNow(idOf(0))).toMatchObject({ status: "AWAITING_APPROVAL" });
+});
+
+test("a key without approval rights, an unknown draft and a past time are refused; a dry run costs nothing", async () => {
+  const made = { name: "r", scope: "WORKSPACE", workspaceId: workspace, canApprove: false };
+  const { secret } = (await service.rest("POST", "/v1/auth/keys", made, { key })).body;
+  const path = `${CAMPAIGNS}/${campaignId}/approve`;
+  const all = { draftIds: "all" };
+
+  expect((await service.rest("POST", path, all, { key: secret, workspace })).status).toBe(403);
+  expect((await approve({ draftIds: ["draft_a5j9n3r7v1z5d9h3l7p1t5x9"] })).body.code).toBe("not_found");
+  expect((await approve({ ...all, scheduleAt: "2020-01-01T00:00:00Z" })).body.code).toBe("validation_error");
+  expect((await approve({ ...all, editsPerDraft: { draft_x: { subject: "x" } } })).body.code).toBe("invalid_edits");
+  const estimate = (await approve({ ...all, dryRun: true })).body;
+  expect(estimate).toMatchObject({ dryRun: true, estimatedCost: { credits: 2 * drafts.length } });
+});
+
+test("an approved draft is sent once as edited, with its approver, and the partner is CONTACTED", async () => {
+  const subject = "A page for your readers";
+  const sent = await approve({ draftIds: [idOf(0)], editsPerDraft: { [idOf(0)]: { subject } } });
+
+  expect(sent, JSON.stringify(sent.body)).toMatchObject({
+    status: 200,
+    body: {
+      approved: 1,
+      rejected: 0,
+      events: [{ draftId: idOf(0), eventType: "EMAIL_SENT", sentAt: expect.any(String) }],
+    },
+  });
+  expect(await approve({ draftIds: [idOf(0)] })).toMatchObject({ status: 409, body: { code: "already_decided" } });
+  expect(await draftNow(idOf(0))).toMatchObject({ status: "SENT", subject, sentAt: expect.any(String) });
+  expect(await relationship(drafts[0]?.accountDomain)).toMatchObject({ status: "CONTACTED" });
+  const run = await ended(sent.body.invocationId);
+  expect(run).toMatchObject({ status: "SUCCEEDED", creditsUsed: 2 });
+  const mails = await asOwner("select subject, state from outreach_mails where draft_id = $1", [idOf(0)]);
+  expect(mails).toEqual([{ subject, state: "sent" }]);
+  const [approval] = await asOwner<{ approver: string }>(
+    "select approver, status, kind from approvals where invocation_id = $1",
+    [run.invocationId],
+  );
+  expect(approval).toMatchObject({ status: "APPROVED", kind: "effect", approver: expect.stringMatching(/^akey_/) });
+});
+
+test("a partner who must not be contacted gets nothing and costs nothing", async () => {
+  const partner = drafts[1]?.relationshipId;
+  await rest("PATCH", `/v1/link-building/relationships/${partner}`, { status: "DO_NOT_CONTACT" });
+
+  const answer = await approve({ draftIds: [idOf(1)] });
+
+  expect(answer.body).toMatchObject({ approved: 0, rejected: 1, events: [] });
+  expect(await ended(answer.body.invocationId)).toMatchObject({ creditsUsed: 0 });
+  expect(await draftNow(idOf(1))).toMatchObject({ status: "REJECTED" });
+});
+
+test("a scheduled draft waits, a paused campaign holds it, and a cancelled run never sends it", async () => {
+  const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
+  const scheduleAt = new Date(Date.parse(clock.now) + 86_400_000).toISOString();
+  const [one, other] = await Promise.all([
+    approve({ draftIds: [idOf(2)], scheduleAt }),
+    approve({ draftIds: [idOf(3)], scheduleAt }),
+  ]);
+
+  expect(one.status, JSON.stringify(one.body)).toBe(202);
+  expect(await draftNow(idOf(2))).toMatchObject({ status: "SCHEDULED", scheduledAt: scheduleAt });
+  await rest("POST", `/v1/agent/invocations/${other.body.invocationId}/cancel`, {});
+  expect((await ended(other.body.invocationId)).status).toBe("CANCELLED");
+  await rest("PATCH", `${CAMPAIGNS}/${campaignId}`, { paused: true });
+  await service.rest("POST", "/v1/test/clock/advance", { days: 2 }, { key });
+  expect(await draftNow(idOf(2))).toMatchObject({ status: "SCHEDULED" });
+  await rest("PATCH", `${CAMPAIGNS}/${campaignId}`, { paused: false });
+  await service.rest("POST", "/v1/test/clock/advance", { days: 1 }, { key });
+  expect(await ended(one.body.invocationId)).toMatchObject({ status: "SUCCEEDED", result: { scheduled: 1 } });
+  expect(await draftNow(idOf(2))).toMatchObject({ status: "SENT", scheduledAt: null });
+  expect(await draftNow(idOf(3))).toMatchObject({ status: "CANCELLED" });
+  expect((await approve({ draftIds: [idOf(3)] })).body.code).toBe("already_decided");
+});
+
+test("the rest is sent at the pace of the mailbox, answers arrive, and the campaign is completed", async () => {
+  const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
+  const scheduleAt = new Date(Date.parse(clock.now) + 60_000).toISOString();
+  const { body } = await approve({ draftIds: null, scheduleAt });
+  await service.rest("POST", "/v1/test/clock/advance", { days: 1 }, { key });
+
+  expect((await ended(body.invocationId)).status).toBe("SUCCEEDED");
+  expect(((await rest("GET", `${CAMPAIGNS}/${campaignId}`)).body as Campaign).status).toBe("COMPLETED");
+  const twice = await asOwner(
+    "select counterpart_hash from outreach_mails where direction = 'sent' and state = 'sent' group by 1 having count(*) > 1",
+  );
+  expect(twice).toEqual([]);
+  await service.rest("POST", "/v1/test/clock/advance", { days: 6 }, { key });
+  const answered = () => asOwner("select from outreach_mails where direction = 'received' and draft_id is not null");
+  await expect.poll(async () => (await answered()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+});

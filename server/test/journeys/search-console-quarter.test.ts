@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Receiver, startReceiver } from "../fakes/receiver.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+const GSC = "/v1/indexing/gsc-index";
+const EVENTS = ["indexing.url.submitted", "indexing.url.indexed", "indexing.url.not_indexed", "indexing.url.failed"];
+
+let service: Service;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  service = await startService();
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
+});
+
+/** A test world whose workspace has connected the search console, as a person does it in a browser. */
+async function openWorld(seed: string, settings: object = {}) {
+  const grant = { name: seed, mode: "test", scope: "AGENCY", canApprove: true, seed };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
+  const primaryDomain = `${seed}.example`;
+  const made = { name: "Acme", primaryDomain, settings: { approvalPolicy: { publish: "auto" } } };
+  const workspace: string = (await service.rest("POST", "/v1/workspaces", made, { key })).body.id;
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await service.rest(method, path, body, { key, workspace });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  };
+  const { redirectUrl } = await call("POST", `${GSC}/config`, {});
+  const signIn = await (await fetch(redirectUrl)).text();
+  const [, back = ""] = /class="button" href="([^"]+)"/.exec(signIn) ?? [];
+  const { searchParams } = new URL(back.replaceAll("&amp;", "&"), service.url);
+  const form = new URLSearchParams(Object.fromEntries(searchParams));
+  await fetch(`${service.url}/app/connect/search-console`, {
+    method: "POST",
+    body: form,
+    headers: { origin: service.url },
+  });
+  expect((await call("GET", `${GSC}/config`)).verifiedDomains).toEqual([primaryDomain]);
+  await call("PATCH", `${GSC}/config`, settings);
+  await call("POST", "/v1/webhooks", { url: `${receiver.url}/${seed}`, events: EVENTS });
+  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", {
+    ...{
+      name: "Site",
+      kind: "webhook",
+      url: `https://${primaryDomain}/hook`,
+      credentials: { secret: "whsec_test_secret_1" },
+    },
+  });
+  const publish = async (title: string): Promise<string> => {
+    const input = { content: `# ${title}\n\nWords about ${title}.`, title, platformConfigId };
+    const { invocationId } = await call("POST", "/v1/agent/invoke", { skill: "produce.publish", input });
+    const run = await call("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`);
+    expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
+    return run.result.publishedUrl;
+  };
+  const advance = (days: number) => call("POST", "/v1/test/clock/advance", { days });
+  const stateOf = async (url: string) =>
+    (await call("GET", `${GSC}?url=${encodeURIComponent(url)}`)).indexState as string;
+  const eventsOf = () =>
+    receiver.log
+      .filter(({ path }) => path === `/${seed}`)
+      .map(({ eventType, body }) => [eventType, JSON.parse(body).data.url as string]);
+  return { call, publish, advance, stateOf, eventsOf };
+}
+
+test("over a quarter a published page is discovered, crawled and indexed, and its events say so", async () => {
+  const world = await openWorld("quarterly");
+  const pages: string[] = [];
+  for (const title of ["Billing by the hour", "Time sheets for studios", "Fees of architects", "Phases of a project"]) {
+    pages.push(await world.publish(title));
+  }
+  // Nothing is published here, so no index ever finds it.
+  const lost = "https://quarterly.example/never-published";
+  await world.call("POST", GSC, { urls: lost });
+  await expect.poll(async () => (await world.call("GET", GSC)).total, { timeout: 20_000 }).toBe(5);
+  const seen = new Set<string>();
+  for (let day = 0; day < 10; day += 1) {
+    for (const page of pages) seen.add(await world.stateOf(page));
+    await world.call("POST", "/v1/agent/invoke", { skill: "indexing.gsc.check", input: { urls: pages } });
+    await world.advance(1);
+  }
+  await world.advance(80);
+
+  expect([...seen]).toEqual(expect.arrayContaining(["UNKNOWN", "INDEXED"]));
+  expect(seen.has("DISCOVERED_NOT_INDEXED") || seen.has("CRAWLED_NOT_INDEXED")).toBe(true);
+  for (const page of pages) expect(await world.stateOf(page)).toBe("INDEXED");
+  expect(await world.stateOf(lost)).toBe("UNKNOWN");
+  const expected = [
+    ...pages.flatMap((page) => [
+      ["indexing.url.indexed", page],
+      ["indexing.url.submitted", page],
+    ]),
+    ["indexing.url.not_indexed", lost],
+    ["indexing.url.submitted", lost],
+  ];
+  await expect.poll(() => world.eventsOf().toSorted(), { timeout: 20_000 }).toEqual(expected.toSorted());
+});

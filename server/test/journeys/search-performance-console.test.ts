@@ -1,0 +1,224 @@
+import type { Invocation } from "@findable/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type FakeSearchConsole, startFakeSearchConsole } from "../fakes/vendors/fake-search-console.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+const CONFIG = "/v1/indexing/gsc-index/config";
+const PROPERTY = "sc-domain:acme.example";
+const DAY_MS = 86_400_000;
+
+interface Query {
+  startDate: string;
+  endDate: string;
+  dimensions: string[];
+  dataState: string;
+  rowLimit: number;
+  startRow: number;
+  dimensionFilterGroups?: { filters: { operator: string; expression: string }[] }[];
+}
+interface Row {
+  date: string;
+  query: string;
+  page: string;
+  country: string;
+  device: string;
+  clicks: number;
+  impressions: number;
+  position: number;
+  withheld: boolean;
+}
+
+let service: Service;
+let vendor: FakeSearchConsole;
+let workspace: string;
+let rows: Row[];
+/** Days whose rows the vendor refuses to return. */
+let refused: Set<string>;
+let asked: Query[];
+let workspaces = 0;
+
+/** The newest day that the vendor publishes. The day before it is the newest final one. */
+const NEWEST = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
+const before = (days: number) => new Date(Date.parse(NEWEST) - days * DAY_MS).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  vendor = await startFakeSearchConsole();
+  service = await startService({ env: vendor.env });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await vendor.close();
+});
+beforeEach(async () => {
+  vendor.properties = [{ siteUrl: PROPERTY, permissionLevel: "siteOwner" }];
+  vendor.analytics = answer;
+  [rows, refused, asked] = [dataset(40), new Set(), []];
+  workspace = await openWorkspace();
+});
+
+async function openWorkspace() {
+  workspaces += 1;
+  const primaryDomain = `shop-${workspaces}.acme.example`;
+  return (await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain })).body.id;
+}
+
+/** What the vendor counted: two queries a day with rows, and one that it withholds. */
+function dataset(days: number): Row[] {
+  return Array.from({ length: days }, (_, index) => index).flatMap((age): Row[] => {
+    const row = {
+      date: before(age),
+      country: "usa",
+      device: "DESKTOP",
+      page: "https://acme.example/",
+      withheld: false,
+    };
+    return [
+      { ...row, query: "acme login", clicks: 5, impressions: 10, position: 1 },
+      {
+        ...row,
+        query: "hourly billing",
+        page: "https://acme.example/b",
+        clicks: 1,
+        impressions: 30,
+        position: 12 + (age % 3),
+      },
+      { ...row, query: "rare words", clicks: 2, impressions: 20, position: 6, withheld: true, device: "MOBILE" },
+    ];
+  });
+}
+
+/** Search Analytics as its reference describes it. */
+function answer(body: unknown) {
+  const query = body as Query;
+  asked.push(query);
+  const filters = query.dimensionFilterGroups?.flatMap((group) => group.filters) ?? [];
+  if (refused.has(query.startDate) && query.dimensions.includes("query"))
+    return { status: 400, body: { error: { code: 400, message: "Broken", status: "INVALID_ARGUMENT" } } };
+  const named = query.dimensions.includes("query") || filters.length > 0;
+  const groups = new Map<string, { keys: string[]; clicks: number; impressions: number; positions: number }>();
+  for (const row of rows) {
+    if (row.date < query.startDate || row.date > query.endDate || (named && row.withheld)) continue;
+    if (
+      !filters.every(
+        ({ operator, expression }) => new RegExp(expression, "i").test(row.query) === (operator === "includingRegex"),
+      )
+    )
+      continue;
+    const keys = query.dimensions.map((dimension) => String(row[dimension as keyof Row]));
+    const sum = groups.get(keys.join("|")) ?? { keys, clicks: 0, impressions: 0, positions: 0 };
+    sum.clicks += row.clicks;
+    sum.impressions += row.impressions;
+    sum.positions += row.position * row.impressions;
+    groups.set(keys.join("|"), sum);
+  }
+  const found = [...groups.values()].slice(query.startRow, query.startRow + query.rowLimit);
+  const shown = found.map(({ keys, clicks, impressions, positions }) => ({
+    ...{ keys, clicks, impressions, ctr: clicks / impressions, position: positions / impressions },
+  }));
+  const metadata = query.endDate >= NEWEST ? { metadata: { first_incomplete_date: NEWEST } } : {};
+  return { status: 200, body: { ...(shown.length === 0 ? {} : { rows: shown }), ...metadata } };
+}
+
+const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { workspace });
+
+async function connect() {
+  const { redirectUrl } = (await rest("POST", CONFIG, {})).body;
+  const { searchParams } = new URL(vendor.signIn(redirectUrl));
+  const body = new URLSearchParams({ state: searchParams.get("state") ?? "", code: searchParams.get("code") ?? "" });
+  const url = `${service.url}/app/connect/search-console`;
+  expect((await fetch(url, { method: "POST", body, headers: { origin: service.url } })).status).toBe(200);
+}
+
+async function importNow(input: object = {}): Promise<Invocation> {
+  const started = await rest("POST", "/v1/performance/import", input);
+  expect(started.status, started.text).toBe(202);
+  return (await rest("GET", `/v1/agent/invocations/${started.body.invocationId}?waitSeconds=60`)).body;
+}
+
+const RANGE = `from=${before(39)}&to=${NEWEST}&compare=none`;
+const read = async (path: string) => (await rest("GET", path)).body;
+const everything = async () => [
+  await read(`/v1/performance/queries?${RANGE}`),
+  await read(`/v1/performance/pages?${RANGE}`),
+  { ...(await read(`/v1/performance/summary?${RANGE}`)), imported: null },
+];
+
+test("the connected property is read by day, query, page, country and device; totals have what rows withhold", async () => {
+  await connect();
+
+  const run = await importNow();
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  expect(run.result).toMatchObject({
+    ...{ source: "search_console", property: PROPERTY, range: { from: before(39), to: NEWEST }, days: 40 },
+    rows: { queries: 80, pages: 80, countries: 40, devices: 80, queryPages: 2 },
+    ...{ incompleteFrom: NEWEST, removedRows: 0, daysCutOff: 0 },
+  });
+  const summary = await read(`/v1/performance/summary?${RANGE}`);
+  expect(summary).toMatchObject({
+    totals: { clicks: 320, impressions: 2400 },
+    brand: { clicks: 200, impressions: 400, position: 1 },
+    other: { clicks: 40, impressions: 1200 },
+    devices: [
+      { device: "desktop", clicks: 240 },
+      { device: "mobile", clicks: 80 },
+    ],
+    countries: [{ country: "usa", clicks: 320 }],
+    coverage: { days: 40, incompleteFrom: NEWEST, queries: { rows: 80, clicksShare: 0.75 }, pages: { clicksShare: 1 } },
+  });
+  expect(summary.days.at(-1)).toMatchObject({ day: NEWEST, clicks: 8, final: false });
+  // The usual range ends with the newest final day.
+  expect((await read("/v1/performance/queries")).range).toEqual({ from: before(28), to: before(1) });
+  const ofPage = await read(`/v1/performance/queries?page=${encodeURIComponent("https://acme.example/b")}`);
+  expect(ofPage).toMatchObject({ total: 1, data: [{ query: "hourly billing", clicks: 28, previous: null }] });
+  const ofQuery = await read("/v1/performance/pages?query=acme%20login");
+  expect(ofQuery.data).toMatchObject([{ url: "https://acme.example/", clicks: 140 }]);
+  expect(Object.keys(asked[0] ?? {})).toEqual(expect.arrayContaining(["dataState", "rowLimit", "startRow", "type"]));
+});
+
+test("a later import reads only new and unfinished days, fills late figures and says which rows the vendor withdrew", async () => {
+  await connect();
+  await importNow();
+  const [late] = rows.filter(({ date, query }) => date === NEWEST && query === "acme login");
+  if (late !== undefined) late.clicks = 9;
+  rows = rows.filter(({ date, query }) => date !== before(2) || query !== "hourly billing");
+  asked = [];
+
+  const run = await importNow();
+
+  expect(run.result).toMatchObject({ removedRows: 2, warnings: [expect.stringContaining("no longer returns 2 rows")] });
+  const byDay = asked.filter(({ dimensions }) => dimensions.join() === "date,query");
+  expect(byDay.length).toBeLessThan(16);
+  const { days } = await read(`/v1/performance/summary?${RANGE}`);
+  expect(days.at(-1)).toMatchObject({ clicks: 12 });
+  const [, billing] = (await read(`/v1/performance/queries?${RANGE}`)).data;
+  expect(billing).toMatchObject({ query: "hourly billing", clicks: 39 });
+});
+
+test("an import that is interrupted in the middle and repeated stores the same rows as one that was not", async () => {
+  await connect();
+  refused.add(before(20));
+  const input = { brandTerms: ["acme"] };
+  const failed = await importNow(input);
+  refused.clear();
+  const repeated = await importNow(input);
+  const interrupted = await everything();
+
+  workspace = await openWorkspace();
+  await connect();
+  await importNow(input);
+
+  expect([failed.status, repeated.status]).toEqual(["FAILED", "SUCCEEDED"]);
+  expect(interrupted).toEqual(await everything());
+});
+
+test("a property that the account does not own is refused with those that it owns", async () => {
+  await connect();
+
+  const refusal = await rest("POST", "/v1/performance/import", { property: "sc-domain:other.example" });
+
+  expect(refusal).toMatchObject({
+    status: 403,
+    body: { code: "domain_not_verified", details: { verifiedDomains: ["acme.example"], properties: [PROPERTY] } },
+  });
+});

@@ -1,0 +1,195 @@
+import { setTimeout as delay } from "node:timers/promises";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { planMails } from "../../../src/domains/mail/index.ts";
+import { inTenantTransaction } from "../../../src/platform/database/tenant.ts";
+import { createSmtp } from "../../../src/providers/outreach/live/smtp/smtp.ts";
+import type { OutreachPort } from "../../../src/providers/outreach/port.ts";
+import { sendPlannedMail } from "../../../src/skills/outreach-mail/send-planned-mail.ts";
+import { readMailboxes } from "../../../src/wiring/read-mailboxes.ts";
+import { openTestDatabase, type TestDatabase } from "../../harness/database.ts";
+import { createEngine, seedWorkplace, type Workplace } from "../../harness/engine.ts";
+import { noProviders } from "../../harness/no-providers.ts";
+import { testSkill } from "../../runs/test-skill.ts";
+import { MailServer } from "./mail-server.ts";
+
+const MAILS = Number(process.env["MAILS"] ?? 300);
+
+const sendMail = testSkill("judge.mail", async (ctx, { mailId }) => ({
+  ...(await sendPlannedMail(ctx, { mailId: String(mailId), price: 0, accountDomain: "site.example" })),
+}));
+
+let database: TestDatabase;
+let server: MailServer;
+let place: Workplace;
+let outreach: OutreachPort;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await MailServer.start();
+  place = await seedWorkplace(database);
+  const settings = {
+    approvalPolicy: { outreach_send: "auto" },
+    outreachSender: { name: "Ada Hale", organization: "Acme Ltd", postalAddress: "1 Main Street, London" },
+  };
+  await database.system.batch([
+    sql`update workspaces set settings = ${JSON.stringify(settings)}::jsonb where id = ${place.workspaceId}`,
+  ]);
+  const smtp = createSmtp(
+    {
+      provider: "smtp",
+      smtp: { host: "127.0.0.1", port: server.smtpPort, secure: false },
+      imap: { host: "127.0.0.1", port: server.imapPort, secure: false },
+      ...{ username: undefined, auth: undefined, dkimSelector: undefined, warmsUp: false, isShared: false },
+      from: { address: "ada@acme.example", name: "Ada Hale" },
+      ...{ dailyLimit: 10_000, gapSeconds: [0, 0] },
+    },
+    worldOf(),
+  );
+  const reading = createSmtp(
+    {
+      provider: "smtp",
+      smtp: { host: "127.0.0.1", port: server.smtpPort, secure: false },
+      imap: { host: "127.0.0.1", port: server.imapPort, secure: false },
+      ...{ username: "ada@acme.example", auth: { password: "s3cret" }, dkimSelector: undefined, warmsUp: false },
+      from: { address: "ada@acme.example", name: "Ada Hale" },
+      ...{ dailyLimit: 10_000, gapSeconds: [0, 0], isShared: false },
+    },
+    worldOf(),
+  );
+  // This server takes emails without a login. Its domain is in no DNS, so the records are judged by the tests of the adapter.
+  outreach = { ...smtp, findSent: reading.findSent, readReplies: reading.readReplies, inspectSender: async () => [] };
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+function worldOf() {
+  const none = async () => [];
+  const dns = { txt: none, mx: none, addresses: none, names: none };
+  return { fetch, now: () => new Date(), resolveHost: async (host: string) => host, dns };
+}
+
+interface Row {
+  id: string;
+  state: string;
+  message_id: string;
+  deferrals: number;
+}
+
+async function rows(): Promise<Row[]> {
+  return inTenantTransaction(database.tenant, place, (tx) =>
+    tx.query<Row>(sql`select id, state, message_id, deferrals from outreach_mails where direction = 'sent'`),
+  );
+}
+
+/**
+ * One line for each email that the server accepted. A killed server delivers again what it had not removed from its queue: two
+ * copies with one identifier of the queue are one acceptance.
+ */
+function acceptedOf(mails: readonly string[]): string[] {
+  const accepted = mails.map((mail) => `${messageIdOf(mail)} ${/\bid ([0-9a-f]{8})/i.exec(mail)?.[1] ?? "no queue"}`);
+  return [...new Set(accepted)];
+}
+
+function messageIdOf(mail: string): string {
+  return /^message-id: <([^>]+)>/im.exec(mail)?.[1] ?? "";
+}
+
+test("a campaign survives kills of workers and of the mail server: no recipient gets two emails, and none is lost", async () => {
+  const orders = Array.from({ length: MAILS }, (_, index) => ({
+    ...{ campaignId: "scmp_judge", draftId: `draft_${index}`, relationshipId: null, contactId: null },
+    to: { address: `person${index}@site${index}.example`, name: null },
+    ...{
+      subject: "Your guide",
+      body: "Hello,\n\nyour guide links to a page that is gone.",
+      notBefore: null,
+      follows: null,
+    },
+  }));
+  const now = new Date().toISOString();
+  const planned = await inTenantTransaction(database.tenant, place, (tx) =>
+    planMails(tx, place, { mailboxes: outreach.mailboxes, now, orders }),
+  );
+  await using engine = await createEngine(database, [sendMail], { ...noProviders, outreach });
+  let worker = await engine.startWorker({ concurrency: 20, leaseMs: 2_000 });
+  for (const { mailId } of planned) await engine.start(place, sendMail, { mailId });
+
+  const sentSoFar = async () => (await rows()).filter(({ state }) => state === "sent").length;
+  for (const share of [0.2, 0.4, 0.6]) {
+    await expect.poll(sentSoFar, { timeout: 60_000 }).toBeGreaterThan(MAILS * share);
+    await server.killSmtp();
+    await worker.close();
+    await delay(200);
+    await server.startSmtp();
+    worker = await engine.startWorker({ concurrency: 20, leaseMs: 2_000 });
+  }
+
+  const isSettled = async () => {
+    const [asked] = await database.system.batch<{ count: number }>([
+      sql`select count(*)::integer as count from approvals where status = 'PENDING' and kind = 'unknown'`,
+    ]);
+    // An email that the ended server did not take waits ten minutes, as for a greylist.
+    const open = (await rows()).filter(({ state, deferrals }) => state === "planned" && deferrals === 0).length;
+    return open - (asked?.[0]?.count ?? 0);
+  };
+  await expect.poll(isSettled, { timeout: 90_000, interval: 500 }).toBe(0);
+  const recorded = await rows();
+  const sent = recorded.filter(({ state }) => state === "sent");
+  await expect
+    .poll(async () => (await server.delivered("world")).length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(sent.length);
+  const mails = await server.delivered("world");
+  const accepted = acceptedOf(mails);
+  expect(accepted.filter((line) => line.endsWith("no queue"))).toEqual([]);
+  const delivered = accepted.map((line) => line.split(" ")[0] ?? "");
+  expect(new Set(delivered).size, "emails that the server accepted twice").toBe(delivered.length);
+  const known = new Set(recorded.filter(({ state }) => state !== "stopped").map(({ message_id }) => message_id));
+  expect(delivered.filter((id) => !known.has(id))).toEqual([]);
+  expect(sent.filter(({ message_id }) => !delivered.includes(message_id))).toEqual([]);
+  const waiting = recorded.filter(({ state, deferrals }) => state === "planned" && deferrals > 0);
+  expect(waiting.filter(({ message_id }) => delivered.includes(message_id))).toEqual([]);
+  const asked = recorded.length - sent.length - waiting.length;
+  const copies = mails.length - accepted.length;
+  console.info(
+    `${MAILS} emails: ${sent.length} sent, ${asked} put to a person, ${waiting.length} waiting, ${copies} copies by the server`,
+  );
+});
+
+test("replies and bounces that arrive at the server join their threads", async () => {
+  const [first, second] = (await rows()).filter(({ state }) => state === "sent");
+  if (first === undefined || second === undefined) throw new Error("No email was sent.");
+  const answer = (reply: string, text: string) =>
+    outreach.send({
+      mail: {
+        ...{ messageId: `${reply}@site.example`, from: { address: "person@site.example", name: null } },
+        ...{ to: { address: "ada@acme.example", name: null }, replyTo: null, subject: "Re: Your guide", text },
+        ...{
+          inReplyTo: reply === "answer" ? first.message_id : second.message_id,
+          references: [],
+          unsubscribeUrl: null,
+        },
+        date: new Date().toISOString(),
+      },
+      signal: AbortSignal.timeout(20_000),
+    });
+  await answer("answer", "Sounds good, I will add the link.\n\nOn Monday, Ada wrote:\n> unsubscribe\n");
+  await answer("removal", "Please remove me from your list.");
+  await expect.poll(async () => (await server.delivered("home")).length, { timeout: 20_000 }).toBe(2);
+
+  const errors: unknown[] = [];
+  const providersFor = () => ({ ...noProviders, outreach });
+  await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) });
+
+  const received = await inTenantTransaction(database.tenant, place, (tx) =>
+    tx.query(
+      sql`select thread_id, classification from outreach_mails where direction = 'received' order by classification`,
+    ),
+  );
+  expect(errors).toEqual([]);
+  expect(received).toEqual([
+    { thread_id: first.id, classification: "interest" },
+    { thread_id: second.id, classification: "remove_me" },
+  ]);
+});

@@ -1,0 +1,263 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
+import { newId } from "../../src/kernel/ids/new-id.ts";
+import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
+import type { IncomingMail } from "../../src/providers/outreach/port.ts";
+import { readMailboxes } from "../../src/wiring/read-mailboxes.ts";
+import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { seedWorkplace } from "../harness/engine.ts";
+import { noProviders } from "../harness/no-providers.ts";
+import { mailbox, PostOffice } from "./post-office.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+interface Stored {
+  classification: string;
+  thread_id: string;
+  draft_id: string | null;
+  body: string;
+}
+
+/** A workspace whose emails were sent, and a mailbox in which answers arrive. */
+async function open({ isShared = false } = {}) {
+  const post = new PostOffice();
+  post.mailboxes = [mailbox("ada@acme.example", { isShared })];
+  const place = await seedWorkplace(database);
+  const errors: unknown[] = [];
+  const write = <T>(work: Parameters<typeof inTenantTransaction<T>>[2]) =>
+    inTenantTransaction(database.tenant, place, work);
+  return {
+    place,
+    post,
+    async sent(address: string) {
+      const now = new Date().toISOString();
+      const [planned] = await write((tx) =>
+        planMails(tx, place, { mailboxes: post.mailboxes, now, orders: [order(address)] }),
+      );
+      if (planned?.mailId === null || planned === undefined) throw new Error("The email was refused.");
+      const messageId = `${planned.mailId.slice(4)}@acme.example`;
+      await write((tx) => recordSent(tx, planned.mailId, { sentAt: now, outreachMessageId: messageId, messageId }));
+      return { id: planned.mailId, draftId: planned.draftId, messageId, address };
+    },
+    async read() {
+      await write((tx) =>
+        tx.query(sql`update outreach_mailboxes set read_at = null where workspace_id = ${place.workspaceId}`),
+      );
+      const providersFor = () => ({ ...noProviders, outreach: post.port() });
+      await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) });
+      expect(errors).toEqual([]);
+    },
+    async stored(): Promise<Stored[]> {
+      return write((tx) =>
+        tx.query<Stored>(
+          sql`select classification, thread_id, draft_id, body from outreach_mails
+            where workspace_id = ${place.workspaceId} and direction = 'received' order by created_at, id`,
+        ),
+      );
+    },
+    isSuppressed: (address: string) => write(async (tx) => (await isSuppressed(tx, place.agencyId, [address]))[0]),
+    async pauseReason() {
+      const rows = await write((tx) =>
+        tx.query<{ pause_reason: string | null }>(
+          sql`select pause_reason from outreach_mailboxes where workspace_id = ${place.workspaceId}`,
+        ),
+      );
+      return rows[0]?.pause_reason ?? null;
+    },
+  };
+}
+
+function order(address: string): MailOrder {
+  const ids = {
+    campaignId: newId("scmp"),
+    draftId: newId("draft"),
+    relationshipId: newId("rel"),
+    contactId: newId("con"),
+  };
+  return { ...ids, to: { address, name: null }, subject: "Your guide", body: "Hello", notBefore: null, follows: null };
+}
+
+let count = 0;
+function incoming(from: string, changes: Partial<IncomingMail>): IncomingMail {
+  count += 1;
+  return {
+    ...{ messageId: `in-${count}@studio.example`, from: { address: from, name: null }, inReplyTo: [], references: [] },
+    ...{ recipients: ["ada@acme.example"], subject: "Re: Your guide", text: "", receivedAt: new Date().toISOString() },
+    ...{ headers: {}, delivery: null, event: "reply" },
+    ...changes,
+  };
+}
+
+function bounce(
+  address: string,
+  status: string,
+  diagnostic: string,
+  originalMessageId: string | null = null,
+): IncomingMail {
+  return incoming("mailer-daemon@mx.acme.example", {
+    subject: "Undelivered Mail Returned to Sender",
+    // As Google and Microsoft send it: a bounce says that it is automatic.
+    headers: { "report-type": "delivery-status", "auto-submitted": "auto-replied" },
+    delivery: { recipients: [{ address, action: "failed", status, diagnostic }], originalMessageId },
+  });
+}
+
+test("a reply joins the thread of the email that it names, once, without the quoted text", async () => {
+  const world = await open();
+  const mail = await world.sent("ines@studio.example");
+  const quoted = "> To receive no more emails: unsubscribe at https://acme.example/u/x";
+  const reply = incoming("ines.varga@gmail.com", {
+    inReplyTo: ["unknown@elsewhere.example", mail.messageId],
+    text: `Sounds good, I will add the link on Monday.\n\nOn Mon, 23 Nov 2026, Ada <ada@acme.example> wrote:\n${quoted}\n`,
+  });
+  // A server that renumbers its messages returns them again.
+  world.post.inbox.push(reply, reply);
+
+  await world.read();
+
+  expect(await world.stored()).toEqual([
+    {
+      classification: "interest",
+      thread_id: mail.id,
+      draft_id: mail.draftId,
+      body: "Sounds good, I will add the link on Monday.",
+    },
+  ]);
+  expect(await world.isSuppressed("ines@studio.example")).toBe(false);
+});
+
+test("a reply without headers joins the latest email to its sender, and a stranger's none", async () => {
+  const world = await open();
+  const mail = await world.sent("ines@studio.example");
+  world.post.inbox.push(
+    incoming("Ines@studio.example", { text: "How much do you pay?" }),
+    incoming("stranger@elsewhere.example", { text: "Buy followers" }),
+  );
+
+  await world.read();
+
+  const threads = (await world.stored()).map(({ thread_id }) => thread_id === mail.id);
+  expect(threads.toSorted()).toEqual([false, true]);
+});
+
+test("strangers in a mailbox that workspaces share belong to no workspace", async () => {
+  const world = await open({ isShared: true });
+  await world.sent("ines@studio.example");
+  world.post.inbox.push(incoming("stranger@elsewhere.example", { text: "Buy followers" }));
+
+  await world.read();
+
+  expect(await world.stored()).toEqual([]);
+});
+
+test("a person who asks to be removed is suppressed at every address that is known", async () => {
+  const world = await open();
+  const mail = await world.sent("ines@studio.example");
+  world.post.inbox.push(
+    incoming("i.varga@private.example", { inReplyTo: [mail.messageId], text: "Please remove me from your list." }),
+  );
+
+  await world.read();
+
+  expect(await Promise.all(["ines@studio.example", "i.varga@private.example"].map(world.isSuppressed))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test("a missing mailbox is suppressed; a full one and a rejected sender are not, and a rejection pauses the mailbox", async () => {
+  const world = await open();
+  const [gone, full, judged] = [
+    await world.sent("gone@a.example"),
+    await world.sent("full@b.example"),
+    await world.sent("ok@c.example"),
+  ];
+  world.post.inbox.push(
+    bounce("gone@a.example", "5.1.1", "550 5.1.1 no such user", gone.messageId),
+    bounce("full@b.example", "4.2.2", "452 mailbox full", full.messageId),
+  );
+  await world.read();
+  const before = await world.pauseReason();
+  world.post.inbox.push(bounce("ok@c.example", "5.7.1", "550 5.7.1 rejected", judged.messageId));
+  await world.read();
+
+  expect((await world.stored()).map(({ classification }) => classification).toSorted()).toEqual([
+    "bounce_block",
+    "bounce_hard",
+    "bounce_soft",
+  ]);
+  expect(await Promise.all(["gone@a.example", "full@b.example", "ok@c.example"].map(world.isSuppressed))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([before, await world.pauseReason()]).toEqual([null, expect.stringContaining("5.7.1")]);
+});
+
+test("a status of policy in words, and a bounce without a status, suppress no person", async () => {
+  const world = await open();
+  const [first, second] = [await world.sent("ines@a.example"), await world.sent("bea@b.example")];
+  world.post.inbox.push(
+    bounce("ines@a.example", "5.0.0", "554 Message rejected because of spam content", first.messageId),
+    incoming("MAILER-DAEMON@mx.example", {
+      subject: "failure notice",
+      text: `Hi. This is the mail program.\n<${second.address}>:\nSorry, it was not delivered.\n\nReturn-Path: <ada@acme.example>`,
+    }),
+  );
+
+  await world.read();
+
+  expect((await world.stored()).map(({ classification }) => classification).toSorted()).toEqual([
+    "bounce_block",
+    "bounce_soft",
+  ]);
+  expect(await Promise.all(["ines@a.example", "bea@b.example"].map(world.isSuppressed))).toEqual([false, false]);
+});
+
+test("a storm of bounces pauses the mailbox", async () => {
+  const world = await open();
+  for (let index = 0; index < 5; index += 1) {
+    const mail = await world.sent(`gone${index}@site${index}.example`);
+    world.post.inbox.push(bounce(mail.address, "5.1.1", "550 no such user", mail.messageId));
+  }
+
+  await world.read();
+
+  expect(await world.pauseReason()).toMatch(/^4 of the latest \d+ emails of ada@acme\.example bounced\./);
+});
+
+test("an out-of-office reply is stored and changes nothing else", async () => {
+  const world = await open();
+  const mail = await world.sent("ines@studio.example");
+  world.post.inbox.push(
+    incoming("ines@studio.example", {
+      inReplyTo: [mail.messageId],
+      headers: { "auto-submitted": "auto-replied" },
+      text: "I am away. To unsubscribe from our newsletter, click here.",
+    }),
+  );
+
+  await world.read();
+
+  expect((await world.stored()).map(({ classification }) => classification)).toEqual(["auto_reply"]);
+  expect(await world.isSuppressed("ines@studio.example")).toBe(false);
+});
+
+test("an opening is recorded once", async () => {
+  const world = await open();
+  const mail = await world.sent("ines@studio.example");
+  const opened = { inReplyTo: [mail.messageId], event: "opened" as const };
+  world.post.inbox.push(incoming("ines@studio.example", opened), incoming("ines@studio.example", opened));
+
+  await world.read();
+
+  const [rows] = await database.system.batch<{ opened: boolean }>([
+    sql`select opened_at is not null as opened from outreach_mails where id = ${mail.id}`,
+  ]);
+  expect([rows, await world.stored()]).toEqual([[{ opened: true }], []]);
+});

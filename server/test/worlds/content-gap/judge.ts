@@ -1,0 +1,94 @@
+import { type GapWorld, gapWorld, type ListedGap } from "./worlds.ts";
+
+/** Figures of one order of gaps, as means over worlds. */
+export interface Figures {
+  /** The share of the first ten that are planted, each subject once. */
+  precision: number;
+  /** The share of the first ten whose page reaches the first page. */
+  reached: number;
+  /** The share of the first ten that repeat a subject. */
+  repeats: number;
+  /** Visits per month that pages for the first ten bring. */
+  visits: number;
+  /** The share of planted subjects among the first 50. */
+  recall: number;
+}
+
+export interface Judgement {
+  ours: Figures;
+  plain: Figures;
+  worlds: number;
+}
+
+const FIRST = 10;
+const LISTED = 50;
+
+export async function judgeContentGaps(seed: number, count: number): Promise<Judgement> {
+  const ours: Figures[] = [];
+  const plain: Figures[] = [];
+  for (let index = 0; index < count; index++) {
+    const world = await gapWorld(`${seed}-${index}`);
+    ours.push(figuresOf(world, world.ours));
+    plain.push(figuresOf(world, world.plain));
+  }
+  return { ours: meanOf(ours), plain: meanOf(plain), worlds: count };
+}
+
+function figuresOf({ subjectOf, publish, planted, important }: GapWorld, order: readonly ListedGap[]): Figures {
+  const first = order.slice(0, FIRST).map(({ keyword }) => keyword);
+  const distinct = first.filter(
+    (phrase, place) => first.findIndex((other) => subjectOf(other) === subjectOf(phrase)) === place,
+  );
+  const { reached, visits } = publish(distinct);
+  const listed = new Set(order.slice(0, LISTED).flatMap(({ serves }) => serves.map(subjectOf)));
+  return {
+    precision: distinct.filter((phrase) => planted.includes(subjectOf(phrase))).length / FIRST,
+    reached: reached.size / FIRST,
+    repeats: (first.length - distinct.length) / FIRST,
+    visits,
+    recall: important.length === 0 ? 1 : important.filter((subject) => listed.has(subject)).length / important.length,
+  };
+}
+
+function meanOf(figures: readonly Figures[]): Figures {
+  const mean = (pick: (one: Figures) => number) => figures.reduce((sum, one) => sum + pick(one), 0) / figures.length;
+  return {
+    precision: mean(({ precision }) => precision),
+    reached: mean(({ reached }) => reached),
+    repeats: mean(({ repeats }) => repeats),
+    visits: mean(({ visits }) => visits),
+    recall: mean(({ recall }) => recall),
+  };
+}
+
+export function tableOf({ ours, plain }: Judgement): string {
+  const row = (name: string, { precision, reached, repeats, visits, recall }: Figures) =>
+    `| ${name} | ${percent(precision)} | ${percent(reached)} | ${percent(repeats)} | ${visits.toFixed(0)} | ${percent(recall)} |`;
+  return [
+    "| order | precision at 10 | on the first page | repeated subjects | visits of the first 10 | recall of planted subjects |",
+    "|---|---|---|---|---|---|",
+    row("keyword difference, by searches", plain),
+    row("content gaps, by value", ours),
+  ].join("\n");
+}
+
+/** The promises that the figures break. */
+export function faultsIn({ ours, plain }: Judgement): string[] {
+  return [
+    ...(ours.precision >= plain.precision ? [] : ["Precision at 10 is below that of the keyword difference."]),
+    ...(ours.visits >= plain.visits ? [] : ["The first ten bring fewer visits than those of the keyword difference."]),
+    ...coverageFaultsIn({ ours, plain }),
+  ];
+}
+
+/** The promises that hold on a few markets too: which subjects are found, and that none is repeated. */
+export function coverageFaultsIn({ ours, plain }: Pick<Judgement, "ours" | "plain">): string[] {
+  return [
+    ...(ours.recall >= Math.max(0.8, plain.recall) ? [] : ["Recall is below 80 % or that of the keyword difference."]),
+    ...(ours.repeats <= 0.1 ? [] : ["More than a tenth of the first ten repeat a subject."]),
+  ];
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
+}

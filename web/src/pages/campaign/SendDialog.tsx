@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { notify } from "../../ui/toasts.ts";
+
+type Edits = Readonly<Record<string, { subject?: string; body?: string }>>;
+
+/** Confirms the sending of drafts, now or at a time. The approval is a person's decision. */
+export function SendDialog({
+  campaignId,
+  draftIds,
+  edits,
+  onDone,
+  onClose,
+}: {
+  campaignId: string;
+  draftIds: string[];
+  edits?: Edits | undefined;
+  onDone(): void;
+  onClose(): void;
+}) {
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const [time, setTime] = useState("");
+  const request = {
+    id: campaignId,
+    draftIds,
+    ...(edits === undefined ? {} : { editsPerDraft: edits }),
+    ...(when === "now" || time === "" ? {} : { scheduleAt: new Date(time).toISOString() }),
+  };
+  const price = usePrice("link_building.serp_outreach.approve", request);
+  const approve = useAct("link_building.serp_outreach.approve", {
+    refreshes: ["link_building", "agent.invocations", "workspaces.usage"],
+    onDone: () => {
+      notify(when === "now" ? t("Sending approved emails") : t("Emails scheduled"), { tone: "good" });
+      onDone();
+    },
+  });
+  const error = approve.error ?? price.error;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Send {n, plural, one {# email} other {# emails}}", { n: draftIds.length })}
+      description={t("Your approval sends each email as it stands. A sent email cannot be taken back.")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <PaidButton
+            price={price}
+            showsError={false}
+            busy={approve.isPending}
+            whyNot={when === "later" && time === "" ? t("Choose a time first.") : undefined}
+            onClick={() => approve.mutate(request)}
+          >
+            {when === "now" ? t("Approve and send") : t("Approve and schedule")}
+          </PaidButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ChoiceField<"now" | "later">
+          label={t("When")}
+          value={when}
+          choices={[
+            { value: "now", label: t("Now, within the limits of the mailbox") },
+            { value: "later", label: t("At a time") },
+          ]}
+          onChange={setWhen}
+        />
+        {when === "later" ? (
+          <TextField
+            label={t("Send at")}
+            type="datetime-local"
+            value={time}
+            onChange={({ target }) => setTime(target.value)}
+          />
+        ) : null}
+        {error === null ? null : <ErrorCard error={error} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { DRAFT_STATUSES } from "../../components/campaign-words.ts";
+import { someOf, text } from "../../url/fields.ts";
+
+/** The URL state of a campaign. `draft` opens the draft with that ID. */
+export const CAMPAIGN_URL = { draft: text(), status: someOf(DRAFT_STATUSES) };

@@ -1,0 +1,5 @@
+import { CAMPAIGN_STATUSES } from "../../components/campaign-words.ts";
+import { someOf, text } from "../../url/fields.ts";
+
+/** The URL state of the campaigns. */
+export const CAMPAIGNS_URL = { status: someOf(CAMPAIGN_STATUSES), tag: text() };

@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { DataTable } from "../../components/DataTable.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { useSelection } from "../../components/use-selection.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { notify } from "../../ui/toasts.ts";
+import { GAP_COLUMNS, GapName } from "./gap-columns.tsx";
+import type { Gap } from "./gap-words.ts";
+
+/** The gaps of a report. Selected ones show the whole price before content is queued for them. */
+export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly Gap[] }) {
+  const shown = useMemo(() => gaps.map(({ id }) => id), [gaps]);
+  const selection = useSelection(shown);
+  const input = { id: reportId, gapItemIds: selection.keys };
+  const price = usePrice("research.content_gap.queue_content", selection.count === 0 ? undefined : input);
+  const queue = useAct("research.content_gap.queue_content", {
+    refreshes: ["agent.invocations", "workspaces.usage", "produce", "research.content_gap"],
+    onDone: () => {
+      notify(t("Content queued"), { tone: "good" });
+      selection.clear();
+    },
+  });
+  if (gaps.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t("No matching gaps")} />
+      </Card>
+    );
+  return (
+    <Card flush>
+      {selection.count === 0 ? null : (
+        <div className="flex flex-wrap items-center gap-3 border-b p-3">
+          <span className="text-sm">{t("{n} selected", { n: formatNumber(selection.count) })}</span>
+          <PaidButton
+            skill="research.content_gap.queue_content"
+            price={price}
+            busy={queue.isPending}
+            onClick={() => queue.mutate(input)}
+          >
+            {t("Write drafts")}
+          </PaidButton>
+        </div>
+      )}
+      {queue.error === null ? null : <ErrorCard error={queue.error} />}
+      <DataTable
+        label={t("Content gaps")}
+        columns={GAP_COLUMNS}
+        rows={gaps}
+        rowKey={({ id }) => id}
+        selection={selection}
+        phone={(gap) => <GapName gap={gap} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OutputOf } from "../../api/operations.ts";
+import { t } from "../../i18n/index.ts";
+
+export type Report = OutputOf<"research.content_gap.get">;
+export type Gap = Report["gaps"][number];
+
+export function typeWord(type: Gap["type"]): string {
+  switch (type) {
+    case "MISSING_TOPIC":
+      return t("Missing topic");
+    case "KEYWORD_GAP":
+      return t("Keyword gap");
+    case "WEAKER_COVERAGE":
+      return t("Weaker coverage");
+  }
+}
+
+export function priorityWord(priority: Gap["priority"]): string {
+  switch (priority) {
+    case "HIGH":
+      return t("High");
+    case "MEDIUM":
+      return t("Medium");
+    case "LOW":
+      return t("Low");
+  }
+}
+
+/** What search performance says about a gap. */
+export function verdictWord(verdict: NonNullable<Gap["searchVerdict"]>): string {
+  switch (verdict) {
+    case "within_reach":
+      return t("Your page is within reach");
+    case "wrong_page":
+      return t("Wrong page in search");
+    case "no_content":
+      return t("No page in search");
+  }
+}
+
+/** What to do about a gap, in one sentence. */
+export function adviceOf(gap: Gap): string {
+  return gap.type === "WEAKER_COVERAGE" ? `${gap.weaknessReason} ${gap.recommendedAction}` : gap.recommendedAngle;
+}

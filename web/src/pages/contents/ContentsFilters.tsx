@@ -1,0 +1,61 @@
+import { Columns3, List } from "lucide-react";
+import { CONTENT_STATUSES, contentStatusWord } from "../../components/content-words.ts";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
+import { PillarSelect } from "../../components/PillarSelect.tsx";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { MultiSelect } from "../../ui/MultiSelect.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
+import type { SetUrlState } from "../../url/use-url-state.ts";
+import { type CONTENTS_URL, CONTENTS_VIEW } from "./contents-url.ts";
+
+type State = UrlStateOf<typeof CONTENTS_URL>;
+
+export function ContentsFilters({
+  state,
+  isFiltered,
+  onChange,
+  onClear,
+}: {
+  state: State;
+  isFiltered: boolean;
+  onChange: SetUrlState<State>;
+  onClear(): void;
+}) {
+  const isBoard = state.layout === "board";
+  return (
+    <FilterBar
+      isNarrowed={isFiltered}
+      onClear={onClear}
+      end={
+        <>
+          <ViewsMenu list="contents" fields={CONTENTS_VIEW} state={state} />
+          <Button
+            icon={isBoard ? <List aria-hidden className="size-4" /> : <Columns3 aria-hidden className="size-4" />}
+            onClick={() => onChange({ layout: isBoard ? "list" : "board" }, { push: true })}
+          >
+            {isBoard ? t("List") : t("Board")}
+          </Button>
+        </>
+      }
+    >
+      <FilterText
+        isFirst
+        label={t("Search titles")}
+        value={state.q}
+        onChange={(q) => onChange({ q })}
+        className="w-52"
+      />
+      <MultiSelect
+        label={t("State")}
+        values={state.status}
+        choices={CONTENT_STATUSES.map((value) => ({ value, label: contentStatusWord(value) }))}
+        onChange={(status) => onChange({ status })}
+      />
+      <PillarSelect none={t("Any pillar")} value={state.pillar} onChange={(pillar) => onChange({ pillar })} />
+      <FilterText label={t("Tag")} value={state.tag} onChange={(tag) => onChange({ tag })} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,126 @@
+import type { PainPoint } from "@findable/contract/client";
+import { MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { OutLink } from "../../components/OutLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { shortUrl } from "../../components/short-url.ts";
+import { formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
+import type { SetUrlState } from "../../url/use-url-state.ts";
+import type { DISCUSSIONS_URL } from "./discussions-url.ts";
+import { perspectiveWord } from "./perspective-words.ts";
+
+type State = UrlStateOf<typeof DISCUSSIONS_URL>;
+const QUOTES = 3;
+
+/** Pain points, strongest first, with quotes and what can be made of each. */
+export function PainPoints({
+  state,
+  onChange,
+  start,
+}: {
+  state: State;
+  onChange: SetUrlState<State>;
+  start: ReactNode;
+}) {
+  const pains = useList("research.discuss.pain_points.list", { topicContains: state.q || undefined });
+  return (
+    <Card flush className="mt-4">
+      <FilterBar isNarrowed={state.q !== ""} onClear={() => onChange({ q: "" })}>
+        <FilterText isFirst label={t("Search pain points")} value={state.q} onChange={(q) => onChange({ q })} />
+      </FilterBar>
+      <Answer of={pains} loading={<SkeletonRows rows={6} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={<MessagesSquare />}
+              title={state.q === "" ? t("No pain points yet") : t("No pain point contains this")}
+              actions={start}
+            >
+              {t("Research a topic to read what people say about it, in their own words.")}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y">
+              {items.map((painPoint) => (
+                <Row
+                  key={painPoint.id}
+                  painPoint={painPoint}
+                  onMake={(make) => onChange({ make, topic: painPoint.topic }, { push: true })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      <LoadMore list={pains} />
+    </Card>
+  );
+}
+
+function Row({ painPoint, onMake }: { painPoint: PainPoint; onMake(make: "keyword" | "post" | "prompt"): void }) {
+  const { topic, signalScore, authors, threads, perspective, verbatimQuotes, sources, lastSeenAt } = painPoint;
+  const whyNot = useWhyReadOnly();
+  const make = (kind: "keyword" | "post" | "prompt", label: string) => (
+    <Button size="small" whyNot={whyNot} aria-label={`${label}: ${topic}`} onClick={() => onMake(kind)}>
+      {label}
+    </Button>
+  );
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 text-sm md:grid-cols-[1fr_12rem]">
+      <div className="min-w-0">
+        <h2 className="font-medium wrap-anywhere">{topic}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          <Badge tone="outline">{perspectiveWord(perspective)}</Badge>
+          {t(
+            "{authors, plural, one {# person} other {# people}} in {threads, plural, one {# thread} other {# threads}}",
+            {
+              authors,
+              threads,
+            },
+          )}
+          {" · "}
+          <RelativeTime at={lastSeenAt} />
+        </p>
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {verbatimQuotes.slice(0, QUOTES).map((quote) => (
+            <li key={quote}>
+              <blockquote className="border-l-2 pl-3 text-muted wrap-anywhere">“{quote}”</blockquote>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 flex flex-wrap gap-x-3 text-xs text-muted">
+          {sources.slice(0, QUOTES).map((url) => (
+            <span key={url} className="max-w-60 truncate">
+              <OutLink href={url}>{shortUrl(url)}</OutLink>
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="flex flex-col gap-2">
+        <div className="flex justify-between text-xs">
+          <span className="text-muted">{t("Signal")}</span>
+          <span className="tabular-nums">{formatShare(signalScore)}</span>
+        </div>
+        <Meter label={t("Signal of {topic}", { topic })} value={signalScore} max={1} />
+        <div className="flex flex-wrap gap-2 md:flex-col">
+          {make("keyword", t("Make a keyword"))}
+          {make("post", t("Make a post"))}
+          {make("prompt", t("Make a prompt"))}
+        </div>
+      </div>
+    </li>
+  );
+}

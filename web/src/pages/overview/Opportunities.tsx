@@ -1,0 +1,71 @@
+import type { OutputOf } from "../../api/operations.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../ui/Card.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+type Opportunity = OutputOf<"insights.opportunities">["data"][number];
+
+const SHOWN = 8;
+
+/** The keywords that are worth a page, by reachable gain. */
+export function Opportunities() {
+  const opportunities = useOperation("insights.opportunities", { limit: SHOWN });
+  return (
+    <Card title={t("Opportunities")}>
+      <Answer of={opportunities} loading={<SkeletonRows rows={3} />}>
+        {({ data, total }) =>
+          data.length === 0 ? (
+            <p className="text-sm text-muted">{t("No keyword outside the top three has a search volume yet.")}</p>
+          ) : (
+            <>
+              <p className="text-sm">{t("{total} pages to make or improve, largest gain first.", { total })}</p>
+              <ul className="-mx-2 mt-3 flex flex-col">
+                {data.map((one) => (
+                  <li key={one.keywordId}>
+                    <Row opportunity={one} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function Row({ opportunity: { keywordId, keyword, position, gain, page } }: { opportunity: Opportunity }) {
+  return (
+    <PageLink
+      page="keyword"
+      params={{ id: keywordId }}
+      className="flex items-center gap-3 rounded-lg px-2 py-1.5 text-sm hover:bg-hover"
+    >
+      <span className="min-w-0 flex-1 truncate font-medium">{keyword}</span>
+      <span className="text-xs whitespace-nowrap text-muted">{actionOf(page.action)}</span>
+      <span className="w-20 text-right whitespace-nowrap tabular-nums max-sm:hidden">
+        {position === null ? t("not ranked") : t("rank {position}", { position })}
+      </span>
+      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums">
+        {t("{visits} visits a month", { visits: `+${formatNumber(Math.round(gain))}` })}
+      </span>
+    </PageLink>
+  );
+}
+
+function actionOf(action: Opportunity["page"]["action"]): string {
+  switch (action) {
+    case "create":
+      return t("new page");
+    case "keep":
+      return t("improve page");
+    case "merge":
+      return t("merge pages");
+    case "search":
+      return t("fetch results first");
+  }
+}

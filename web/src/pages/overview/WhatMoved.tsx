@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, CircleHelp } from "lucide-react";
+import type { OutputOf } from "../../api/operations.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { OVERVIEW_URL } from "./overview-url.ts";
+
+type Mover = OutputOf<"insights.movement">["movers"][number];
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const SHOWN = 8;
+const WORTH_SHOWING: readonly Mover["verdict"][] = ["up", "down", "unconfirmed"];
+
+/** Keywords whose rank moved beyond noise, and how many moved within it. */
+export function WhatMoved() {
+  const [state, setState] = useUrlState(OVERVIEW_URL);
+  const days = Number(state.days);
+  const since = new Date(useNow(HOUR_MS) - days * DAY_MS).toISOString();
+  const movement = useOperation("insights.movement", { since });
+  return (
+    <Card
+      title={t("What moved")}
+      actions={
+        <Select
+          label={t("Period")}
+          value={state.days}
+          choices={[
+            { value: "7", label: t("7 days") },
+            { value: "28", label: t("28 days") },
+            { value: "90", label: t("90 days") },
+          ]}
+          onChange={(value) => setState({ days: value as typeof state.days }, { push: true })}
+        />
+      }
+    >
+      <Answer of={movement} loading={<SkeletonRows rows={3} />}>
+        {({ sentence, movers }) => {
+          const shown = movers.filter(({ verdict }) => WORTH_SHOWING.includes(verdict)).slice(0, SHOWN);
+          return (
+            <>
+              <p className="text-sm">{sentence}</p>
+              {shown.length === 0 ? null : (
+                <ul className="-mx-2 mt-3 flex flex-col">
+                  {shown.map((mover) => (
+                    <li key={mover.keywordId}>
+                      <Row mover={mover} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          );
+        }}
+      </Answer>
+    </Card>
+  );
+}
+
+const ICONS = {
+  up: <ArrowUp className="text-good" />,
+  down: <ArrowDown className="text-bad" />,
+  unconfirmed: <CircleHelp className="text-warn" />,
+} as const;
+
+function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm } }: { mover: Mover }) {
+  return (
+    <PageLink
+      page="keyword"
+      params={{ id: keywordId }}
+      className="flex items-center gap-3 rounded-lg px-2 py-1.5 text-sm hover:bg-hover"
+    >
+      <span aria-hidden className="shrink-0 [&_svg]:size-4">
+        {verdict === "up" || verdict === "down" ? ICONS[verdict] : ICONS.unconfirmed}
+      </span>
+      <span className="min-w-0 flex-1 truncate font-medium">{keyword}</span>
+      <span className="text-xs whitespace-nowrap text-muted">
+        {verdict === "unconfirmed" ? t("one check") : inStorm ? t("in a storm") : ""}
+      </span>
+      <span className="whitespace-nowrap tabular-nums">
+        {t("{from} to {to}", { from: from ?? t("not found"), to: to ?? t("not found") })}
+      </span>
+      <span className="w-24 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
+        {visits === null
+          ? ""
+          : t("{visits} visits a month", { visits: `${visits > 0 ? "+" : ""}${formatNumber(Math.round(visits))}` })}
+      </span>
+    </PageLink>
+  );
+}

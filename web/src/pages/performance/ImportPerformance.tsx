@@ -1,0 +1,59 @@
+import { Upload } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { refresh } from "../../api/query-client.ts";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+
+/** Imports from the connected search console, or from an export that the person chooses. Shows the run until it ends. */
+export function ImportPerformance() {
+  const [run, setRun] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const start = useAct("performance.import", {
+    refreshes: ["agent.invocations"],
+    onDone: (answer) => setRun(runIdOf(answer) ?? ""),
+  });
+  const upload = useAct("agent.files.upload", {
+    refreshes: ["agent.files"],
+    onDone: ({ path }) => start.mutate({ path }),
+  });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    if (chosen === undefined) return;
+    const path = `uploads/search-performance/${crypto.randomUUID()}-${chosen.name.replace(/[^\w.-]+/g, "-")}`;
+    upload.mutate({ path, contentBase64: await base64Of(chosen) });
+    target.value = "";
+  };
+  const error = upload.error ?? start.error;
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.tsv,.zip"
+        aria-label={t("Export of the search console")}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void choose(event)}
+      />
+      <Button icon={<Upload />} busy={upload.isPending} onClick={() => file.current?.click()}>
+        {t("Import an export")}
+      </Button>
+      <Button look="primary" busy={start.isPending} onClick={() => start.mutate({})}>
+        {t("Import from the search console")}
+      </Button>
+      {run === "" ? null : <RunProgress key={run} id={run} onEnd={() => void refresh("performance")} />}
+      {error === null ? null : <ErrorCard error={error} />}
+    </>
+  );
+}
+
+/** The bytes of a file in base 64. */
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
+}

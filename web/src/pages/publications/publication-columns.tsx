@@ -1,0 +1,167 @@
+import { ExternalLink } from "lucide-react";
+import type { Column } from "../../components/DataTable.tsx";
+import { OutLink } from "../../components/OutLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import {
+  PUBLICATION_STATE_TONES,
+  type Publication,
+  platformKindWord,
+  publicationStateWord,
+} from "../../components/publication-words.ts";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { shortUrl } from "../../components/short-url.ts";
+import { formatMoment } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+export function publicationColumns(
+  nameOf: (publication: Publication) => string | undefined,
+  onRevert: (publication: Publication) => void,
+): readonly Column<Publication>[] {
+  return [
+    { key: "title", header: t("Title"), cell: (publication) => <Title publication={publication} /> },
+    { key: "state", header: t("State"), cell: (publication) => <State publication={publication} /> },
+    {
+      key: "platform",
+      header: t("Target"),
+      from: "lg",
+      cell: (publication) => nameOf(publication) ?? kindOf(publication),
+    },
+    {
+      key: "page",
+      header: t("Page"),
+      from: "lg",
+      cell: ({ publishedUrl }) => (publishedUrl === null ? "–" : <Url url={publishedUrl} />),
+    },
+    {
+      key: "revision",
+      header: t("Revision"),
+      align: "right",
+      from: "xl",
+      cell: ({ revision }) => revision ?? "–",
+    },
+    {
+      key: "at",
+      header: t("Sent"),
+      align: "right",
+      cell: ({ publishedAt }) => <RelativeTime at={publishedAt} />,
+    },
+    {
+      key: "revert",
+      header: <span className="sr-only">{t("Revert")}</span>,
+      align: "right",
+      cell: (publication) => <RevertButton publication={publication} onRevert={onRevert} />,
+    },
+  ];
+}
+
+const kindOf = ({ platform }: Publication) => (platform === null ? "–" : platformKindWord(platform));
+
+function Title({ publication: { title, recordId, invocationId } }: { publication: Publication }) {
+  const look = "line-clamp-2 font-medium hover:underline";
+  return (
+    <div className="max-w-md min-w-0 py-1.5">
+      {recordId === null ? (
+        <PageLink page="run" params={{ id: invocationId }} className={look}>
+          {title}
+        </PageLink>
+      ) : (
+        <PageLink page="content" params={{ id: recordId }} className={look}>
+          {title}
+        </PageLink>
+      )}
+    </div>
+  );
+}
+
+function Url({ url }: { url: string }) {
+  return (
+    <span className="flex max-w-72 min-w-0 items-center gap-1">
+      <span className="truncate py-1">
+        <OutLink href={url}>{shortUrl(url)}</OutLink>
+      </span>
+      <ExternalLink aria-hidden className="size-3 shrink-0 text-muted" />
+    </span>
+  );
+}
+
+function State({ publication: { state, publishAt, revertedAt } }: { publication: Publication }) {
+  return (
+    <span className="inline-flex flex-col items-start gap-0.5">
+      <Badge tone={PUBLICATION_STATE_TONES[state]}>{publicationStateWord(state)}</Badge>
+      {state === "SCHEDULED" && publishAt !== null ? (
+        <span className="text-xs text-muted">{formatMoment(publishAt)}</span>
+      ) : null}
+      {revertedAt === null ? null : (
+        <span className="text-xs text-muted">
+          <RelativeTime at={revertedAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RevertButton({
+  publication,
+  onRevert,
+}: {
+  publication: Publication;
+  onRevert(publication: Publication): void;
+}) {
+  const readOnly = useWhyReadOnly();
+  const isDemo = useMode() === "demo";
+  const { state, revertible, title } = publication;
+  const stuck = revertible ? undefined : t("The platform offers no way to take it back. Change it there.");
+  if (state === "REVERTED" || state === "REPLACED") return null;
+  return (
+    <Button
+      size="small"
+      aria-label={t("Revert “{title}”", { title })}
+      whyNot={readOnly ?? (isDemo ? t("The demo sends nothing. Sign in with a key to revert.") : undefined) ?? stuck}
+      onClick={() => onRevert(publication)}
+    >
+      {t("Revert")}
+    </Button>
+  );
+}
+
+export function PublicationOnPhone({
+  publication,
+  platform,
+  onRevert,
+}: {
+  publication: Publication;
+  platform: string | undefined;
+  onRevert(publication: Publication): void;
+}) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Title publication={publication} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+          <State publication={publication} />
+          <span>{platform ?? kindOf(publication)}</span>
+          <RelativeTime at={publication.publishedAt} />
+        </span>
+        <RevertButton publication={publication} onRevert={onRevert} />
+      </div>
+    </div>
+  );
+}
+
+/** Columns have the API's field names in every language. */
+export const CSV_COLUMNS: readonly (readonly [string, (publication: Publication) => string | number | null])[] = [
+  ["id", ({ id }) => id],
+  ["title", ({ title }) => title],
+  ["state", ({ state }) => state],
+  ["publishedUrl", ({ publishedUrl }) => publishedUrl],
+  ["platform", ({ platform }) => platform],
+  ["platformConfigId", ({ platformConfigId }) => platformConfigId],
+  ["recordId", ({ recordId }) => recordId],
+  ["revision", ({ revision }) => revision],
+  ["publishedAt", ({ publishedAt }) => publishedAt],
+  ["publishAt", ({ publishAt }) => publishAt],
+  ["revertedAt", ({ revertedAt }) => revertedAt],
+];

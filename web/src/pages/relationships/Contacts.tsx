@@ -1,0 +1,155 @@
+import type { StoredContact } from "@findable/contract/client";
+import { Users } from "lucide-react";
+import { useState } from "react";
+import { useList } from "../../api/use-list.ts";
+import type { Column } from "../../components/DataTable.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
+import { OutLink } from "../../components/OutLink.tsx";
+import { contactName, contactSourceWord, verificationWord } from "../../components/relationship-words.ts";
+import { shortUrl } from "../../components/short-url.ts";
+import { formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { ForgetDialog } from "./ForgetDialog.tsx";
+import { RELATIONSHIPS_URL } from "./relationships-url.ts";
+
+const NO_FILTER = { q: "", partner: "" };
+
+/** The stored people and roles, each with its source. */
+export function Contacts() {
+  const [state, setState] = useUrlState(RELATIONSHIPS_URL);
+  const [forgetting, setForgetting] = useState<string>();
+  const filters = { q: state.q || undefined, relationshipId: state.partner || undefined };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const list = useList("link_building.contact.list", filters);
+  const onForget = ({ email }: StoredContact) => setForgetting(email);
+  return (
+    <Card flush>
+      <FilterBar
+        isNarrowed={isFiltered}
+        onClear={() => setState(NO_FILTER)}
+        end={<ExportCsv name="link_building.contact.list" input={filters} fileName="contacts" columns={CSV_COLUMNS} />}
+      >
+        <FilterText
+          isFirst
+          label={t("Name, address or partner")}
+          value={state.q}
+          onChange={(q) => setState({ q })}
+          className="w-60"
+        />
+      </FilterBar>
+      <ListTable
+        list={list}
+        empty={<NoContacts isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />}
+        label={t("Contacts")}
+        columns={contactColumns(onForget)}
+        rowKey={({ id }) => id}
+        phone={(contact) => (
+          <div className="flex flex-col items-start gap-1.5">
+            <Person contact={contact} />
+            <Source contact={contact} />
+            <Forget contact={contact} onForget={onForget} />
+          </div>
+        )}
+      />
+      {forgetting === undefined ? null : <ForgetDialog email={forgetting} onClose={() => setForgetting(undefined)} />}
+    </Card>
+  );
+}
+
+function contactColumns(onForget: (contact: StoredContact) => void): readonly Column<StoredContact>[] {
+  return [
+    { key: "person", header: t("Person"), cell: (contact) => <Person contact={contact} /> },
+    { key: "partner", header: t("Partner"), from: "lg", cell: ({ accountDomain }) => accountDomain },
+    { key: "source", header: t("Source"), cell: (contact) => <Source contact={contact} /> },
+    {
+      key: "confidence",
+      header: t("Confidence"),
+      align: "right",
+      from: "lg",
+      cell: ({ confidence }) => formatShare(confidence),
+    },
+    {
+      key: "forget",
+      header: <span className="sr-only">{t("Delete")}</span>,
+      align: "right",
+      cell: (contact) => <Forget contact={contact} onForget={onForget} />,
+    },
+  ];
+}
+
+function Person({ contact }: { contact: StoredContact }) {
+  const { email, position, roleAddress } = contact;
+  const name = contactName(contact);
+  const more = [name === email ? null : email, position].filter((part) => part !== null);
+  return (
+    <div className="max-w-md min-w-0 py-1.5">
+      <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+        {name}
+        {roleAddress ? <Badge tone="outline">{t("Shared address")}</Badge> : null}
+      </p>
+      <p className="text-xs wrap-anywhere text-muted">{more.join(" · ")}</p>
+    </div>
+  );
+}
+
+function Source({ contact: { source, sourceUrl, verification } }: { contact: StoredContact }) {
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="break-all">
+        {sourceUrl === null ? contactSourceWord(source) : <OutLink href={sourceUrl}>{shortUrl(sourceUrl)}</OutLink>}
+      </p>
+      <p className="text-xs text-muted">{verificationWord(verification)}</p>
+    </div>
+  );
+}
+
+function Forget({ contact, onForget }: { contact: StoredContact; onForget(contact: StoredContact): void }) {
+  const whyNot = useWhyReadOnly();
+  return (
+    <Button
+      size="small"
+      whyNot={whyNot}
+      aria-label={t("Delete the data of {email}", { email: contact.email })}
+      onClick={() => onForget(contact)}
+    >
+      {t("Delete")}
+    </Button>
+  );
+}
+
+function NoContacts({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  if (isFiltered)
+    return (
+      <EmptyState title={t("No matching contacts")} actions={<Button onClick={onClear}>{t("Clear filters")}</Button>} />
+    );
+  return (
+    <EmptyState icon={<Users />} title={t("No contacts yet")}>
+      {t("Campaigns store the contacts that they find at partners, with the page where each was found.")}
+    </EmptyState>
+  );
+}
+
+/** Columns have the API's field names in every language. */
+const CSV_COLUMNS: readonly (readonly [string, (contact: StoredContact) => string | number | null])[] = [
+  ["id", ({ id }) => id],
+  ["email", ({ email }) => email],
+  ["firstName", ({ firstName }) => firstName],
+  ["lastName", ({ lastName }) => lastName],
+  ["position", ({ position }) => position],
+  ["accountDomain", ({ accountDomain }) => accountDomain],
+  ["roleAddress", ({ roleAddress }) => String(roleAddress)],
+  ["source", ({ source }) => source],
+  ["sourceUrl", ({ sourceUrl }) => sourceUrl],
+  ["confidence", ({ confidence }) => confidence],
+  ["verification", ({ verification }) => verification],
+  ["foundAt", ({ foundAt }) => foundAt],
+];

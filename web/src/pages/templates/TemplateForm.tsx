@@ -1,0 +1,96 @@
+import type { OutreachTemplate, TargetingAngle } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { angleWord, TARGETING_ANGLES } from "../../components/campaign-words.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { t } from "../../i18n/index.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+
+const PLACEHOLDERS = "{{firstName}}, {{accountDomain}}, {{pageTitle}}, {{pageUrl}}, {{ourContentUrl}}, {{brandName}}";
+const FIELDS = ["name", "subject", "body"] as const;
+
+/** Creates a template, or edits one. */
+export function TemplateForm({ template, onClose }: { template: OutreachTemplate | undefined; onClose(): void }) {
+  const [name, setName] = useState(template?.name ?? "");
+  const [angle, setAngle] = useState<TargetingAngle | "any">(template?.targetingAngle ?? "any");
+  const [subject, setSubject] = useState(template?.subject ?? "");
+  const [body, setBody] = useState(template?.body ?? "");
+  const [isDefault, setIsDefault] = useState(template?.isDefault ?? false);
+  const readOnly = useWhyReadOnly();
+  const create = useAct("link_building.template.create", { onDone: onClose });
+  const update = useAct("link_building.template.update", { onDone: onClose });
+  const { error, isPending } = template === undefined ? create : update;
+  const isIncomplete = [name, subject, body].some((text) => text.trim() === "");
+  const save = () => {
+    const fields = { name: name.trim(), targetingAngle: angle === "any" ? null : angle, subject, body, isDefault };
+    if (template === undefined) create.mutate(fields);
+    else update.mutate({ id: template.id, ...fields });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={template === undefined ? t("Create template") : t("Edit template")}
+      description={template === undefined ? undefined : template.slug}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Button
+            look="primary"
+            busy={isPending}
+            whyNot={readOnly ?? (isIncomplete ? t("Enter a name, a subject and a text first.") : undefined)}
+            onClick={save}
+          >
+            {t("Save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t("Name")}
+          value={name}
+          maxLength={200}
+          fault={faultOf(error, "name")}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <ChoiceField<TargetingAngle | "any">
+          label={t("Angle")}
+          value={angle}
+          choices={[
+            { value: "any", label: t("Any angle") },
+            ...TARGETING_ANGLES.map((value) => ({ value, label: angleWord(value) })),
+          ]}
+          onChange={setAngle}
+        />
+        <TextField
+          label={t("Subject")}
+          value={subject}
+          maxLength={300}
+          fault={faultOf(error, "subject")}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+        <TextArea
+          label={t("Text")}
+          hint={t("Placeholders: {names}", { names: PLACEHOLDERS })}
+          rows={10}
+          value={body}
+          maxLength={20_000}
+          fault={faultOf(error, "body")}
+          onChange={({ target }) => setBody(target.value)}
+        />
+        <Checkbox checked={isDefault} onChange={setIsDefault}>
+          {t("Campaigns use it by default")}
+        </Checkbox>
+        {errorBeside(error, FIELDS) === null ? null : <ErrorCard error={error} />}
+      </div>
+    </Dialog>
+  );
+}

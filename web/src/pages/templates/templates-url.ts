@@ -1,0 +1,5 @@
+import { TARGETING_ANGLES } from "../../components/campaign-words.ts";
+import { oneOf } from "../../url/fields.ts";
+
+/** The URL state of the templates. */
+export const TEMPLATES_URL = { angle: oneOf(["any", ...TARGETING_ANGLES]) };

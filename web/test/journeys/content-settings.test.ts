@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+
+test("the rubric is changed as a whole, and only with weights that add up to 100 %", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await using visit = await openPage(`/app/w/${workspaceId}/settings?view=rubric`, { key, theme: "dark" });
+  const { page } = visit;
+  const save = page.getByRole("button", { name: "Save rubric" });
+
+  await page.getByText("The service's rubric").waitFor();
+  await page.getByRole("button", { name: "Add criterion" }).click();
+  await page.getByLabel("Name").last().fill("our tone");
+  await page.getByLabel("What earns a high score").last().fill("Calm and exact.");
+  await page.getByLabel("Weight, %").last().fill("20");
+  await page.getByText("All weights: 120 of 100 %").waitFor();
+  expect(await save.getAttribute("aria-disabled")).toBe("true");
+  await page.getByLabel("Weight, %").first().fill("10");
+  await page.getByRole("checkbox", { name: /^Length fits/ }).uncheck();
+  await page.getByLabel("Ready from a score of").fill("85");
+  expect(await findBarriers(page)).toEqual([]);
+  await save.click();
+  await page.getByText("Yours").waitFor();
+
+  const rubric = await client.produce.rubric.get({});
+  expect(rubric).toMatchObject({ isDefault: false, readyAt: 85 });
+  expect(rubric.gates).not.toContain("length");
+  expect(rubric.criteria.map(({ name, weight }) => [name, weight])).toEqual([
+    ["coverage", 0.1],
+    ["structure", 0.15],
+    ["readability", 0.15],
+    ["citability", 0.2],
+    ["internal_links", 0.1],
+    ["metadata", 0.1],
+    ["our tone", 0.2],
+  ]);
+});
+
+test("a refiner is copied from a built-in one, applied to a text with its price, and deleted", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  const started = await client.produce.blogPost.create({ keyword: "invoice software", mode: "quick" });
+  const id = "blogPostId" in started ? started.blogPostId : "";
+  if ("invocationId" in started) await client.runs.wait(started.invocationId);
+  await using visit = await openPage(`/app/w/${workspaceId}/settings?view=refiners`, { key });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Copy Shorten" }).click();
+  const copying = page.getByRole("dialog", { name: "New refiner" });
+  await copying.getByLabel("Name").fill("Half as long");
+  await copying.getByLabel("Instructions").fill("Cut it short: fewer words.");
+  expect(await findBarriers(page)).toEqual([]);
+  await copying.getByRole("button", { name: "Save refiner" }).click();
+  await page.getByRole("button", { name: "Edit Half as long" }).waitFor();
+
+  await page.goto(`/app/w/${workspaceId}/content/${id}`);
+  await page.getByRole("button", { name: "Refine", exact: true }).click();
+  const refining = page.getByRole("dialog", { name: "Refine the text" });
+  await refining.getByRole("combobox", { name: "Refiner" }).filter({ hasText: "Half as long" }).waitFor();
+  await refining.getByRole("button", { name: /^Apply refiner 5 credits/ }).click();
+  await refining.getByText(/^Revision 2 scores [\d.]+; before it was/).waitFor();
+  await refining.getByRole("button", { name: "Close" }).last().click();
+  await page.getByText("revision 2", { exact: true }).waitFor();
+  const { data } = await client.produce.blogPost.revisions.list({ id });
+  expect(data.map(({ origin }) => origin)).toEqual(["refined", "generated"]);
+
+  await page.goto(`/app/w/${workspaceId}/settings?view=refiners`);
+  await page.getByRole("button", { name: "Delete Half as long" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete refiner" });
+  await deleting.getByLabel("Type Half as long to confirm").fill("Half as long");
+  await deleting.getByRole("button", { name: "Delete refiner" }).click();
+  await page.getByText("Refiner deleted").waitFor();
+  expect((await client.produce.refiner.list({ builtIn: false })).total).toBe(0);
+});
+
+test("a publishing target is added, refused without its credentials, and removed", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await using visit = await openPage(`/app/w/${workspaceId}/settings?view=targets`, {
+    key,
+    allow: [/400 \(Bad Request\)|422 \(Unprocessable/],
+  });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Add target" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a publishing target" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Our blog");
+  await dialog.getByRole("button", { name: "Add target" }).click();
+  await dialog.getByText("is required for wordpress").first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Folder of the workspace" }).click();
+  await dialog.getByLabel("Folder").fill("agent-output/blog/");
+  await dialog.getByRole("button", { name: "Add target" }).click();
+  await page.getByRole("button", { name: "Edit Our blog" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Our journal");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Remove Our journal" }).waitFor();
+  expect((await client.produce.platform.list({})).data).toMatchObject([
+    { name: "Our journal", kind: "files", folder: "agent-output/blog/" },
+  ]);
+
+  await page.getByRole("button", { name: "Remove Our journal" }).click();
+  const removing = page.getByRole("dialog", { name: "Remove publishing target" });
+  await removing.getByLabel("Type Our journal to confirm").fill("Our journal");
+  await removing.getByRole("button", { name: "Remove target" }).click();
+  await page.getByText("No publishing targets yet").waitFor();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+
+const ROWS = [
+  "date,query,clicks,impressions,position",
+  "2026-04-20,hourly billing,1,40,14",
+  "2026-04-21,hourly billing,2,60,12",
+  "2026-04-21,acme login,9,10,1",
+];
+const CLICKS = /^Clicks\s*16/;
+const DATES = ["Date,Clicks,Impressions,CTR,Position", "2026-04-20,4,80,5%,9", "2026-04-21,12,90,13.3%,8"];
+
+test("an export is imported from the page, and shows totals, queries within striking distance and a known error of the vendor", async () => {
+  const { workspaceId, key } = await newWorld();
+  await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key });
+  const { page } = visit;
+  await page.getByText("No search performance yet").waitFor();
+
+  const upload = page.getByLabel("Export of the search console");
+  for (const [name, lines] of [
+    ["queries.csv", ROWS],
+    ["dates.csv", DATES],
+  ] as const) {
+    await upload.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+    const shown =
+      name === "queries.csv" ? page.getByText("hourly billing") : page.getByRole("button", { name: CLICKS });
+    await shown.first().waitFor();
+  }
+
+  const clicks = page.getByRole("button", { name: CLICKS });
+  await clicks.waitFor();
+  expect(await clicks.getAttribute("aria-pressed")).toBe("true");
+  await clicks.click();
+  expect(await clicks.getAttribute("aria-pressed")).toBe("false");
+  await page.getByText("Search Console logged too many impressions").waitFor();
+  await page.getByText("acme login").first().waitFor();
+  await page.getByRole("button", { name: "Striking distance: positions 11 to 20" }).click();
+  await expect.poll(() => page.getByText("acme login").count()).toBe(0);
+  await page.getByText("hourly billing").first().waitFor();
+});
+
+test("imported clicks appear on the overview and beside the rank of their keyword, with the known error of the vendor", async () => {
+  const { workspaceId, key, client } = await newWorld();
+  const { created } = await client.research.keyword.create({ keywords: [{ keyword: "hourly billing" }] });
+  await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key });
+  const { page } = visit;
+  const upload = page.getByLabel("Export of the search console");
+  await upload.setInputFiles({ name: "q.csv", mimeType: "text/csv", buffer: Buffer.from(ROWS.join("\n")) });
+  await page.getByText("hourly billing").first().waitFor();
+  await upload.setInputFiles({ name: "d.csv", mimeType: "text/csv", buffer: Buffer.from(DATES.join("\n")) });
+  await page.getByRole("button", { name: CLICKS }).waitFor();
+
+  await page.goto(`/app/w/${workspaceId}`);
+  await page.getByText("16 clicks, 170 impressions").waitFor();
+  await page.getByText("Search Console logged too many impressions").waitFor();
+  await page.goto(`/app/w/${workspaceId}/keywords/${created[0]?.id}`);
+  await page.getByText("Average position").waitFor();
+  await page.getByText("known error of Search Console").first().waitFor();
+});
+
+test("without a connection the import says what to connect", async () => {
+  const { workspaceId, key } = await newWorld();
+  await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key, allow: [/403/] });
+
+  await visit.page.getByRole("button", { name: "Import from the search console" }).click();
+
+  await visit.page.getByText("No search console is connected").first().waitFor();
+});

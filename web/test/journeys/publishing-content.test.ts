@@ -1,0 +1,126 @@
+import type { FindableClient } from "@findable/contract/client";
+import { expect, test } from "vitest";
+import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+
+/** A written post. */
+async function writePost(client: FindableClient): Promise<string> {
+  const started = await client.produce.blogPost.create({ keyword: "invoice software", mode: "quick" });
+  if (!("blogPostId" in started)) throw new Error("Nothing is written.");
+  await client.runs.wait(started.invocationId);
+  return started.blogPostId;
+}
+
+/** Approves what waits next, and waits for its run. */
+async function approveNext(client: FindableClient): Promise<void> {
+  const waiting = async () => (await client.agent.approval.list({})).data;
+  await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1);
+  for (const { invocationId, approvalId } of await waiting()) {
+    await client.agent.approval.approve({ id: invocationId, approvalId });
+    await client.runs.wait(invocationId);
+  }
+}
+
+test("claims stand beside their sources, a score marks the passages it means, and a section is rewritten with its price", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  const id = await writePost(client);
+  const { content } = await client.produce.blogPost.get({ id });
+  const claim = content?.claims?.find(({ support }) => support === "snippet");
+  await using visit = await openPage(`/app/w/${workspaceId}/content/${id}?panel=claims`, { key });
+  const { page } = visit;
+  const editor = page.getByRole("textbox", { name: "Text in Markdown" });
+  const snippet = content?.intermediateData.researchSnippets.find((one) => one.id === claim?.snippetId);
+
+  await page.getByRole("button", { name: claim?.text ?? "no claim", exact: true }).click();
+  await page
+    .getByText(snippet?.text ?? "no snippet")
+    .first()
+    .waitFor();
+  await expect.poll(() => editor.locator(".decoration-good").count()).toBeGreaterThan(0);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole("tab", { name: "Score" }).click();
+  await page.getByText("Not scored yet.").waitFor();
+  await page.getByRole("button", { name: /^Score the text 2 credits/ }).click();
+  await page.getByText("of 100").waitFor();
+  await page
+    .getByRole("button", { name: /passages? for / })
+    .first()
+    .click();
+  await expect.poll(() => editor.locator(".decoration-accent").count()).toBeGreaterThan(0);
+  await page.getByText("It is no forecast of rank.").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole("tab", { name: "Sections" }).click();
+  const section = content?.intermediateData.outline.find(({ level }) => level === 2);
+  await page.getByRole("button", { name: `Rewrite “${section?.heading}”` }).click();
+  const dialog = page.getByRole("dialog", { name: `Rewrite “${section?.heading}”` });
+  await dialog.getByRole("button", { name: /^Rewrite 15 credits/ }).click();
+  await page.getByText("revision 2", { exact: true }).waitFor();
+  expect((await client.produce.blogPost.revisions.list({ id })).data[0]).toMatchObject({ origin: "regenerated" });
+});
+
+test("publishing shows what will be sent, waits for its approval, and is reverted from the publications", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await client.produce.platform.create({ name: "Our blog", kind: "files" });
+  const id = await writePost(client);
+  const { title } = await client.produce.blogPost.get({ id });
+  await using visit = await openPage(`/app/w/${workspaceId}/content/${id}`, { key });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Publish “${title}”` });
+  const preview = dialog.getByRole("region", { name: "What will be sent" });
+  await preview.getByText("a new page").waitFor();
+  await preview.getByText("The text as it reads").click();
+  expect(await preview.getByRole("article", { name: "Text" }).getByRole("heading", { name: title }).count()).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: /^Request approval 2 credits/ }).click();
+  await page.getByText("A publication of this text waits for approval.").waitFor();
+  await page.getByRole("link", { name: "Review what is sent" }).click();
+  await page.waitForURL(/\/approvals/);
+
+  await approveNext(client);
+  await page.goto(`/app/w/${workspaceId}/publications`);
+  const table = page.getByRole("table", { name: "Publications" });
+  await table.getByRole("row", { name: new RegExp(`${title}.*Published.*Our blog`) }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await table.getByRole("button", { name: `Revert “${title}”` }).click();
+  const reverting = page.getByRole("dialog", { name: `Revert “${title}”` });
+  await reverting.getByRole("button", { name: "Request approval" }).click();
+  await page.waitForURL(/\/runs\/inv_/);
+  await approveNext(client);
+  await page.goto(`/app/w/${workspaceId}/publications?state=REVERTED`);
+  await table.getByRole("link", { name: title }).click();
+  await page.waitForURL(new RegExp(`/content/${id}`));
+});
+
+test("a brief is made from a keyword with its price, and leads to the post about it", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "invoice software" }] });
+  const [keyword] = (await client.research.keyword.list({})).data;
+  await using visit = await openPage(`/app/w/${workspaceId}/keywords/${keyword?.id}`, { key, width: 390 });
+  const { page } = visit;
+
+  await page.getByText("Nothing is written for this keyword yet.").waitFor();
+  await page.getByRole("link", { name: "Make a brief" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a brief" });
+  await dialog.getByRole("combobox", { name: "Keyword" }).filter({ hasText: "invoice software" }).waitFor();
+  await dialog.getByRole("button", { name: /^Make brief 3 credits/ }).click();
+  await dialog.getByRole("link", { name: "Open the brief" }).click();
+
+  await page.getByRole("heading", { name: "Uncovered subtopics" }).waitFor();
+  const [brief] = (await client.produce.brief.list({})).data;
+  await page
+    .getByText(brief?.covered[0]?.topic ?? brief?.questions[0]?.question ?? "nothing")
+    .first()
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole("link", { name: "Write a post" }).click();
+  const order = page.getByRole("dialog", { name: "Write a post" });
+  await order.getByRole("combobox", { name: "Keyword" }).filter({ hasText: "invoice software" }).waitFor();
+  await order.getByRole("button", { name: /^Start writing 25 credits/ }).waitFor();
+});
