@@ -63,9 +63,6 @@ test("a skill whose integration is not connected names it before its form is fil
   await dialog.getByRole("button", { name: /^Read a results page.*Requires Search results/ }).click();
   await dialog.getByText("Requires an integration that is not connected: Search results.").first().waitFor();
   expect(await dialog.getByRole("button", { name: /Start run/ }).isDisabled()).toBe(true);
-  await dialog.getByRole("button", { name: "All skills" }).click();
-  await dialog.getByRole("button", { name: /^Hunt for links.*Demo only/ }).click();
-  await dialog.getByText("This skill is not part of this version yet. It answers in the demo only.").waitFor();
   await page.goto(`/app/w/${id}/runs?start=1&run=rank_monitor`);
   await dialog.getByRole("link", { name: "Open integrations" }).click();
   await page.getByRole("heading", { name: "Integrations", level: 1 }).waitFor();

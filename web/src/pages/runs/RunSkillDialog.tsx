@@ -52,12 +52,8 @@ export function RunSkillDialog({
         {(answer) =>
           chosen === undefined ? (
             <SkillCards skills={[...answer.skills, ...answer.customSkills.map(asSkill)]} onChoose={onChoose} />
-          ) : chosen.available ? (
-            <RunSkillForm key={slug} skill={chosen} />
           ) : (
-            <p className="rounded-lg bg-sunken px-4 py-3 text-sm">
-              {t("This skill is not part of this version yet. It answers in the demo only.")}
-            </p>
+            <RunSkillForm key={slug} skill={chosen} />
           )
         }
       </Answer>
@@ -66,17 +62,12 @@ export function RunSkillDialog({
 }
 
 /** A custom skill as a card. The list returns only its slug. */
-function asSkill({
-  slug,
-}: {
-  slug: string;
-}): Pick<Skill, "slug" | "name" | "description" | "category" | "credits" | "available"> {
+function asSkill({ slug }: { slug: string }): Pick<Skill, "slug" | "name" | "description" | "category" | "credits"> {
   return {
     slug,
     name: slug,
     description: t("A custom skill of this workspace."),
     category: "own",
     credits: t("set by its budget"),
-    available: true,
   };
 }

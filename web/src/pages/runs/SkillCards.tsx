@@ -8,7 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 
-type Card = Pick<Skill, "slug" | "name" | "description" | "category" | "credits" | "available">;
+type Card = Pick<Skill, "slug" | "name" | "description" | "category" | "credits">;
 
 /** Skills grouped by category. */
 export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onChoose(slug: string): void }) {
@@ -31,7 +31,7 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
         <section key={category}>
           <h3 className="mb-2 text-xs font-medium text-muted">{categoryWord(category)}</h3>
           <ul className="grid gap-2.5 sm:grid-cols-2">
-            {inGroup.map(({ slug, name, description, credits, available }) => (
+            {inGroup.map(({ slug, name, description, credits }) => (
               <li key={slug}>
                 <button
                   type="button"
@@ -43,7 +43,7 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
                   <span className="mt-auto flex flex-wrap items-center gap-x-1 gap-y-1 pt-2 text-xs text-muted">
                     <Coins aria-hidden className="size-3.5" />
                     {credits}
-                    <Obstacle slug={slug} available={available} />
+                    <Obstacle slug={slug} />
                   </span>
                 </button>
               </li>
@@ -57,9 +57,8 @@ export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onCh
 }
 
 /** Why a skill cannot run, before its form is opened. */
-function Obstacle({ slug, available }: Pick<Card, "slug" | "available">) {
+function Obstacle({ slug }: Pick<Card, "slug">) {
   const { needed } = useUnconnected(slug);
-  if (!available) return <Badge className="ml-auto">{t("Demo only")}</Badge>;
   if (needed.length === 0) return null;
   return (
     <Badge tone="warn" className="ml-auto">
