@@ -16,14 +16,14 @@ import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { COMPLETE, readShape } from "./answer-shape.ts";
 import { type RunFollower, type SendProgress, waitsForRun } from "./follow-run.ts";
-import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
+import { isRefusedKey, type McpCall, namedWorkspace, toOperationRequest } from "./mcp-call.ts";
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
 import { putToPerson, wasPutToPerson } from "./put-to-person.ts";
 import { isRecord } from "./records.ts";
-import { readUri } from "./resource-address.ts";
+import { kindOf } from "./resource-address.ts";
 import type { Resources } from "./resources.ts";
 import { toErrorResult, toResult } from "./tool-call.ts";
-import type { ToolCatalog, Viewer } from "./tool-catalog.ts";
+import { type ToolCatalog, type Viewer, WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 import { namedCall, type ToolDirectory } from "./tool-directory.ts";
 
 export interface ServerParts {
@@ -83,15 +83,19 @@ function handleTheRest(server: Server, { catalog, directory, resources }: Server
 async function complete(
   resources: Resources,
   call: McpCall,
-  { ref, argument }: CompleteRequest["params"],
+  { ref, argument, context }: CompleteRequest["params"],
   signal: AbortSignal,
 ): Promise<string[]> {
   if (ref.type === "ref/prompt") return completePrompt(ref.name, argument.name, argument.value);
-  const kind = readUri(ref.uri)?.kind;
+  const kind = kindOf(ref.uri);
   if (kind === undefined) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown template ${ref.uri}.`);
   }
-  return await resources.complete(call, kind, argument.value, signal);
+  if (argument.name === "offset") return [];
+  const isPlace = argument.name === WORKSPACE_ARGUMENT;
+  const workspaceId = context?.arguments?.[WORKSPACE_ARGUMENT];
+  const asked = { kind: isPlace ? ("workspaces" as const) : kind, begin: argument.value, workspaceId };
+  return await resources.complete(call, asked, signal);
 }
 
 async function callTool(
@@ -110,10 +114,10 @@ async function callTool(
     const { shape, own } = readShape(operation.contract, given, call.view.schemas === "input");
     const request = toOperationRequest(call, operation, own, signal);
     call.judged = true;
+    const options = { ...parts, shape, workspaceId: namedWorkspace(operation, own) };
     const decided = await readDecision(parts, call, operation, own, context);
     const result =
-      decided ??
-      (await toResult(operation, request, await runFollowed(parts, operation, request, context), { ...parts, shape }));
+      decided ?? (await toResult(operation, request, await runFollowed(parts, operation, request, context), options));
     return isTestKey(call) ? inTestMode(result) : result;
   } catch (error) {
     const put = putToPerson(operation.contract.name, error, context);

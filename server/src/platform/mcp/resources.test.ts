@@ -79,7 +79,7 @@ test("a list of resources ends, although runs do not, and asks each of its lists
 test("the operations that answer a message do not count: the endpoint has counted the message", async () => {
   await walk();
   await resources.read(call, "findable://skills/bootstrap_brand", signal);
-  await resources.complete(call, "files", "a/", signal);
+  await resources.complete(call, { kind: "files", begin: "a/", workspaceId: undefined }, signal);
 
   expect(asked.filter(({ request }) => request.counted !== true)).toEqual([]);
 });
