@@ -1,4 +1,4 @@
-import { PRICES } from "@findable/contract";
+import { type Platform, PRICES } from "@findable/contract";
 import { recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
@@ -20,6 +20,11 @@ import { withTitle } from "./with-title.ts";
 /** Several requests to a site, each within the limit of the operator. */
 const SITE_TIMEOUT_MS = 120_000;
 
+/** A test world sends nothing; its folders are real. */
+export function isSimulated({ invocation }: RunContext, { kind }: Platform): boolean {
+  return invocation.worldMode === "test" && kind !== "files";
+}
+
 /** The effect of publishing: its plan with the preview, how it is sent, and what is recorded afterwards. */
 export function publication(ctx: RunContext, order: PublishOrder): EffectOptions<PublicationPayload, Published> {
   const { input, loaded } = order;
@@ -36,7 +41,7 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
     timeoutMs: SITE_TIMEOUT_MS,
     plan: async ({ tx, config }) => {
       requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
-      return planPublication({ ...order, config, simulated: worldMode === "test" && platform.kind !== "files" });
+      return planPublication({ ...order, config, simulated: isSimulated(ctx, platform) });
     },
     basis: (tx) => basisOf(ctx, tx, input),
     send: (payload, tools) => send(ctx, withTitle(payload), tools),
