@@ -18,7 +18,7 @@ import { COMPLETE, readShape } from "./answer-shape.ts";
 import { type RunFollower, type SendProgress, waitsForRun } from "./follow-run.ts";
 import { isRefusedKey, type McpCall, namedWorkspace, toOperationRequest } from "./mcp-call.ts";
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
-import { putToPerson, wasPutToPerson } from "./put-to-person.ts";
+import { leadToPage, putToPerson, wasPutToPerson } from "./put-to-person.ts";
 import { isRecord } from "./records.ts";
 import { kindOf } from "./resource-address.ts";
 import type { Resources } from "./resources.ts";
@@ -122,6 +122,8 @@ async function callTool(
   } catch (error) {
     const put = putToPerson(operation.contract.name, error, context);
     if (put !== undefined) return put;
+    const led = call.opensPages ? leadToPage(operation.contract.name, error, call.requestId) : undefined;
+    if (led !== undefined) return await readDecided(parts, call, given, { signal, otherwise: led });
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (signal.aborted && isAbort(error)) throw error;
     if (error instanceof AppError && error.code === "rate_limited")
@@ -151,12 +153,35 @@ async function readDecision(
   given: Record<string, unknown>,
   context: ServerContext,
 ): Promise<CallToolResult | undefined> {
+  if (!wasPutToPerson(operation.contract.name, context)) return undefined;
+  return await readApproval(parts, call, given, context.mcpReq.signal);
+}
+
+/** The approval, if a person has decided it since the client was led to its page. Throws the error that leads there otherwise. */
+async function readDecided(
+  parts: ServerParts,
+  call: McpCall,
+  given: Record<string, unknown>,
+  { signal, otherwise }: { signal: AbortSignal; otherwise: Error },
+): Promise<CallToolResult> {
+  const read = await readApproval(parts, call, given, signal);
+  if (read === undefined || Object(read.structuredContent)["status"] === "PENDING") throw otherwise;
+  return read;
+}
+
+async function readApproval(
+  parts: ServerParts,
+  call: McpCall,
+  given: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<CallToolResult | undefined> {
   const get = parts.catalog.find("agent.approval.get");
-  if (get === undefined || !wasPutToPerson(operation.contract.name, context)) return undefined;
+  if (get === undefined) return undefined;
   const approval_id = given["approvalId"] ?? given["approval_id"];
-  const request = toOperationRequest(call, get, { approval_id }, context.mcpReq.signal);
+  const workspaceId = namedWorkspace(get, given);
+  const request = toOperationRequest(call, get, { approval_id, ...(workspaceId && { workspaceId }) }, signal);
   const shape = { ...COMPLETE, compact: call.view.schemas === "input" };
-  return await toResult(get, request, await parts.runOperation(get, request), { ...parts, shape });
+  return await toResult(get, request, await parts.runOperation(get, request), { ...parts, shape, workspaceId });
 }
 
 async function findTools(

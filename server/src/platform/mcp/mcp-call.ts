@@ -13,6 +13,8 @@ export interface McpCall {
   /** Adds headers to the answer, until its head is written. */
   announce: Announce;
   view: ToolView;
+  /** Whether a client of 2025-11-25 said at its start that it opens pages for its person. */
+  opensPages: boolean;
   /** Authenticates once, when first needed: the pipeline authenticates tool calls anyway. */
   actor(): Promise<Actor>;
   /** The pipeline has authenticated the key. */

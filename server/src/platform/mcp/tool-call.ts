@@ -56,7 +56,8 @@ export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorR
   if (!(error instanceof AppError) && envelope.code === "internal_error") {
     throw new ProtocolError(ProtocolErrorCode.InternalError, envelope.message, envelope);
   }
-  const sentence = error instanceof AppError ? `${envelope.message} ${remedyOf(error.code, error.details)}` : envelope.message;
+  const sentence =
+    error instanceof AppError ? `${envelope.message} ${remedyOf(error.code, error.details)}` : envelope.message;
   return {
     isError: true,
     content: [{ type: "text", text: `${sentence}\n${JSON.stringify(envelope)}` }],
