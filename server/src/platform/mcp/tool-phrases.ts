@@ -203,7 +203,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   "research.competitor.backlinks.list":
     "who links to a competitor; rival's referring domains; links they have and we lack; which of their links can I get",
   "research.competitor.candidates":
-    "who are our competitors; find rivals; suggest competing sites; who else ranks for our keywords",
+    "who are our competitors; suggest competitors; find rivals that we do not track; suggest competing sites; who else ranks for our keywords",
   "research.competitor.delete": "stop tracking a rival; remove a competitor",
   "research.competitor.get": "details of one competitor; numbers of a rival",
   "research.competitor.keywords": "pull a rival's keywords; refresh what a competitor ranks for",
