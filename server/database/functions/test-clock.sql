@@ -4,7 +4,7 @@
 -- everything happens once and in order. It takes no running place, because the runs that it waits for may need all of them.
 --
 -- Called from clock.store.ts: world_clock, start_advance, move_clock.
--- Called from schedules.store.ts, fire-sampling.ts and fire-checks.ts: is_being_advanced.
+-- Called from schedules.store.ts, fire-sampling.ts, fire-checks.ts and publications.store.ts: is_being_advanced.
 -- Called from check-links.ts: is_being_advanced, links_due.
 -- Called from other functions: due_in_world, next_due, world_is_busy.
 

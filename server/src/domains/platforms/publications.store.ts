@@ -4,6 +4,8 @@ import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
+// SQL: server/database/functions/test-clock.sql
+
 export type PublicationState = PublicationRecord["state"];
 
 /** A page that a run published, for the history of ranks. */
