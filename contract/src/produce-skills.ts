@@ -209,7 +209,8 @@ export const ProducePublishResult = Type.Object(
       description: "What the platform dropped or rewrote, read back after the publication; empty for nothing.",
     }),
     indexing: Type.Array(Type.String(), {
-      description: "Submissions to search engines that were queued, `sub_…`; empty if auto-submission is off.",
+      description:
+        "Submissions to search engines that were queued, `sub_…`; empty if auto-submission is off. A scheduled post is submitted when it goes live, and is not listed here.",
     }),
   },
   { description: "The result of a publication." },

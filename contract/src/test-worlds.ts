@@ -47,6 +47,7 @@ export const DUE_KINDS = [
   "schedule",
   "ai_citation_sample",
   "index_check",
+  "publication",
   "link_check",
   "webhook_delivery",
   "file_purge",
@@ -57,10 +58,10 @@ export const FiredTimer = Type.Object(
   {
     kind: OneOf(DUE_KINDS, {
       description:
-        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the sampling of a monitored prompt (`ai_citation_sample`), a submission or check at the search console (`index_check`), the reading of partners' pages for links (`link_check`), the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
+        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the sampling of a monitored prompt (`ai_citation_sample`), a submission or check at the search console (`index_check`), a scheduled `publication` that goes live, the reading of partners' pages for links (`link_check`), the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
     }),
     ref: Type.String({
-      description: "Identifier of the run, schedule, delivery, file or workspace that it belongs to.",
+      description: "Identifier of the run, schedule, publication, delivery, file or workspace that it belongs to.",
     }),
     dueAt: Timestamp("Time it was due, in world time."),
   },

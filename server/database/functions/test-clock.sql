@@ -4,7 +4,7 @@
 -- everything happens once and in order. It takes no running place, because the runs that it waits for may need all of them.
 --
 -- Called from clock.store.ts: world_clock, start_advance, move_clock.
--- Called from schedules.store.ts, fire-sampling.ts and fire-checks.ts: is_being_advanced.
+-- Called from schedules.store.ts, fire-sampling.ts, fire-checks.ts and publications.store.ts: is_being_advanced.
 -- Called from check-links.ts: is_being_advanced, links_due.
 -- Called from other functions: due_in_world, next_due, world_is_busy.
 
@@ -35,7 +35,7 @@ create function due_in_world(p_agency_id text, p_until timestamptz) returns tabl
       t.ref, t.due_at
     from timers t
     where t.agency_id = p_agency_id and t.due_at <= p_until
-      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample', 'index_check')
+      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample', 'index_check', 'publication')
   union all
   select 'webhook_delivery', d.id, d.due_at + a.world_offset
     from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
@@ -53,7 +53,7 @@ $$;
 create function next_due(p_agency_id text) returns timestamptz language sql stable set search_path = public as $$
   select least(
     (select min(t.due_at) from timers t where t.agency_id = p_agency_id
-      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample', 'index_check')),
+      and t.kind in ('wake', 'approval', 'input', 'schedule', 'ai_citation_sample', 'index_check', 'publication')),
     (select min(d.due_at) + max(a.world_offset)
       from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
       where a.id = p_agency_id and not d.claimed and d.attempts > d.attempts_before),
@@ -157,7 +157,7 @@ begin
       answer := fire_timer(t);
     elsif due.kind = 'file_purge' then
       delete from files f where f.id = due.ref and f.purge_at <= next;
-    elsif due.kind in ('schedule', 'ai_citation_sample', 'index_check', 'link_check', 'workspace_purge') then
+    elsif due.kind in ('schedule', 'ai_citation_sample', 'index_check', 'publication', 'link_check', 'workspace_purge') then
       left_over := left_over || jsonb_build_object('kind', due.kind, 'ref', due.ref);
     end if;
     if answer = 'fired' then

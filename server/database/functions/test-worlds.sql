@@ -19,7 +19,10 @@ create function world_state(p_agency_id text) returns jsonb language sql stable 
       from market_events e where e.agency_id = a.id), '[]'),
     'deeds', coalesce((
       select jsonb_agg(d.deed || jsonb_build_object('at', wire_time(d.at)) order by d.at, d.id)
-      from market_deeds d where d.agency_id = a.id), '[]'))
+      from market_deeds d where d.agency_id = a.id and not (d.deed ? 'isScheduled' and exists (
+        -- What was done to the page after it was scheduled, and before its time, replaces it.
+        select 1 from market_deeds l where l.agency_id = a.id and l.id > d.id and l.deed ->> 'url' = d.deed ->> 'url'
+          and (l.at < d.at or l.deed ? 'isScheduled')))), '[]'))
   from agencies a where a.id = p_agency_id and a.id = current_agency() and a.mode = 'test';
 $$;
 

@@ -55,6 +55,8 @@ export interface PublishedDeed {
   reference?: string;
   /** The publication that the page shows. */
   publicationId?: string;
+  /** The site makes it public at `at`, after it was handed in. */
+  isScheduled?: true;
   at: string;
 }
 

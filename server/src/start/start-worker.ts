@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
 import { countEarlierPages, expireSamples, recountAnswers, startSamplingPoller } from "../domains/citations/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
-import { findSubmissionApiKey, fireDueChecks } from "../domains/indexing/index.ts";
+import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
@@ -56,6 +56,7 @@ const READ_MAIL_EVERY_MS = 5_000;
 const CHECK_LINKS_EVERY_MS = 2_000;
 const EXPIRE_ANSWERS_EVERY_MS = 3_600_000;
 const CHECK_INDEX_EVERY_MS = 1_000;
+const SUBMIT_SCHEDULED_EVERY_MS = 1_000;
 const REVOKE_EVERY_MS = 5_000;
 const RECOUNT_EVERY_MS = 1_000;
 const COUNT_EARLIER_PAGES_EVERY_MS = 60_000;
@@ -98,7 +99,7 @@ export async function startRunWorker({
     findApiKey: (place) => findSubmissionApiKey(tenantDb(tenant, place), services.sealer, place.workspaceId),
     sandbox: createSandboxProviders({
       findWorld: (place) => findWorldState(tenantDb(tenant, place), place.agencyId),
-      recordDeed: (place, deed) => inTenantTransaction(tenant, place, (tx) => recordDeed(tx, place, deed)),
+      recordDeed: (place, deed, at) => inTenantTransaction(tenant, place, (tx) => recordDeed(tx, place, deed, at)),
       findCredentials: findPlatformCredentials,
     }),
   });
@@ -157,6 +158,11 @@ export async function startRunWorker({
       CHECK_INDEX_EVERY_MS,
       () => fireDueChecks(system, firing, warnAbout("starting index checks")),
       warnAbout("finding index checks"),
+    ),
+    repeat(
+      SUBMIT_SCHEDULED_EVERY_MS,
+      () => fireScheduledPages(system, firing, warnAbout("submitting a scheduled page")),
+      warnAbout("finding scheduled pages"),
     ),
     deliverer,
     startSweeper(system, warnAbout("deleting expired rows")),

@@ -16,7 +16,7 @@ import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
 export interface SandboxOptions {
   /** Returns the current state of the test world of a place. */
   findWorld: (place: RunPlace) => Promise<WorldState>;
-  recordDeed: (place: RunPlace, deed: NewDeed) => Promise<void>;
+  recordDeed: (place: RunPlace, deed: NewDeed, at?: string) => Promise<void>;
   findCredentials: FindCredentials;
 }
 
@@ -30,7 +30,7 @@ export function createSandboxProviders({
     const world = { findWorld: () => findWorld(place) };
     return {
       answers: createSandboxAnswers(world),
-      cms: createSandboxCms({ ...world, findCredentials, recordDeed: (deed) => recordDeed(place, deed) }),
+      cms: createSandboxCms({ ...world, findCredentials, recordDeed: (deed, at) => recordDeed(place, deed, at) }),
       contactdata: undefined,
       crawler: createSandboxCrawler(world),
       gsc: createSandboxGsc({ ...world, recordDeed: (deed) => recordDeed(place, deed) }),

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { type FakeIndexNow, SUBMISSION_API_KEY, startFakeIndexNow } from "../fakes/vendors/fake-indexnow.ts";
 import { startFakeWordPress, WORDPRESS_USER } from "../fakes/vendors/fake-wordpress.ts";
 import { type SiteServer, startSiteServer } from "../fakes/vendors/site-server.ts";
@@ -307,6 +308,45 @@ test("a published page is submitted by itself where that is switched on, and a d
   engines.next("burned");
   const unheard = { title: "Other", content: `---\ncanonicalUrl: ${site.url}/blog/other\n---\nOther words.` };
   expect(await publish(unheard)).toMatchObject({ status: "SUCCEEDED", result: { indexing: [] } });
+});
+
+/** Lets the scheduled posts of the workspace go live at another time, because a live world has no clock to move. */
+function goLiveAt(at: string) {
+  return withClient(service.database.adminUrl, (client) =>
+    client.query("update publications set scheduled_at = $1, submission_due_at = $1 where workspace_id = $2", [
+      at,
+      workspace,
+    ]),
+  );
+}
+
+test("a scheduled post is submitted when it goes live and not before, once, and not if it was taken back", async () => {
+  await connect();
+  await call("PATCH", CONFIG, { autoQueueOnPublish: true });
+  await using wordPress = await startFakeWordPress();
+  const platform = { name: "Blog", kind: "wordpress", url: wordPress.url, credentials: WORDPRESS_USER };
+  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", platform);
+  const publishAt = new Date(Date.now() + 600_000).toISOString();
+  const schedule = async (name: string) => {
+    const content = `---\ncanonicalUrl: ${site.url}/blog/${name}\n---\nBy the hour.`;
+    const input = { title: name, content, platformConfigId, publishAt };
+    return settled((await call("POST", "/v1/agent/invoke", { skill: "produce.publish", input })).invocationId);
+  };
+
+  const [kept, taken] = [await schedule("kept"), await schedule("taken")];
+  expect([kept.status, taken.status], JSON.stringify([kept.error, taken.error])).toEqual(["SUCCEEDED", "SUCCEEDED"]);
+  const { invocationId } = await call("POST", `/v1/produce/publications/${taken.result.publicationId}/revert`);
+  expect((await settled(invocationId)).result).toMatchObject({ outcome: "reverted" });
+  expect(kept.result).toMatchObject({ publishAt, indexing: [] });
+  const live = new Date(Date.now() + 4000).toISOString();
+  await goLiveAt(live);
+  await expect.poll(() => engines.received, { timeout: 30_000 }).toMatchObject([{ urls: [`${site.url}/blog/kept`] }]);
+  const runs = async () => (await call("GET", "/v1/agent/invocations?skill=indexing.indexnow.submit")).data;
+  await expect.poll(runs).toMatchObject([{ status: "SUCCEEDED", creditsUsed: 0 }]);
+  const { data } = await call("GET", "/v1/indexing/indexnow");
+  expect(data).toMatchObject([{ url: `${site.url}/blog/kept` }]);
+  expect(Date.parse(data[0].submittedAt)).toBeGreaterThanOrEqual(Date.parse(live));
+  expect(engines.received).toHaveLength(1);
 });
 
 test("in a test world the key is verified at once, and nothing leaves it", async () => {

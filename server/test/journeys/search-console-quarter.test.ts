@@ -50,8 +50,8 @@ async function openWorld(seed: string, settings: object = {}) {
       credentials: { secret: "whsec_test_secret_1" },
     },
   });
-  const publish = async (title: string): Promise<string> => {
-    const input = { content: `# ${title}\n\nWords about ${title}.`, title, platformConfigId };
+  const publish = async (title: string, more: object = {}): Promise<string> => {
+    const input = { content: `# ${title}\n\nWords about ${title}.`, title, platformConfigId, ...more };
     const { invocationId } = await call("POST", "/v1/agent/invoke", { skill: "produce.publish", input });
     const run = await call("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`);
     expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
@@ -98,4 +98,33 @@ test("over a quarter a published page is discovered, crawled and indexed, and it
     ["indexing.url.submitted", lost],
   ];
   await expect.poll(() => world.eventsOf().toSorted(), { timeout: 20_000 }).toEqual(expected.toSorted());
+});
+
+test("a post that is scheduled for later is submitted on its day, by the console and by IndexNow, and not before", async () => {
+  const world = await openWorld("scheduled", { autoQueueOnPublish: true });
+  const INDEXNOW = "/v1/indexing/indexnow";
+  await world.call("POST", `${INDEXNOW}/config`, {});
+  await expect.poll(async () => (await world.call("GET", `${INDEXNOW}/config`)).keyVerified).toBe(true);
+  await world.call("PATCH", `${INDEXNOW}/config`, { autoQueueOnPublish: true });
+  const { now } = await world.call("GET", "/v1/test/clock");
+  const publishAt = new Date(Date.parse(now) + 5 * 86_400_000).toISOString();
+  const credentials = { username: "editor", applicationPassword: "abcd efgh ijkl mnop" };
+  const blog = { name: "Blog", kind: "wordpress", url: "https://scheduled.example", credentials };
+  const { id: platformConfigId } = await world.call("POST", "/v1/produce/platforms", blog);
+  const page = await world.publish("Billing by the hour", { publishAt, platformConfigId });
+  const submitted = async () => [(await world.call("GET", GSC)).data, (await world.call("GET", INDEXNOW)).data];
+
+  await world.advance(4);
+  expect(await submitted()).toEqual([[], []]);
+  expect(await world.call("GET", "/v1/produce/publications")).toMatchObject({ data: [{ state: "SCHEDULED" }] });
+  await world.advance(2);
+
+  expect(await world.call("GET", "/v1/produce/publications")).toMatchObject({ data: [{ state: "PUBLISHED" }] });
+  const sent = [[{ url: page }], [{ url: page }]];
+  await expect.poll(submitted).toMatchObject(sent);
+  const [, [{ submittedAt }]] = await submitted();
+  expect(Date.parse(submittedAt)).toBeGreaterThanOrEqual(Date.parse(publishAt));
+  expect(Date.parse(submittedAt)).toBeLessThan(Date.parse(publishAt) + 3_600_000);
+  await world.advance(20);
+  expect(await world.stateOf(page)).not.toBe("UNKNOWN");
 });

@@ -90,6 +90,7 @@ const ACT_AS_OWNER = new Set([
   "schedule_key_is_valid",
   "set_citation_timer",
   "set_index_check_timer",
+  "set_publication_timer",
   "set_schedule_timer",
   "spawn_children",
   "spending_caps",

@@ -10,15 +10,21 @@ export { findCredentials } from "./find-credentials.ts";
 export { findPlatform, lockPlatform, recordPlatformCheck, touchPlatform } from "./platforms.store.ts";
 export { platformNotFound } from "./platforms.ts";
 export {
+  claimScheduled,
+  type DuePublication,
   findPage,
   findPageOf,
   findPublication,
+  findScheduledDue,
   findSender,
   insertPublication,
+  isCoveredByPublication,
   type NewPublication,
   type PageState,
   type Publication,
+  postponeSubmission,
   recordRevert,
+  recordSubmissionRun,
   selectPublications,
 } from "./publications.store.ts";
 export { publicationNotFound, requireRevertible } from "./publications.ts";

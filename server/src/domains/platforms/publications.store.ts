@@ -1,8 +1,10 @@
 import type { Platform, Publication as PublicationRecord } from "@findable/contract";
 import sql, { empty } from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/database/db.ts";
+import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+
+// SQL: server/database/functions/test-clock.sql
 
 export type PublicationState = PublicationRecord["state"];
 
@@ -32,6 +34,7 @@ export interface NewPublication extends Omit<Publication, "at"> {
   pageChecksum: string | null;
   /** What the page was before; null if the publication created it. */
   restores: unknown;
+  /** When the platform makes it public. It is then submitted to search engines, where that is switched on. */
   scheduledAt: string | null;
 }
 
@@ -42,10 +45,10 @@ export async function insertPublication(tx: Tx, publication: NewPublication): Pr
   const restores = publication.restores === null ? null : toJsonb(publication.restores);
   await tx.query(sql`
     insert into publications (id, agency_id, workspace_id, invocation_id, title, url, platform_id, platform_kind, content_id,
-      revision, slug, page_key, external_id, platform_url, state, replaces, page_checksum, restores, scheduled_at, published_at)
+      revision, slug, page_key, external_id, platform_url, state, replaces, page_checksum, restores, scheduled_at, submission_due_at, published_at)
     values (${id}, ${agencyId}, ${workspaceId}, ${invocationId}, ${title}, ${url}, ${platformId}, ${platformKind}, ${contentId},
       ${revision}, ${slug}, ${pageKey}, ${externalId}, ${platformUrl}, ${state}, ${replaces}, ${pageChecksum},
-      ${restores}::jsonb, ${scheduledAt}, world_now(${agencyId}))
+      ${restores}::jsonb, ${scheduledAt}, ${state === "SCHEDULED" ? scheduledAt : null}, world_now(${agencyId}))
     on conflict (id) do nothing`);
   if (replaces === null) return;
   await tx.query(sql`
@@ -240,4 +243,66 @@ export async function recordRevert(tx: Tx, { workspaceId, id }: { workspaceId: s
   await tx.query(sql`
     update publications set state = replaced_state, replaced_state = null
     where id = ${row.replaces} and workspace_id = ${workspaceId} and state = 'REPLACED'`);
+}
+
+export interface DuePublication {
+  id: string;
+  agencyId: string;
+}
+
+/** Scheduled publications whose page is public now and was not submitted, in worlds whose clock no run is moving. */
+export async function findScheduledDue(system: SystemDb, limit: number): Promise<DuePublication[]> {
+  const [rows = []] = await system.batch<DuePublication>([
+    sql`select t.ref as id, t.agency_id as "agencyId"
+        from timers t join agencies a on a.id = t.agency_id
+        where t.kind = 'publication' and a.suspended_at is null
+          and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
+          and t.due_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
+        order by t.due_at
+        limit ${limit}`,
+  ]);
+  return rows;
+}
+
+export interface ScheduledPage {
+  agencyId: string;
+  workspaceId: string;
+  /** The run that scheduled it. */
+  invocationId: string;
+  /** The key of that run. */
+  keyId: string;
+  mode: "live" | "test";
+  url: string | null;
+}
+
+/** Takes a due publication, so that no other process submits its page. Undefined if it is not due, replaced or taken back. */
+export async function claimScheduled(tx: Tx, id: string): Promise<ScheduledPage | undefined> {
+  const [due] = await tx.query<{ id: string }>(sql`
+    select id from publications
+    where id = ${id} and state = 'SCHEDULED' and submission_due_at <= world_now(agency_id)
+    for update skip locked`);
+  if (due === undefined) return undefined;
+  const [page] = await tx.query<ScheduledPage>(sql`
+    update publications p set submission_due_at = null
+    from invocations i, agencies a
+    where p.id = ${id} and i.id = p.invocation_id and a.id = p.agency_id
+    returning p.agency_id as "agencyId", p.workspace_id as "workspaceId", p.invocation_id as "invocationId",
+      i.api_key_id as "keyId", a.mode, p.url`);
+  return page;
+}
+
+export async function postponeSubmission(tx: Tx, { id, hours }: { id: string; hours: number }): Promise<void> {
+  await tx.query(sql`
+    update publications set submission_due_at = world_now(agency_id) + ${hours} * interval '1 hour'
+    where id = ${id} and submission_due_at is not null`);
+}
+
+export async function recordSubmissionRun(tx: Tx, { id, runId }: { id: string; runId: string }): Promise<void> {
+  await tx.query(sql`update publications set submission_run = ${runId} where id = ${id}`);
+}
+
+/** Whether a run submits the page of a publication, whose price covers that. */
+export async function isCoveredByPublication(db: Db, runId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from publications where submission_run = ${runId} limit 1`);
+  return rows.length > 0;
 }

@@ -43,7 +43,7 @@ export interface ClockMove {
   to_at: string;
   /** What is due and not done yet. */
   left_to_do: {
-    kind: "schedule" | "ai_citation_sample" | "index_check" | "link_check" | "workspace_purge";
+    kind: "schedule" | "ai_citation_sample" | "index_check" | "publication" | "link_check" | "workspace_purge";
     ref: string;
   }[];
 }

@@ -48,9 +48,9 @@ interface Place {
   workspaceId: string;
 }
 
-/** Records an action of a user in a test world, in the transaction of that action. */
-export async function recordDeed(tx: Tx, { agencyId, workspaceId }: Place, deed: NewDeed): Promise<void> {
+/** Records an action of a user in a test world, in the transaction of that action. A later time is when its consequences begin. */
+export async function recordDeed(tx: Tx, { agencyId, workspaceId }: Place, deed: NewDeed, at?: string): Promise<void> {
   await tx.query(sql`
     insert into market_deeds (agency_id, workspace_id, deed, at)
-    values (${agencyId}, ${workspaceId}, ${toJsonb(deed)}::jsonb, world_now(${agencyId}))`);
+    values (${agencyId}, ${workspaceId}, ${toJsonb(deed)}::jsonb, greatest(world_now(${agencyId}), ${at ?? null}::timestamptz))`);
 }

@@ -1,12 +1,16 @@
 import type { IndexNowSubmitResult } from "@findable/contract";
 import { endSubmissions, planSubmission, submissionPrice } from "../../domains/indexing/index.ts";
+import { isCoveredByPublication } from "../../domains/platforms/index.ts";
 import { emitEvents } from "../../domains/webhooks/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 type Receipt = IndexNowSubmitResult["engines"][number];
-type Plan = Awaited<ReturnType<typeof planSubmission>>;
+type Plan = Awaited<ReturnType<typeof planSubmission>> & {
+  /** Whether the price of a publication covers the run. Plans of earlier versions lack it. */
+  isCovered?: boolean;
+};
 
 const ATTEMPTS = 2;
 /** `engine_c` takes 10,000 URLs in twenty requests. */
@@ -22,7 +26,10 @@ export async function submitUrls(
   { isCharged }: { isCharged: boolean },
 ): Promise<IndexNowSubmitResult> {
   const place = placeOf(ctx);
-  const plan = await ctx.save("plan-submission", (tx) => planSubmission(tx, place, urls));
+  const plan = await ctx.save("plan-submission", async (tx): Promise<Plan> => {
+    const isCovered = await isCoveredByPublication(tx, place.invocationId);
+    return { ...(await planSubmission(tx, place, urls)), isCovered };
+  });
   const { submitted, fresh, config } = plan;
   const rejected = submitted.filter(({ state }) => state === "REJECTED").length;
   const folded = submitted.length - rejected - fresh.length;
@@ -35,7 +42,7 @@ export async function submitUrls(
     engines.push(await send(ctx, plan, name));
     ctx.progress(index + 1, config.engines.length, "engines");
   }
-  await record(ctx, plan, engines, isCharged ? submissionPrice(fresh.length) : 0);
+  await record(ctx, plan, engines, isCharged && plan.isCovered !== true ? submissionPrice(fresh.length) : 0);
   return { submitted, engines };
 }
 

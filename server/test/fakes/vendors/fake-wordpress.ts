@@ -57,6 +57,7 @@ export async function startFakeWordPress(options: FakeWordPressOptions = {}): Pr
   const shown = (post: FakePost) => ({
     ...post,
     link: `http://site.example/${post.status === "publish" ? post.slug : `?p=${post.id}`}`,
+    permalink_template: isPlain ? `http://site.example/?p=${post.id}` : "http://site.example/%postname%",
     title: { raw: post.title },
     content: { raw: post.content },
     excerpt: { raw: post.excerpt },

@@ -10,7 +10,8 @@ const MAX_STORED_CHARACTERS = 20_000;
 export interface SandboxCmsOptions {
   findWorld: () => Promise<WorldState>;
   findCredentials: FindCredentials;
-  recordDeed: (deed: NewDeed) => Promise<void>;
+  /** With a time: its consequences begin then. */
+  recordDeed: (deed: NewDeed, at?: string) => Promise<void>;
 }
 
 /** Publishes to the workspace's own site in its test world. Sends nothing over the network, whatever the target's URL and kind. */
@@ -30,8 +31,9 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
       return { name: "Test world", problem: null, advice: ["Simulated: nothing is sent to this site."] };
     },
     prepare: async (request) => {
-      const page = findPage(await enter(request), request.reference);
-      return { existing: page === undefined ? null : existingOf(request.reference, page), losses: [] };
+      const state = await enter(request);
+      const page = findPage(state, request.reference);
+      return { existing: page === undefined ? null : existingOf(request.reference, page, state.now), losses: [] };
     },
     publish: async (request) => {
       const state = await enter(request);
@@ -40,16 +42,18 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
       if (domain === undefined)
         throw new ProviderError("cms", "config", "This workspace has no site.", { sent: false });
       const { id, slug, title, html } = article;
-      // No draft is shown to the world, nor a post before its time.
-      if (article.isDraft || article.publishAt !== null) {
+      // No draft is shown to the world.
+      if (article.isDraft) {
         return { url: `https://${domain}/drafts/${slug}`, id, checksum: null, warnings: [] };
       }
       const known = findPage(state, reference);
       if (known?.publicationId === id) return publicationOf(request, known);
       const said = { title, text: html.slice(0, MAX_STORED_CHARACTERS), reference, publicationId: id };
       const url = known?.url ?? freeAddress(state.deeds, `https://${domain}/blog/${slug}`);
-      const deed = { kind: "page_published" as const, url, ...said };
-      await recordDeed(deed);
+      const { publishAt } = article;
+      const scheduled = publishAt === null ? {} : { isScheduled: true as const };
+      const deed = { kind: "page_published" as const, url, ...said, ...scheduled };
+      await recordDeed(deed, publishAt ?? undefined);
       return publicationOf(request, deed);
     },
     lookUp: async (request) => {
@@ -72,7 +76,7 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
   };
 }
 
-type Page = Omit<PublishedDeed, "at">;
+type Page = Omit<PublishedDeed, "at"> & { at?: string };
 
 /** The page with this reference as it was last published; undefined if it was taken offline. */
 function findPage({ deeds }: WorldState, reference: string): Page | undefined {
@@ -88,9 +92,9 @@ function checksumOf({ title, text }: Pick<Page, "title" | "text">): string {
   return fingerprint([title, text]);
 }
 
-function existingOf(reference: string, page: Page): ExistingPage {
-  const { url, title, text } = page;
-  return { externalId: reference, url, checksum: checksumOf(page), isPublic: true, snapshot: { title, text } };
+function existingOf(reference: string, page: Page, now: string): ExistingPage {
+  const { url, title, text, at = now } = page;
+  return { externalId: reference, url, checksum: checksumOf(page), isPublic: at <= now, snapshot: { title, text } };
 }
 
 function publicationOf({ reference }: PublishRequest, page: Page): Publication {

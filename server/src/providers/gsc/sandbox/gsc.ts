@@ -49,7 +49,9 @@ export function createSandboxGsc({ findWorld, recordDeed }: SandboxGscOptions): 
     },
     async submitSitemap(call) {
       const state = await enterProperty(call);
-      const urls = state.deeds.flatMap((deed) => (deed.kind === "page_published" ? deed.url : []));
+      const urls = state.deeds.flatMap((deed) =>
+        deed.kind === "page_published" && deed.at <= state.now ? deed.url : [],
+      );
       if (urls.length > 0) await recordDeed({ kind: "urls_announced", urls: [...new Set(urls)] });
     },
   };

@@ -19,6 +19,8 @@ export const Post = Type.Object({
   categories: Maybe(Type.Array(Type.Integer())),
   tags: Maybe(Type.Array(Type.Integer())),
   featured_media: Maybe(Type.Integer()),
+  /** Its later address, with a placeholder for the slug. */
+  permalink_template: Maybe(Type.String()),
 });
 export type Post = Static<typeof Post>;
 
@@ -40,6 +42,8 @@ export function markerOf(reference: string, publicationId: string): string {
   return `<!-- findable:${reference} ${publicationId} -->`;
 }
 
+/** The placeholder in `permalink_template`. */
+const SLUG = "%postname%";
 const MARKER = /<!-- findable:(\S+) (\S+) -->/;
 
 /** The post with this ID, or the oldest one with this reference. */
@@ -56,10 +60,10 @@ export async function findPost(api: WordPressApi, { reference, externalId }: Pag
 }
 
 export function storedPost(post: Post): StoredPage {
-  const { id, link, status, title, content } = post;
+  const { id, status, title, content } = post;
   return {
     id: String(id),
-    url: link,
+    url: urlOf(post),
     checksum: checksumOfPost(title.raw, content.raw),
     isPublic: status === "publish",
     isRemoved: status === "trash",
@@ -68,6 +72,11 @@ export function storedPost(post: Post): StoredPage {
     title: textOf(title.raw),
     snapshot: snapshotOf(post),
   };
+}
+
+/** `link` of a scheduled post is a preview, so the URL is the one that it will have. */
+function urlOf({ link, slug, status, permalink_template: template }: Post): string {
+  return status === "future" && template?.includes(SLUG) === true ? template.replaceAll(SLUG, slug) : link;
 }
 
 export function checksumOfPost(title: string, content: string): string {

@@ -1,0 +1,67 @@
+import { submitToIndexNowSkill } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { SystemDb, Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { isStorageUnavailable } from "../../kernel/errors/storage-unavailable.ts";
+import { startInvocation } from "../invocations/index.ts";
+import {
+  claimScheduled,
+  type DuePublication,
+  findScheduledDue,
+  postponeSubmission,
+  recordSubmissionRun,
+} from "../platforms/index.ts";
+import type { FiringChecks } from "./gsc/fire-checks.ts";
+import { isQueuedOnPublish, queuePublished } from "./gsc/queue-published.ts";
+import { isSubmittedOnPublish, planSubmission } from "./indexnow/plan-submission.ts";
+import { submissionCost } from "./indexnow/submission-cost.ts";
+
+const MOST_AT_ONCE = 50;
+/** Pause of a page whose run cannot start, for example in an inactive workspace. */
+const PAUSE_HOURS = 6;
+
+/** Submits the pages that went live. A failure of one leaves the others alone. */
+export async function fireScheduledPages(
+  system: SystemDb,
+  firing: FiringChecks,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const due of await findScheduledDue(system, MOST_AT_ONCE)) await fireScheduledPage(firing, due).catch(onError);
+}
+
+/**
+ * Submits a scheduled page to the search engines now that it is public, where the workspace has switched that on. The claim and
+ * the submissions are one transaction, so no process submits a page twice.
+ */
+export async function fireScheduledPage({ inAgency, services }: FiringChecks, due: DuePublication): Promise<void> {
+  try {
+    await inAgency(due.agencyId, (tx) => submit(tx, services, due.id));
+  } catch (error) {
+    // A page that cannot be submitted on a full disk stays due.
+    if (!(error instanceof AppError) || isStorageUnavailable(error)) throw error;
+    await inAgency(due.agencyId, (tx) => postponeSubmission(tx, { id: due.id, hours: PAUSE_HOURS }));
+  }
+}
+
+async function submit(tx: Tx, services: FiringChecks["services"], id: string): Promise<void> {
+  const page = await claimScheduled(tx, id);
+  if (page === undefined || page.url === null) return;
+  const { agencyId, workspaceId, invocationId, keyId, mode, url } = page;
+  await tx.query(sql`select set_config('app.workspace', ${workspaceId}, true)`);
+  if (await isQueuedOnPublish(tx, workspaceId, url)) {
+    await queuePublished(tx, { agencyId, workspaceId, invocationId }, url);
+  }
+  if (await isSubmittedOnPublish(tx, workspaceId, url)) {
+    // A run of the key that scheduled the post, which decides nothing.
+    const bound = { scope: "WORKSPACE", boundWorkspaceId: workspaceId, readOnly: false, canApprove: false } as const;
+    const context = { tx, actor: { keyId, agencyId, mode, ...bound }, workspaceId, services, runStarter: undefined };
+    const skill = services.skills.find(submitToIndexNowSkill.slug);
+    if (skill === undefined) throw new AppError("skill_unavailable", "This installation cannot submit URLs.");
+    const free = { ...skill, estimate: () => ({ ...submissionCost(1), credits: 0 }) };
+    const options = { mode: "BACKGROUND", budget: { maxCredits: 0 } } as const;
+    const { run } = await startInvocation(context, free, { urls: url }, options);
+    await recordSubmissionRun(tx, { id, runId: run.id });
+    await planSubmission(tx, { agencyId, workspaceId, invocationId: run.id }, [url]);
+  }
+  await tx.query(sql`select set_config('app.workspace', '', true)`);
+}
