@@ -38,6 +38,10 @@ export const Approval = Type.Object(
   {
     approvalId: Type.String({ description: "Identifier, `appr_…`." }),
     invocationId: Type.String({ description: "The waiting run, `inv_…`." }),
+    rootInvocationId: Type.String({
+      description:
+        "The run that started the waiting run, directly or through other runs, `inv_…`. Equals `invocationId` for a run without a parent. Decide the approvals of its child runs together.",
+    }),
     agentId: Type.String({ description: "Agent instance of the run, `agt_…`." }),
     workspaceId: Type.String({ description: "Identifier of the workspace, `ws_…`." }),
     skill: Type.String({ description: "Slug of the skill." }),
@@ -123,6 +127,7 @@ export const APPROVAL_NAMES = { approval_id: ["approvalId", "id"] } as const;
 export const exampleApproval: Approval = {
   approvalId: "appr_h2k6m0p4s8v1y5b9e3g7j1n4",
   invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  rootInvocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
   agentId: "agt_h7d2p9s4f1g6j3l8a5u0e2io",
   workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
   skill: "produce.publish",

@@ -85,7 +85,7 @@ function titleOfStep({ preview, step, skill }: Pick<Approval, "preview" | "step"
     return [only === undefined ? what : t("{what} – “{name}”", { what, name: only.name })];
   });
   if (changes.length > 0) return changes.join(" · ");
-  const thing = NAMING_FIELDS.map((field) => textOf(preview, field)).find((name) => name !== undefined);
+  const thing = thingIn(preview) ?? thingIn(preview["input"]) ?? thingIn(preview["runInput"]);
   const act = stepTitle(step);
   if (thing !== undefined) return t("{step}: “{thing}”", { step: act, thing });
   const [planned] = plannedWritesIn(preview);
@@ -93,8 +93,35 @@ function titleOfStep({ preview, step, skill }: Pick<Approval, "preview" | "step"
   return t("{step} of “{skill}”", { step: act, skill: skillName(skill) });
 }
 
-/** Fields of previews that name what the step concerns, the most specific first. */
-const NAMING_FIELDS = ["title", "subject", "name", "keyword", "query", "seed", "domain", "url", "path"];
+/** Fields that name what the step concerns, the most specific first. */
+const NAMING_FIELDS = [
+  "title",
+  "subject",
+  "name",
+  "keyword",
+  "query",
+  "seed",
+  "topic",
+  "prompt",
+  "domain",
+  "url",
+  "path",
+];
+/** Lists whose first entry names what the step concerns. */
+const NAMING_LISTS = ["queries", "keywords", "seeds", "domains", "prompts"];
+
+/** The name of the thing that a preview, or the input of a step or run, concerns. */
+function thingIn(facts: unknown): string | undefined {
+  if (typeof facts === "string" && facts !== "") return facts;
+  if (typeof facts !== "object" || facts === null) return undefined;
+  const fields = new Map<string, unknown>(Object.entries(facts));
+  const name = NAMING_FIELDS.map((field) => fields.get(field)).find(isText);
+  if (name !== undefined) return name;
+  const [first, ...others] = NAMING_LISTS.flatMap((field) => fields.get(field) ?? []).filter(isText);
+  return first === undefined || others.length === 0 ? first : t("{first} and {n} more", { first, n: others.length });
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** `store_keywords:kw_…` is "Store keywords". */
 export const stepTitle = (step: string): string => nameOf(withoutIdentifier(step));

@@ -161,3 +161,62 @@ test("a step is rerun with the settings of its form", async () => {
 
   expect(await endOf(world, approval)).toBe("REJECTED");
 });
+
+test("the approvals of a run's child runs are one card that names each thing, and one decision releases all", async () => {
+  const world = await newWorld();
+  await world.client.research.keyword.bulkCreate({
+    keywords: ["invoice software", "late invoice letter"].map((keyword) => ({ keyword })),
+  });
+  const { data } = await world.client.research.keyword.list({});
+  const { invocationId } = await world.client.agent.invoke({
+    skill: "research.serp_gap.bulk",
+    input: { keywordIds: data.map(({ id }) => id) },
+    approval: { scope: "every_step" },
+  });
+  await using visit = await openPage(inbox(world), { key: world.key });
+  const { page } = visit;
+  const pending = async () => (await world.client.agent.approval.list({})).data;
+  // The batch itself asks first. Its child runs follow.
+  await expect
+    .poll(
+      async () => {
+        for (const { approvalId, invocationId: id } of await pending()) {
+          if (id === invocationId) await world.client.agent.approval.approve({ id, approvalId });
+        }
+        return (await pending()).filter(({ invocationId: id }) => id !== invocationId).length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(2);
+  const waiting = await pending();
+  expect(waiting.map(({ rootInvocationId }) => rootInvocationId)).toEqual([invocationId, invocationId]);
+
+  const card = page.getByRole("listitem").filter({ hasText: "2 actions of one run" });
+  await card.getByRole("button", { name: /“invoice software”/ }).waitFor();
+  await card.getByRole("button", { name: /“late invoice letter”/ }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await card.getByRole("button", { name: "Approve all 2" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve 2 actions" });
+  await dialog.getByRole("button", { name: "Approve 2" }).click();
+  for (const approval of waiting) await expect.poll(() => endOf(world, approval), { timeout: 30_000 }).toBe("APPROVED");
+});
+
+test("a run of any skill waits before every step if its form says so", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs?start=1&run=research.serp`, { key: world.key });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog");
+
+  await dialog.getByLabel("Query").fill("invoice software");
+  await dialog.getByText("Budget, approval and tags").click();
+  await dialog.getByRole("combobox", { name: "Steps that require approval" }).click();
+  await page.getByRole("option", { name: "Every step" }).click();
+  await dialog.getByRole("button", { name: /Start run/ }).click();
+  await page.waitForURL(/\/runs\/inv_/);
+
+  await expect
+    .poll(async () => (await world.client.agent.approval.list({})).data.map(({ skill }) => skill), { timeout: 30_000 })
+    .toEqual(["research.serp"]);
+  await page.goto(inbox(world));
+  await row(page, "“invoice software”").waitFor();
+});

@@ -33,6 +33,7 @@ function toApproval(request: ApprovalRequest, run: PastRun | undefined): DemoApp
   return {
     approvalId: demoId("appr", ...(item === undefined ? [slug] : [slug, item])),
     invocationId: pastRunId(slug),
+    rootInvocationId: pastRunId(slug),
     agentId: demoId("agt", slug),
     workspaceId: demoId("ws", run.domain ?? BRAND.domain),
     skill: run.skill,

@@ -75,7 +75,7 @@ export async function approvalPage(
       cross join lateral (
         select ${shownColumns}
         from approvals a
-        cross join lateral (select agent_id from invocations where id = a.invocation_id limit 1) as i
+        cross join lateral (select agent_id, parent_id from invocations where id = a.invocation_id limit 1) as i
         where a.id = page.id
         limit 1
       ) as shown

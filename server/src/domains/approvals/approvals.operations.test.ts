@@ -271,7 +271,7 @@ test("filters by skill, tag, reviewer and time; lists the whole agency for agenc
   ]);
   expect(await found({ raisedBefore: "2020-01-01T00:00:00Z" })).toEqual([]);
   const all = await fromElsewhere.call(listApprovals, { scope: "agency" });
-  expect(all.data).toMatchObject([{ approvalId: approval, workspaceId, invocationId: run }]);
+  expect(all.data).toMatchObject([{ approvalId: approval, workspaceId, invocationId: run, rootInvocationId: run }]);
   expect((await fromElsewhere.call(listApprovals, {})).data).toEqual([]);
   expect(await codeOf(here.caller.call(listApprovals, { scope: "agency" }))).toBe("agency_key_required");
   expect(await codeOf(asActor(office.database, agency).call(listApprovals, {}))).toBe("validation_error");

@@ -7,7 +7,17 @@ import type { ApprovalRow, Ending } from "./approvals.ts";
 // SQL: server/database/functions/approvals.sql, functions/keys.sql
 
 /** The public columns of the approval `a` of the run `i` at the world time `clock.now`. */
-export const shownColumns = sql`a.id, a.invocation_id, i.agent_id, a.workspace_id, a.skill, a.step,
+export const shownColumns = sql`a.id, a.invocation_id, i.agent_id,
+  -- The topmost run that the caller sees: bulk actions run in a hidden workspace.
+  coalesce((
+    with recursive above as (
+      select i.parent_id as id, 1 as height where i.parent_id is not null
+      union all
+      select r.parent_id, above.height + 1 from above join invocations r on r.id = above.id
+    )
+    select above.id from above join invocations r on r.id = above.id order by above.height desc limit 1
+  ), a.invocation_id) as root_invocation_id,
+  a.workspace_id, a.skill, a.step,
   case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,
   a.preview, a.editable_fields, a.reason, a.routed_to, a.raised_at, a.timeout_at, a.tags, a.decided_at, a.approver, a.note,
   coalesce(a.edits, '{}') <> '{}' as edited, a.payload_sha256,

@@ -6,6 +6,7 @@ import type { Actor } from "../../kernel/operations/caller.ts";
 export interface ApprovalRow {
   id: string;
   invocation_id: string;
+  root_invocation_id: string;
   agent_id: string;
   workspace_id: string;
   skill: string;
@@ -31,6 +32,7 @@ export function toApproval(row: ApprovalRow): Approval {
   return {
     approvalId: row.id,
     invocationId: row.invocation_id,
+    rootInvocationId: row.root_invocation_id,
     agentId: row.agent_id,
     workspaceId: row.workspace_id,
     skill: row.skill,

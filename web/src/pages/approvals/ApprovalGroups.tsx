@@ -6,12 +6,12 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 
-/** The approvals of one run follow each other, at the place of the first. */
+/** The approvals of one run and its child runs follow each other, at the place of the first. */
 export function byRun(approvals: readonly Approval[]): Approval[][] {
-  return [...Map.groupBy(approvals, ({ invocationId }) => invocationId).values()];
+  return [...Map.groupBy(approvals, ({ rootInvocationId }) => rootInvocationId).values()];
 }
 
-/** Several approvals of one run, in one card with decisions on all of them. */
+/** Several approvals of one run and its child runs, in one card with decisions on all of them. */
 export function ApprovalGroup({
   approvals,
   isSelected,
@@ -29,7 +29,7 @@ export function ApprovalGroup({
   onDecide(what: "approve" | "reject"): void;
   children: ReactNode;
 }) {
-  const [{ skill, invocationId, workspaceId }] = approvals;
+  const [{ skill, rootInvocationId, workspaceId }] = approvals;
   const n = approvals.length;
   const about = t("{skill}: {n} actions of one run", { skill: skillName(skill), n });
   const reason = whyNot === undefined ? {} : { whyNot };
@@ -41,7 +41,7 @@ export function ApprovalGroup({
         )}
         <PageLink
           page="run"
-          params={{ id: invocationId }}
+          params={{ id: rootInvocationId }}
           workspaceId={workspaceId}
           className="min-w-0 flex-1 font-medium hover:underline"
         >

@@ -152,7 +152,7 @@ export default function ApprovalsPage() {
                           rowOf(one)
                         ) : (
                           <ApprovalGroup
-                            key={one.invocationId}
+                            key={one.rootInvocationId}
                             approvals={[one, ...others]}
                             isSelected={[one, ...others].every(({ approvalId }) => selection.isSelected(approvalId))}
                             whyNot={verdicts.whyNot}

@@ -12,9 +12,10 @@ import { SchemaFields } from "../../components/SchemaFields.tsx";
 import { SkillNeeds } from "../../components/SkillNeeds.tsx";
 import { useSchedule } from "../../components/use-schedule.ts";
 import { t } from "../../i18n/index.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import type { Choice } from "../../ui/Select.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { useGo } from "../../url/use-go.ts";
 
@@ -24,7 +25,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
   const [maxCredits, setMaxCredits] = useState("");
   const [tags, setTags] = useState("");
   const [cadence, setCadence] = useState("");
-  const [mustAsk, setMustAsk] = useState(false);
+  const [asks, setAsks] = useState<Asks>("policy");
   const go = useGo();
   const fields = readFields(skill.inputSchema);
   const input = toInput(fields, written);
@@ -35,7 +36,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           skill: skill.slug,
           input,
           ...(maxCredits.trim() === "" ? {} : { budget: { maxCredits: Number(maxCredits) } }),
-          ...(mustAsk ? { approval: { required: true } } : {}),
+          ...(asks === "policy" ? {} : { approval: { required: true, scope: asks } }),
           ...(tags.trim() === "" ? {} : { tags: tags.split(",").map((tag) => tag.trim()) }),
         };
   const settled = useDebounced(JSON.stringify(request));
@@ -81,11 +82,13 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
             value={tags}
             onChange={(event) => setTags(event.target.value)}
           />
-          {skill.supportsApproval ? (
-            <Checkbox checked={mustAsk} onChange={setMustAsk}>
-              {t("Require approval for every change, regardless of the workspace's policy")}
-            </Checkbox>
-          ) : null}
+          <ChoiceField<Asks>
+            label={t("Steps that require approval")}
+            hint={t("The run waits for a person before each of these steps.")}
+            value={asks}
+            choices={stepChoices(skill)}
+            onChange={setAsks}
+          />
         </div>
       </Disclosure>
       {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
@@ -103,4 +106,16 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
       </div>
     </form>
   );
+}
+
+type Asks = "policy" | "publish_or_outreach" | "all_writes" | "every_step";
+
+/** A skill that neither publishes nor sends has no such steps to choose. */
+function stepChoices({ supportsApproval }: Skill): Choice<Asks>[] {
+  return [
+    { value: "policy", label: t("As the workspace's policy requires") },
+    ...(supportsApproval ? [{ value: "publish_or_outreach" as const, label: t("Publishing and sending") }] : []),
+    { value: "all_writes", label: t("Every change of data") },
+    { value: "every_step", label: t("Every step") },
+  ];
 }

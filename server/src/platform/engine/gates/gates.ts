@@ -92,7 +92,8 @@ export class Gates {
     const { rehearsal, isEmpty } =
       writes === undefined ? { rehearsal: {}, isEmpty: false } : await rehearseStep(scope, writes);
     if (isEmpty && scope.run.approval_scope === "all_writes") return true;
-    const facts = shows ?? (input === undefined ? {} : { input });
+    // Without them, the reviewer still needs to see which of many equal runs asks.
+    const facts = shows ?? (input === undefined ? { runInput: scope.run.input } : { input });
     const preview = JSON.parse(toJsonb({ step, ...facts, ...rehearsal }));
     const approval = this.identify(step, { kind: "step" as const, preview, reason: REASONS[gate] });
     await inFencedTransaction(scope, (tx) => raiseApproval(tx, scope.fence, approval));
