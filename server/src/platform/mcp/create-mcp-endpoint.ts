@@ -182,8 +182,8 @@ function isInitialize(body: unknown): body is Record<string, unknown> {
 }
 
 /**
- * Distinguishes the calls of a client, says what it can do, and grants no access: whoever makes one up is asked to open pages that it
- * cannot open.
+ * Distinguishes the calls of a client, says what it can do, and grants no access: a caller that makes one up is asked to open
+ * pages that it cannot open.
  */
 function sessionOf({ params }: Record<string, unknown>): string {
   const opens = isRecord(params) && hasPages(params["capabilities"]);
