@@ -30,6 +30,9 @@ const QUICK_START = "docs/guides/quick-start.md";
 const MCP = "docs/guides/mcp.md";
 const SANDBOX = "docs/guides/sandbox.md";
 const COMPETITORS = "docs/guides/competitors.md";
+const SERP_GAP = "docs/guides/serp-gap.md";
+/** Their commands use a test key from the start. */
+const WITH_TEST_KEY = [SERP_GAP, COMPETITORS];
 /** Its receivers have a separate test. */
 const WEBHOOKS = "docs/guides/webhooks.md";
 /** Its conversation is tried where it is understood. */
@@ -57,6 +60,9 @@ let site: FakeSite;
 let proxy: RecordingProxy;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
+let inTestWorld: NodeJS.ProcessEnv;
+/** What stands in the samples for the reader's own address, site, workspace and key. */
+let instead: Record<string, string>;
 let guides: ReadonlyMap<string, Guide>;
 
 beforeAll(async () => {
@@ -67,10 +73,10 @@ beforeAll(async () => {
   environment = {
     PATH: `${path.join(folder, "bin")}:${process.env["PATH"]}`,
     FINDABLE_API_KEY: key,
-    FINDABLE_TEST_KEY: testKey,
   };
+  inTestWorld = { ...environment, FINDABLE_API_KEY: testKey };
   await furnish();
-  const instead = {
+  instead = {
     "http://127.0.0.1:3000": proxy.url,
     '"tallyhour.example"': `"${site.host}"`,
     "ws_…": workspaceId,
@@ -140,7 +146,10 @@ test("every fence is in a language that is tried here", () => {
 /** Runs the commands of a guide one after the other, as a reader would. Answers what they printed. */
 async function follow(file: string): Promise<string> {
   const script = guideOf(file).snippets("bash").join("\n");
-  const { stdout } = await run("bash", ["--norc", "-euo", "pipefail", "-c", script], { cwd: folder, env: environment });
+  const { stdout } = await run("bash", ["--norc", "-euo", "pipefail", "-c", script], {
+    cwd: folder,
+    env: WITH_TEST_KEY.includes(file) ? inTestWorld : environment,
+  });
   return stdout;
 }
 
@@ -198,7 +207,8 @@ test.each([...GUIDES.filter((file) => !WITHOUT_PROGRAMS.includes(file)), CLIENT_
       cwd: folder,
     }).catch((error: { stdout: string }) => error);
     expect(compiled.stdout).toBe("");
-    await run(process.execPath, [name], { cwd: folder, env: environment });
+    const env = [...WITH_TEST_KEY, SANDBOX].includes(file) ? inTestWorld : environment;
+    await run(process.execPath, [name], { cwd: folder, env });
     expect(surprises()).toEqual([]);
   },
 );
@@ -227,9 +237,26 @@ test("the guides, the README and the command line name the key by one variable",
   const files = [...GUIDES, CLIENT_PAGE, "README.md", "server/src/cli/command-line.ts"];
   const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), "utf8")));
 
-  expect(new Set(texts.join("\n").match(/FINDABLE_(?:API_|ACCESS_)?(?:KEY|TOKEN)\b/g))).toEqual(
+  expect(new Set(texts.join("\n").match(/\b(?:FINDABLE|TEST)_(?:\w+_)?(?:KEY|TOKEN)\b/gi))).toEqual(
     new Set(["FINDABLE_API_KEY"]),
   );
+});
+
+test("the calls of the README work as printed", async () => {
+  const client = createClient({ baseUrl: proxy.url, apiKey: environment["FINDABLE_API_KEY"] });
+  const { invocationId } = await client.runs.start({ skill: "bootstrap_brand", input: { depth: "fast" } });
+  const readme = readGuide("README.md", { ...instead, "inv_…": invocationId });
+  const calls = readme.snippets("sh").filter((snippet) => /^curl/m.test(snippet));
+
+  const { stdout } = await run("bash", ["--norc", "-euo", "pipefail", "-c", calls.join("\n")], {
+    cwd: folder,
+    env: environment,
+  });
+
+  expect(calls.length).toBe(2);
+  expect(stdout).toMatch(/"intentLabels":\[[^\]]*"PURCHASE"/);
+  expect(stdout).toContain("event: status.changed");
+  expect(surprises()).toEqual([]);
 });
 
 test("the policy in the approvals guide is one that a workspace takes", async () => {
