@@ -274,7 +274,7 @@ export const checkMailboxes = defineOperation({
   queryFields: ["dryRun"],
   summary: "Check mailboxes and their domains",
   description:
-    "Starts a run that checks mailboxes as receivers do: SPF, DKIM, DMARC, MX, PTR, TLS, one-click unsubscribe and the credentials. It sends nothing. Each finding states how to fix it, with the DNS record. No email leaves a mailbox that fails. Read the outcome with `link_building.mailbox.list`. To test only the credentials use `integrations.check`.",
+    "Starts a run that checks mailboxes as receivers do: SPF, DKIM, DMARC, MX, PTR, TLS, one-click unsubscribe and the credentials. It sends nothing. Each finding states how to fix it, with the DNS record. No email leaves a mailbox that fails. Read the outcome with `link_building.mailbox.list`.",
   errors: [...START_ERRORS, "outreach_platform_not_configured"],
   input: Closed({ ...MailboxCheckInput.properties, dryRun: DryRun }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),

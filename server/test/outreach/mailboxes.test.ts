@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxCheckResult } from "@findable/contract";
+import type { MailboxCheckResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { planMails, receiveMail } from "../../src/domains/mail/index.ts";
@@ -150,9 +150,11 @@ test("a limit above that of the connection is refused, and only who may approve 
   expect(await refused({ domainLimit: 4 })).toBe("forbidden");
   expect(await refused({ paused: false })).toBe("forbidden");
   const paused = await desk.call(getMailbox, { address });
+  const again = await desk.assistant.call(updateMailbox, { address, dailyLimit: 10, paused: true, reason: "Other." });
   const resumed = await desk.call(updateMailbox, { address, paused: false, dailyLimit: null });
 
   expect(paused).toMatchObject({ state: "paused", health: { pauseReason: "Holidays." } });
+  expect(again).toEqual(paused);
   expect(resumed).toMatchObject({ state: "ready", caps: { dailyLimit: 40 }, health: { pausedAt: null } });
   expect(await codeOf(desk.call(getMailbox, { address: "eve@acme.example" }))).toBe("not_found");
 });
