@@ -81,6 +81,7 @@ export * from "./known-crawlers.ts";
 export * from "./landing-page-runs.ts";
 export * from "./landing-pages.ts";
 export * from "./link-building-skills.ts";
+export * from "./mailboxes.ts";
 export * from "./operations.ts";
 export * from "./outreach-campaigns.ts";
 export * from "./outreach-drafts.ts";

@@ -46,6 +46,7 @@ import { keywordResearchOperations } from "./keyword-research.ts";
 import { keywordOperations } from "./keywords.ts";
 import { landingPageRunOperations } from "./landing-page-runs.ts";
 import { landingPageOperations } from "./landing-pages.ts";
+import { mailboxOperations } from "./mailboxes.ts";
 import { outreachCampaignOperations } from "./outreach-campaigns.ts";
 import { outreachDraftOperations } from "./outreach-drafts.ts";
 import { outreachTemplateOperations } from "./outreach-templates.ts";
@@ -151,6 +152,7 @@ export const operations: readonly OperationContract[] = [
   ...relationshipOperations,
   ...relationshipImportOperations,
   ...contactOperations,
+  ...mailboxOperations,
   ...integrationOperations,
   ...auditOperations,
   ...creditOperations,

@@ -11,6 +11,7 @@ import {
   DraftEmailInput,
   DraftEmailResult,
 } from "./link-building-skills.ts";
+import { checkMailboxes, MailboxCheckInput, MailboxCheckResult } from "./mailboxes.ts";
 import { createCompetitorOutreach, createSerpOutreach } from "./outreach-campaigns.ts";
 import { approveDrafts, LinkBuildingSendInput, LinkBuildingSendResult } from "./outreach-drafts.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
@@ -96,10 +97,25 @@ export const draftEmailSkill = defineSkillContract({
   example: { input: { ourContentUrl: content, targetUrl: "https://studiopractice.example/guides/fees" } },
 });
 
+export const checkMailboxSkill = defineSkillContract({
+  ...skill,
+  slug: "link_building.mailbox.check",
+  name: "Check mailboxes",
+  description:
+    "Checks the mailboxes of outreach and their domains as receivers do: SPF, DKIM, DMARC, MX, PTR, TLS, one-click unsubscribe and the credentials. Sends nothing. Campaigns do the same before their first email. To read the outcome use `link_building.mailbox.list`.",
+  credits: checkMailboxes.credits,
+  input: MailboxCheckInput,
+  output: MailboxCheckResult,
+  budget: { credits: 0, llmCalls: 0, durationSeconds: 60 },
+  supportsApproval: false,
+  example: { input: {} },
+});
+
 export const linkSkills: readonly SkillContract[] = [
   serpOutreachSkill,
   competitorOutreachSkill,
   sendSkill,
   discoverContactsSkill,
   draftEmailSkill,
+  checkMailboxSkill,
 ];

@@ -18,6 +18,7 @@ import { operations as integrations } from "./domains/integrations/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
+import { operations as mail } from "./domains/mail/index.ts";
 import { operations as performance } from "./domains/performance/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
@@ -58,6 +59,7 @@ const built: readonly AnyOperation[] = [
   ...site,
   ...contentGaps,
   ...campaigns,
+  ...mail,
   ...citations,
   ...content,
   ...discussions,

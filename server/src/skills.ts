@@ -22,6 +22,7 @@ import { linkBuildingSend } from "./skills/link-building-send/skill.ts";
 import { serpOutreach } from "./skills/link-building-serp-outreach/skill.ts";
 import { linkHunter } from "./skills/link-hunter/skill.ts";
 import { linkSwapEvaluator } from "./skills/link-swap-evaluator/skill.ts";
+import { mailboxCheck } from "./skills/mailbox-check/skill.ts";
 import { performanceImport } from "./skills/performance-import/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBlogPostBulk } from "./skills/produce-blog-post-bulk/skill.ts";
@@ -107,6 +108,7 @@ export const skills: readonly SkillDefinition[] = [
   serpOutreach,
   competitorOutreach,
   draftEmail,
+  mailboxCheck,
   linkBuildingSend,
   linkHunter,
   integrationsCheck,

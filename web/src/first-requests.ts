@@ -25,6 +25,7 @@ export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> 
   campaigns: "/v1/link-building/serp-outreach",
   campaign: "/v1/link-building/serp-outreach/$id",
   relationships: "/v1/link-building/relationships",
+  mailboxes: "/v1/link-building/mailboxes",
   templates: "/v1/link-building/templates",
   webhooks: "/v1/webhooks",
   webhook: "/v1/webhooks/$id",

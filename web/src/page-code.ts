@@ -42,6 +42,7 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   campaigns: () => import("./pages/campaigns/CampaignsPage.tsx"),
   campaign: () => import("./pages/campaign/CampaignPage.tsx"),
   relationships: () => import("./pages/relationships/RelationshipsPage.tsx"),
+  mailboxes: () => import("./pages/mailboxes/MailboxesPage.tsx"),
   templates: () => import("./pages/templates/TemplatesPage.tsx"),
   keys: () => import("./pages/keys/KeysPage.tsx"),
   webhooks: () => import("./pages/webhooks/WebhooksPage.tsx"),

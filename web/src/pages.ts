@@ -15,6 +15,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Mail,
+  Mailbox,
   MessageSquareQuote,
   MessagesSquare,
   MousePointerClick,
@@ -220,6 +221,11 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   templates: {
     title: () => t("Email templates"),
     icon: Mail,
+    group: "links",
+  },
+  mailboxes: {
+    title: () => t("Mailboxes"),
+    icon: Mailbox,
     group: "links",
   },
   run: { title: () => t("Run"), icon: Waypoints },

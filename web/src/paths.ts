@@ -39,6 +39,7 @@ export const PATHS = {
   campaign: "/campaigns/$id",
   relationships: "/relationships",
   templates: "/templates",
+  mailboxes: "/mailboxes",
   keys: "/keys",
   webhooks: "/webhooks",
   webhook: "/webhooks/$id",

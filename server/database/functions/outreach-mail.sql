@@ -1,6 +1,6 @@
 -- The pace of outreach.
 --
--- Called from pace.store.ts: mail_pace.
+-- Called from pace.store.ts: mail_pace; from mailbox-list.store.ts: mailbox_load.
 
 -- Locks the senders of the agency and of a mailbox until the transaction ends, and returns what the pace of the next email
 -- depends on. Other agencies can share a mailbox of the operator, so their emails count for it too. Every live world has the
@@ -32,3 +32,29 @@ end
 $$;
 
 grant execute on function mail_pace(text, text, text, timestamptz) to findable_tenant;
+
+-- How much a mailbox sent, and what it will send today. Counts every workspace that shares it, without a lock. Null for a mailbox
+-- that the agency does not use.
+create function mailbox_load(p_mailbox text) returns jsonb
+  language plpgsql stable security definer set search_path = public as $$
+declare
+  own text := current_agency();
+  is_live boolean := (select mode = 'live' from agencies where id = own);
+  moment timestamptz := world_now(own);
+  today timestamptz := date_trunc('day', moment at time zone 'UTC') at time zone 'UTC';
+begin
+  if not exists (select from outreach_mailboxes where agency_id = own and address = p_mailbox) then return null; end if;
+  return (
+    with box as (
+      select m.send_at, m.sent_at, m.state from outreach_mails m join agencies a on a.id = m.agency_id
+      where m.direction = 'sent' and m.mailbox = p_mailbox and m.state <> 'stopped' and (m.agency_id = own or (is_live and a.mode = 'live'))
+    )
+    select jsonb_build_object(
+      'today', to_char(moment at time zone 'UTC', 'YYYY-MM-DD'),
+      'firstDay', (select (min(send_at) at time zone 'UTC')::date from box),
+      'sent', (select count(*) from box where send_at >= today - interval '7 days' and sent_at >= today and state in ('sent', 'bounced', 'unknown')),
+      'planned', (select count(*) from box where send_at >= today and send_at < today + interval '1 day' and state = 'planned')));
+end
+$$;
+
+grant execute on function mailbox_load(text) to findable_tenant;

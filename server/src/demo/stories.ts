@@ -14,6 +14,7 @@ import { integrationStories } from "./stories/integrations.ts";
 import { keywordStories } from "./stories/keywords.ts";
 import { landingPageStories } from "./stories/landing-pages.ts";
 import { linkMailStories } from "./stories/link-mails.ts";
+import { mailboxStories } from "./stories/mailboxes.ts";
 import { outreachStories } from "./stories/outreach.ts";
 import { performanceImportStories } from "./stories/performance-import.ts";
 import { refiningStories } from "./stories/refining.ts";
@@ -35,6 +36,7 @@ const ofOneWorkspace: readonly DemoSkill[] = [
   ...contentJobStories,
   ...discussionStories,
   ...indexingStories,
+  ...mailboxStories,
   ...integrationStories,
   ...keywordStories,
   ...landingPageStories,

@@ -4,6 +4,7 @@ import {
   type ReadableWorkspace,
   type Received,
   receiveMail,
+  recordMailboxes,
   recordReading,
 } from "../domains/mail/index.ts";
 import { markRelationship, type RelationshipRecord } from "../domains/relationships/index.ts";
@@ -44,9 +45,10 @@ async function readWorkspace(reading: MailReading, workspace: ReadableWorkspace)
     worldMode,
     ...(connections === null ? {} : { connections }),
   });
-  for (const mailbox of providers.outreach?.mailboxes ?? []) {
-    await readMailbox(reading, place, providers.outreach as OutreachPort, mailbox);
-  }
+  const { outreach } = providers;
+  if (outreach === undefined) return;
+  await inTenantTransaction(reading.tenant, place, (tx) => recordMailboxes(tx, place, outreach));
+  for (const mailbox of outreach.mailboxes) await readMailbox(reading, place, outreach, mailbox);
 }
 
 async function readMailbox(

@@ -97,8 +97,8 @@ const SUBJECTS: Record<string, { made: Fields; at: string; changes: Fields }> = 
 
 /**
  * Tried below, in `content.operations.test.ts`, because a run writes the first text, in `indexnow.test.ts` and
- * `search-console.test.ts`, because settings have no identifier, and in `campaigns.test.ts`, because a run makes campaigns and
- * partners.
+ * `search-console.test.ts`, because settings have no identifier, in `campaigns.test.ts`, because a run makes campaigns and
+ * partners, and in `mailboxes.test.ts`, because a run finds mailboxes.
  */
 const ELSEWHERE = [
   "research.keyword.bulk_update",
@@ -108,6 +108,7 @@ const ELSEWHERE = [
   "indexing.indexnow.config.update",
   "link_building.serp_outreach.update",
   "link_building.relationship.update",
+  "link_building.mailbox.update",
 ];
 
 const patches = operations.map(({ contract }) => contract).filter(({ method }) => method === "PATCH");

@@ -22,7 +22,7 @@ export class PostOffice {
 
   port(): OutreachPort {
     return {
-      vendor: "post office",
+      vendor: "smtp",
       mailboxes: this.mailboxes,
       check: async () => null,
       inspectSender: async () => this.findings,

@@ -29,6 +29,7 @@ const ACT_AS_OWNER = new Set([
   "begin_effect",
   "find_citation_recounts",
   "mail_pace",
+  "mailbox_load",
   "recount_citations_of_row",
   "recount_citations_of_workspace",
   "request_citation_recount",

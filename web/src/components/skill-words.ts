@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "link_building.send": () => t("Send approved emails"),
   "link_building.crm.contact.discover": () => t("Find people at a site"),
   "link_building.campaign.draft_email": () => t("Draft one email"),
+  "link_building.mailbox.check": () => t("Check mailboxes"),
   "produce.brief": () => t("Research a brief"),
   "produce.blog_post": () => t("Write a blog post"),
   "produce.blog_post.bulk_create": () => t("Write many blog posts"),

@@ -16,6 +16,7 @@ export async function fillOutreach({ client, domain }: Pick<World, "client" | "d
     body: "Hi {{firstName}},\n\nyour page {{pageUrl}} would help more readers with {{ourContentUrl}}.\n\n{{brandName}}",
     isDefault: true,
   });
+  await (await client.runs.start({ skill: "link_building.mailbox.check", input: {} })).wait();
   const drafting = await client.runs.start({
     skill: "link_building.serp_outreach",
     input: {

@@ -55,3 +55,30 @@ test("a person reviews the drafts of a campaign beside their pages, rejects one,
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect((await client.linkBuilding.serpOutreach.get({ id: campaignId })).status).toBe("CANCELLED");
 });
+
+test("a person checks mailboxes, lowers a limit, and pauses and resumes one", async () => {
+  const { client, key, workspaceId } = await newWorld("studio-mailboxes.example");
+  await using visit = await openPage(`/app/w/${workspaceId}/mailboxes`, { key });
+  const { page } = visit;
+  const stored = async () => (await client.linkBuilding.mailbox.list({})).data[0];
+
+  await page.getByRole("heading", { name: "No mailboxes yet" }).waitFor();
+  await page.getByRole("button", { name: "Check mailboxes" }).first().click();
+  const row = page.getByRole("row", { name: /Simulated.*Ready/ });
+  await row.waitFor();
+  await row.click();
+  const drawer = page.getByRole("dialog", { name: "outreach@sandbox.example" });
+  await drawer.getByText("Passed").first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await drawer.getByRole("spinbutton", { name: "Emails on a day" }).fill("20");
+  await drawer.getByRole("button", { name: "Save limits" }).click();
+  await expect.poll(async () => (await stored())?.caps.dailyLimit).toBe(20);
+
+  await drawer.getByRole("button", { name: "Pause" }).click();
+  await drawer.getByText("A person paused it.").waitFor();
+  expect(await stored()).toMatchObject({ state: "paused" });
+  await drawer.getByRole("button", { name: "Resume" }).click();
+  await drawer.getByRole("button", { name: "Pause" }).waitFor();
+  expect(await stored()).toMatchObject({ state: "ready", health: { pausedAt: null } });
+});

@@ -11,9 +11,10 @@ export async function checkMail({ environment }: Pick<Session, "environment">): 
     const next = "Set OUTREACH_SMTP_URL, OUTREACH_IMAP_URL, OUTREACH_FROM and OUTREACH_PASSWORD.";
     return [...checks, warn("mailbox", "The operator has connected no mailbox.", next)];
   }
-  const shown = findings.map(({ check, state, message, next }) => {
+  const shown = findings.map(({ check, state, message, next: advice, record }) => {
+    const next = [advice, record && `${record.type} ${record.name} ${record.value}`].filter(Boolean).join(" ");
     if (state === "pass") return ok(`mail ${check}`, message);
-    return state === "warn" ? warn(`mail ${check}`, message, next ?? "") : fail(`mail ${check}`, message, next ?? "");
+    return state === "warn" ? warn(`mail ${check}`, message, next) : fail(`mail ${check}`, message, next);
   });
   return [...checks, ...shown];
 }

@@ -1,3 +1,8 @@
+import { checkMailboxes } from "./operations/check-mailboxes.ts";
+import { getMailbox } from "./operations/get-mailbox.ts";
+import { listMailboxes } from "./operations/list-mailboxes.ts";
+import { updateMailbox } from "./operations/update-mailbox.ts";
+
 export { addressHash, addressProblem, canonicalAddress, domainOfAddress } from "./address.ts";
 export {
   claimMailbox,
@@ -6,6 +11,7 @@ export {
   findUnreadWorkspaces,
   pauseMailbox,
   type ReadableWorkspace,
+  recordMailboxes,
   recordReading,
   recordSenderCheck,
   resumeMailbox,
@@ -30,3 +36,5 @@ export {
 } from "./suppressions.store.ts";
 export { textProblem } from "./text-problem.ts";
 export { findUnsubscriber, unsubscribe } from "./unsubscribe.ts";
+
+export const operations = [listMailboxes, getMailbox, updateMailbox, checkMailboxes];

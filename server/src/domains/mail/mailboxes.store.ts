@@ -1,7 +1,8 @@
+import type { SenderFinding } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
-import type { SenderFinding } from "../../providers/outreach/port.ts";
+import type { OutreachMailbox } from "../../providers/outreach/port.ts";
 import type { MailPlace } from "./mails.store.ts";
 
 /** Stops a mailbox of the workspace until a person resumes it. */
@@ -20,10 +21,45 @@ export async function pauseMailbox(
 
 export async function resumeMailbox(tx: Tx, workspaceId: string, address: string): Promise<boolean> {
   const rows = await tx.query(sql`
-    update outreach_mailboxes set paused_at = null, pause_reason = null
+    update outreach_mailboxes set paused_at = null, pause_reason = null, resumed_at = world_now(agency_id)
     where workspace_id = ${workspaceId} and address = ${address} and paused_at is not null
     returning address`);
   return rows.length > 0;
+}
+
+/** Stores the mailboxes of the connection with their limits. Those that it no longer has are disconnected. */
+export async function recordMailboxes(
+  tx: Tx,
+  { agencyId, workspaceId }: MailPlace,
+  { vendor, mailboxes }: { vendor: string; mailboxes: readonly OutreachMailbox[] },
+): Promise<void> {
+  const rows = mailboxes.map(({ address, name, dailyLimit, warmsUp, gapSeconds: [least, most], isShared }) => {
+    return {
+      address,
+      name,
+      daily_limit: dailyLimit,
+      warms_up: warmsUp,
+      least_gap: least,
+      most_gap: most,
+      is_shared: isShared,
+    };
+  });
+  await tx.query(sql`
+    insert into outreach_mailboxes as b (agency_id, workspace_id, address, vendor, name, daily_limit, warms_up, least_gap, most_gap, is_shared,
+      connected_at, created_at)
+    select ${agencyId}, ${workspaceId}, r.address, ${vendor}, r.name, r.daily_limit, r.warms_up, r.least_gap, r.most_gap, r.is_shared,
+      world_now(${agencyId}), world_now(${agencyId})
+    from jsonb_to_recordset(${toJsonb(rows)}::jsonb)
+      as r (address text, name text, daily_limit integer, warms_up boolean, least_gap integer, most_gap integer, is_shared boolean)
+    order by r.address
+    on conflict (workspace_id, address) do update set
+      vendor = excluded.vendor, name = excluded.name, daily_limit = excluded.daily_limit, warms_up = excluded.warms_up,
+      least_gap = excluded.least_gap, most_gap = excluded.most_gap, is_shared = excluded.is_shared,
+      connected_at = coalesce(b.connected_at, excluded.connected_at)`);
+  await tx.query(sql`
+    update outreach_mailboxes set connected_at = null
+    where workspace_id = ${workspaceId} and connected_at is not null
+      and address <> all (${mailboxes.map(({ address }) => address)}::text[])`);
 }
 
 /** Why a mailbox sends nothing; undefined if it may. */

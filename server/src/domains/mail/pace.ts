@@ -59,10 +59,27 @@ function hasRoom(facts: PaceFacts, pace: Pace, day: string): boolean {
 }
 
 /** The most emails of a mailbox on a day. */
-function limitOn({ firstDay }: Pick<PaceFacts, "firstDay">, { dailyLimit, warmsUp }: Pace, day: string): number {
+export function limitOn(
+  { firstDay }: Pick<PaceFacts, "firstDay">,
+  { dailyLimit, warmsUp }: Pick<Pace, "dailyLimit" | "warmsUp">,
+  day: string,
+): number {
   if (!warmsUp) return dailyLimit;
   const age = firstDay === null ? 0 : Math.max(0, (Date.parse(day) - Date.parse(firstDay)) / DAY_MS);
   return Math.min(dailyLimit, WARM_UP_STEP * (age + 1));
+}
+
+/** The stage of a warm-up; undefined once the mailbox may send its full limit. */
+export function warmUpOn(
+  facts: Pick<PaceFacts, "firstDay">,
+  pace: Pick<Pace, "dailyLimit" | "warmsUp">,
+  today: string,
+): { day: number; limit: number; daysLeft: number } | undefined {
+  const limit = limitOn(facts, pace, today);
+  if (limit >= pace.dailyLimit) return undefined;
+  const lastDay = Math.ceil(pace.dailyLimit / WARM_UP_STEP);
+  const day = limit / WARM_UP_STEP;
+  return { day, limit, daysLeft: lastDay - day };
 }
 
 /** A number from 0 to 1 that follows from a seed. */

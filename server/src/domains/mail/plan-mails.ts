@@ -3,9 +3,10 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { OutreachMailbox } from "../../providers/outreach/port.ts";
 import { addressHash, addressProblem, canonicalAddress, domainHash, domainOfAddress } from "./address.ts";
+import { findMailboxLimits, type MailboxLimits } from "./mailbox-list.store.ts";
 import { findMail, findThread, insertPlannedMail, type MailPlace, type MailRow } from "./mails.store.ts";
 import { findPace } from "./pace.store.ts";
-import { nextSendTime, PER_DOMAIN_AND_DAY } from "./pace.ts";
+import { nextSendTime, type Pace, PER_DOMAIN_AND_DAY } from "./pace.ts";
 import { findSuppressions, type SuppressionReason } from "./suppressions.store.ts";
 import { textProblem } from "./text-problem.ts";
 
@@ -52,10 +53,11 @@ export async function planMails(
     place.agencyId,
     orders.map(({ to }, index) => (valid[index] ? to.address : "nobody@invalid")),
   );
+  const senders = chosenSenders(mailboxes, await findMailboxLimits(tx, place.workspaceId));
   const planned: PlannedMail[] = [];
   for (const [index, order] of orders.entries()) {
     const refused = valid[index] ? (textRefusal(order) ?? suppressions[index] ?? null) : ("invalid_address" as const);
-    planned.push(refused === null ? await planMail(tx, place, { mailboxes, now, order }) : refuse(order, refused));
+    planned.push(refused === null ? await planMail(tx, place, { senders, now, order }) : refuse(order, refused));
   }
   return planned;
 }
@@ -72,7 +74,7 @@ function refuse({ draftId }: MailOrder, refused: RefusalReason): PlannedMail {
 async function planMail(
   tx: Tx,
   place: MailPlace,
-  { mailboxes, now, order }: { mailboxes: readonly OutreachMailbox[]; now: string; order: MailOrder },
+  { senders, now, order }: { senders: readonly Sender[]; now: string; order: MailOrder },
 ): Promise<PlannedMail> {
   const followed = order.follows === null ? undefined : await findMail(tx, order.follows);
   if (order.follows !== null && followed?.state !== "sent") return refuse(order, "not_sent");
@@ -84,7 +86,7 @@ async function planMail(
   const from = order.notBefore !== null && order.notBefore > now ? order.notBefore : now;
   const id = newId("msg");
   const slot = await findSlot(tx, {
-    mailboxes,
+    senders,
     followed,
     from,
     seed: `${order.draftId ?? id} ${order.follows ?? ""}`,
@@ -118,8 +120,28 @@ function threadOf(id: string, followed: MailRow | undefined, thread: readonly Ma
   return { threadId: followed.thread_id, step: followed.step + 1, refersTo };
 }
 
+/** A mailbox with the limits that a person chose. */
+interface Sender {
+  address: string;
+  pace: Pace;
+  isPaused: boolean;
+}
+
+function chosenSenders(mailboxes: readonly OutreachMailbox[], limits: readonly MailboxLimits[]): Sender[] {
+  return mailboxes.map(({ address, dailyLimit, warmsUp, gapSeconds }) => {
+    const chosen = limits.find((one) => one.address === address);
+    const pace = {
+      dailyLimit: Math.min(chosen?.chosen_daily_limit ?? dailyLimit, dailyLimit),
+      warmsUp: chosen?.chosen_warm_up ?? warmsUp,
+      gapSeconds,
+      perDomain: chosen?.chosen_domain_limit ?? PER_DOMAIN_AND_DAY,
+    };
+    return { address, pace, isPaused: chosen?.is_paused ?? false };
+  });
+}
+
 interface SlotRequest {
-  mailboxes: readonly OutreachMailbox[];
+  senders: readonly Sender[];
   followed: MailRow | undefined;
   from: string;
   seed: string;
@@ -127,16 +149,17 @@ interface SlotRequest {
   domainHash: string;
 }
 
-/** The mailbox that can send first. A follow-up comes from the mailbox of its thread. */
-async function findSlot(tx: Tx, { mailboxes, followed, from, seed, ...hashes }: SlotRequest) {
-  const possible = followed === undefined ? mailboxes : mailboxes.filter(({ address }) => address === followed.mailbox);
+/** The mailbox that can send first. A paused one only waits if there is no other. A follow-up comes from the mailbox of its thread. */
+async function findSlot(tx: Tx, { senders, followed, from, seed, ...hashes }: SlotRequest) {
+  const running = senders.filter(({ isPaused }) => !isPaused);
+  const usable = running.length === 0 ? senders : running;
+  const possible = followed === undefined ? usable : senders.filter(({ address }) => address === followed.mailbox);
   let best: { mailbox: string; sendAt: string } | undefined;
   // In one order, so that two runs lock the mailboxes alike.
-  for (const mailbox of possible.toSorted((one, other) => (one.address < other.address ? -1 : 1))) {
-    const facts = await findPace(tx, { mailbox: mailbox.address, from, ...hashes });
-    const sendAt = nextSendTime(facts, { ...mailbox, perDomain: PER_DOMAIN_AND_DAY }, { from, seed });
-    if (sendAt !== undefined && (best === undefined || sendAt < best.sendAt))
-      best = { mailbox: mailbox.address, sendAt };
+  for (const { address, pace } of possible.toSorted((one, other) => (one.address < other.address ? -1 : 1))) {
+    const facts = await findPace(tx, { mailbox: address, from, ...hashes });
+    const sendAt = nextSendTime(facts, pace, { from, seed });
+    if (sendAt !== undefined && (best === undefined || sendAt < best.sendAt)) best = { mailbox: address, sendAt };
   }
   return best;
 }

@@ -89,6 +89,12 @@ export interface InspectRequest {
 
 export const SENDER_CHECKS = ["spf", "dkim", "dmarc", "mx", "ptr", "tls", "unsubscribe", "connection"] as const;
 
+export interface DnsRecord {
+  type: "TXT" | "MX" | "PTR";
+  name: string;
+  value: string;
+}
+
 /** One check of a sender. `fail` prevents campaigns. */
 export interface SenderFinding {
   check: (typeof SENDER_CHECKS)[number];
@@ -97,6 +103,8 @@ export interface SenderFinding {
   message: string;
   /** How to fix it; null if nothing is wrong. */
   next: string | null;
+  /** The DNS record to publish, where one would fix it. */
+  record?: DnsRecord;
 }
 
 export interface ReadRequest {

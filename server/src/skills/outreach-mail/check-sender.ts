@@ -1,7 +1,7 @@
-import { findSenderCheck, recordSenderCheck } from "../../domains/mail/index.ts";
+import type { SenderFinding as Finding } from "@findable/contract";
+import { findSenderCheck, recordMailboxes, recordSenderCheck } from "../../domains/mail/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { SenderFinding } from "../../providers/outreach/port.ts";
 
 const TIMEOUT_MS = 60_000;
 /** A token that no email has: a trial of the link must unsubscribe no person. */
@@ -22,16 +22,27 @@ export async function checkSender(
   for (const { address } of outreach.mailboxes.filter((one) => addresses?.includes(one.address) ?? true)) {
     const isKnown = await ctx.look(`sender-known:${address}:${key}`, (db) => findSenderCheck(db, place, address));
     if (isKnown) continue;
-    const request = { mailbox: address, unsubscribeTrial: ctx.links.unsubscribe(TRIAL_TOKEN) };
-    const findings = await ctx.step(`sender:${address}:${key}`, { timeoutMs: TIMEOUT_MS }, ({ signal }) =>
-      outreach.inspectSender({ ...request, signal }),
-    );
-    await ctx.save(`sender-found:${address}:${key}`, (tx) => recordSenderCheck(tx, place, { address, findings }));
+    const findings = await inspectMailbox(ctx, address, { step: `sender:${address}:${key}` });
+    await ctx.save(`sender-found:${address}:${key}`, async (tx) => {
+      await recordMailboxes(tx, place, outreach);
+      await recordSenderCheck(tx, place, { address, findings });
+    });
     requirePassed(address, findings);
   }
 }
 
-function requirePassed(address: string, findings: readonly SenderFinding[]): void {
+/** Looks at a mailbox as receivers do, in the step of this name. */
+export async function inspectMailbox(ctx: RunContext, mailbox: string, { step }: { step: string }): Promise<Finding[]> {
+  const { outreach } = ctx.providers;
+  if (outreach === undefined) throw notConnected();
+  const request = { mailbox, unsubscribeTrial: ctx.links.unsubscribe(TRIAL_TOKEN) };
+  const findings = await ctx.step(step, { timeoutMs: TIMEOUT_MS }, ({ signal }) =>
+    outreach.inspectSender({ ...request, signal }),
+  );
+  return findings.map(({ record = null, ...finding }) => ({ ...finding, record }));
+}
+
+function requirePassed(address: string, findings: readonly Finding[]): void {
   const failed = findings.filter(({ state }) => state === "fail");
   if (failed.length === 0) return;
   const sentences = failed.map(({ message, next }) => [message, next].filter(Boolean).join(" "));

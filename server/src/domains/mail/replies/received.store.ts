@@ -102,7 +102,7 @@ export async function recordOpened(tx: Tx, id: string, at: string): Promise<bool
   return rows.length > 0;
 }
 
-/** How the latest fifty emails of a mailbox in the workspace fared. */
+/** How the latest fifty emails of a mailbox in the workspace fared since a person resumed it. */
 export async function countBounces(
   tx: Tx,
   workspaceId: string,
@@ -112,6 +112,8 @@ export async function countBounces(
     select count(*)::integer as sent, count(*) filter (where state = 'bounced')::integer as bounced
     from (select state from outreach_mails
       where workspace_id = ${workspaceId} and mailbox = ${mailbox} and direction = 'sent' and state in ('sent', 'bounced')
+        and sent_at > coalesce((select resumed_at from outreach_mailboxes
+          where workspace_id = ${workspaceId} and address = ${mailbox}), '-infinity'::timestamptz)
       order by send_at desc limit 50) latest`);
   return row ?? { sent: 0, bounced: 0 };
 }

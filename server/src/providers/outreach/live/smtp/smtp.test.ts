@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
@@ -269,6 +270,10 @@ test("a sender without records does not pass, and complete records do", async ()
     });
   const states = async (answers: SenderDns) =>
     Object.fromEntries((await inspect(answers)).map(({ check, state }) => [check, state]));
+  const found = async (changes: Record<string, string[]>, check: string) => {
+    const txt = async (name: string) => ({ ...records, ...changes })[name] ?? [];
+    return (await inspect({ ...dns, txt })).find((finding) => finding.check === check);
+  };
 
   expect(await states(NO_DNS)).toMatchObject({ spf: "fail", dkim: "fail", dmarc: "fail", mx: "fail", ptr: "warn" });
   expect(await states(dns)).toMatchObject({
@@ -279,4 +284,38 @@ test("a sender without records does not pass, and complete records do", async ()
     ptr: "pass",
     connection: "fail",
   });
+
+  // What a person can publish is named, and a record that receivers ignore does not pass.
+  const missing = (await inspect(NO_DNS)).flatMap(({ record }) => record ?? []);
+  expect(missing).toEqual([
+    { type: "TXT", name: "acme.example", value: "v=spf1 a:127.0.0.1 ~all" },
+    { type: "TXT", name: "<selector>._domainkey.acme.example", value: expect.stringMatching(/^v=DKIM1/) },
+    { type: "TXT", name: "_dmarc.acme.example", value: "v=DMARC1; p=none; rua=mailto:ada@acme.example" },
+    { type: "MX", name: "acme.example", value: "10 127.0.0.1" },
+  ]);
+  const nested = Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [`s${index}.example`, ["v=spf1 a mx -all"]]),
+  );
+  const includes = (count: number) =>
+    [
+      "v=spf1",
+      ...Object.keys(nested)
+        .slice(0, count)
+        .map((name) => `include:${name}`),
+      "-all",
+    ].join(" ");
+  const withSpf = (text: string) => found({ ...nested, "acme.example": [text] }, "spf");
+  const weak = generateKeyPairSync("rsa", { modulusLength: 512 }).publicKey.export({ type: "spki", format: "der" });
+  const dkim = { "mail._domainkey.acme.example": [`v=DKIM1; p=${weak.toString("base64")}`] };
+  const policies = { "_dmarc.acme.example": ["v=DMARC1; p=none", "v=DMARC1; p=reject"] };
+
+  expect(await withSpf(includes(3))).toMatchObject({ state: "pass" });
+  expect(await withSpf(includes(4))).toMatchObject({
+    state: "fail",
+    message: expect.stringContaining("10 DNS lookups"),
+  });
+  expect(await withSpf("v=spf1 include:acme.example -all")).toMatchObject({ state: "fail" });
+  expect(await withSpf("v=spf1 +all")).toMatchObject({ state: "fail" });
+  expect(await found(dkim, "dkim")).toMatchObject({ state: "fail", message: expect.stringContaining("512 bits") });
+  expect(await found(policies, "dmarc")).toMatchObject({ state: "fail", message: expect.stringContaining("2 DMARC") });
 });

@@ -38,7 +38,12 @@ export function createSmtp(settings: SmtpSettings, world: SmtpWorld): OutreachPo
     check,
     inspectSender: async ({ unsubscribeTrial, signal }) => {
       const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
-      const sender = { domain, organization: registrableDomain(domain), smtpHost: settings.smtp.host };
+      const sender = {
+        address: from.address,
+        domain,
+        organization: registrableDomain(domain),
+        smtpHost: settings.smtp.host,
+      };
       const records = await inspectRecords({ ...sender, dkimSelector: settings.dkimSelector }, world.dns);
       return [
         ...records,
