@@ -2,8 +2,9 @@ import type { SuggestPromptsResult } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { Brand } from "../name-finder.ts";
 import { isBranded } from "../score-answer.ts";
-import { overlapOf, sharedBy } from "../word-overlap.ts";
+import { sharedBy } from "../word-overlap.ts";
 import { isPrompt, plainWords } from "./safe-question.ts";
+import { TwinIndex } from "./twin-index.ts";
 import {
   asQuestion,
   isProductPhrase,
@@ -40,8 +41,6 @@ export interface Candidate {
 
 export type Suggestions = Pick<SuggestPromptsResult, "prompts" | "leftOut">;
 
-/** The part of the words that two prompts share from which they ask the same. */
-const SAME = 0.75;
 const KIND_WEIGHT = { question: 1, pain_point: 0.95, keyword: 0.9, segment: 0.85, grounding_query: 0.8 } as const;
 const MOST_EVIDENCE = 5;
 const MOST_PRODUCTS = 3;
@@ -100,32 +99,41 @@ export function choosePrompts(
   { monitored, own, language, count, branded = false }: Omit<PromptRequest, "demand" | "topic">,
 ): Suggestions {
   const known = monitored.map((prompt) => stemsOf(prompt, language));
-  const ranked = candidates.toSorted(
-    (one, other) => strength(other) - strength(one) || (one.prompt < other.prompt ? -1 : 1),
-  );
+  const ranked = candidates
+    .map((candidate) => ({ candidate, strength: strength(candidate) }))
+    .sort((one, other) => other.strength - one.strength || (one.candidate.prompt < other.candidate.prompt ? -1 : 1))
+    .map(({ candidate: { prompt, evidence, writtenBy } }) => {
+      const named = withNames(prompt, own.names);
+      return { candidate: { prompt: named, evidence: [...evidence], writtenBy }, stems: stemsOf(named, language) };
+    });
+  const all = [...known, ...ranked.map(({ stems }) => stems)];
+  const [ofMonitored, ofChosen] = [new TwinIndex(all), new TwinIndex(all)];
+  for (const stems of known) ofMonitored.add(stems);
   const leftOut = { monitored: 0, duplicates: 0, branded: 0, unusable: 0 };
-  const chosen: { candidate: (typeof ranked)[number]; stems: ReadonlySet<string>; isOwn: boolean }[] = [];
-  for (const found of ranked) {
-    const candidate = { ...found, prompt: withNames(found.prompt, own.names) };
-    const stems = stemsOf(candidate.prompt, language);
+  const chosen: { candidate: (typeof ranked)[number]["candidate"]; isOwn: boolean }[] = [];
+  for (const { candidate, stems } of ranked) {
     const isOwn = isBranded(candidate.prompt, { own });
-    const twin = chosen.find((one) => asksTheSame(one.stems, stems));
-    if (known.some((other) => asksTheSame(other, stems))) leftOut.monitored += 1;
+    const twin = chosen[ofChosen.find(stems) ?? -1];
+    if (ofMonitored.find(stems) !== undefined) leftOut.monitored += 1;
     else if (twin !== undefined) {
       leftOut.duplicates += 1;
-      twin.candidate = { ...twin.candidate, evidence: [...twin.candidate.evidence, ...candidate.evidence] };
+      twin.candidate.evidence.push(...candidate.evidence);
     } else if (isOwn && !branded) leftOut.branded += 1;
-    else chosen.push({ candidate, stems, isOwn });
+    else {
+      chosen.push({ candidate, isOwn });
+      ofChosen.add(stems);
+    }
   }
-  const best = Math.max(...chosen.map(({ candidate }) => strength(candidate)), Number.MIN_VALUE);
-  const prompts = chosen.map(
-    ({ candidate, isOwn }): SuggestedPrompt => ({
+  const measured = chosen.map((one) => ({ ...one, strength: strength(one.candidate) }));
+  const best = measured.reduce((most, one) => Math.max(most, one.strength), Number.MIN_VALUE);
+  const prompts = measured.map(
+    ({ candidate, isOwn, strength: part }): SuggestedPrompt => ({
       prompt: candidate.prompt,
       branded: isOwn,
       language,
       evidence: evidenceOf(candidate.evidence),
       writtenBy: candidate.writtenBy,
-      score: Math.round((strength(candidate) / best) * 100) / 100,
+      score: Math.round((part / best) * 100) / 100,
     }),
   );
   return { prompts: prompts.toSorted((one, other) => other.score - one.score).slice(0, count), leftOut };
@@ -158,10 +166,6 @@ function stemsOf(text: string, language: string): ReadonlySet<string> {
   const stems = contentStems(text, language);
   const strong = stems.filter((stem) => !filler.has(stem));
   return new Set(strong.length > 0 ? strong : stems);
-}
-
-function asksTheSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return overlapOf(one, other) >= SAME;
 }
 
 /** Shorter names are words of other meanings. */
