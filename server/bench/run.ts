@@ -17,6 +17,7 @@ import { benchOverlap } from "./overlap.bench.ts";
 import { benchRankLists } from "./rank-lists.bench.ts";
 import { benchRanks } from "./ranks.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
+import { benchSearchPerformance } from "./search-performance.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
 
 const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
@@ -33,6 +34,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   overlap: benchOverlap,
   citations: benchCitations,
   "crawler-log": benchCrawlerLog,
+  "search-performance": benchSearchPerformance,
 };
 
 const { values, positionals } = parseArgs({

@@ -78,32 +78,40 @@ begin
       select m.item from performance_months m
       where m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = p_month
         and m.impressions[p_last] > case when p_first > 1 then m.impressions[p_first - 1] else 0 end),
-    daily as materialized (
-      select a.item, d.day, g.item is not null as is_given,
-        coalesce(m.impressions[d.day] - case when d.day > 1 then m.impressions[d.day - 1] else 0 end, 0) as before,
-        case when d.day between p_first and p_last then coalesce(g.clicks, 0)
-          else coalesce(m.clicks[d.day] - case when d.day > 1 then m.clicks[d.day - 1] else 0 end, 0) end as clicks,
-        case when d.day between p_first and p_last then coalesce(g.impressions, 0)
-          else coalesce(m.impressions[d.day] - case when d.day > 1 then m.impressions[d.day - 1] else 0 end, 0) end as impressions,
-        case when d.day between p_first and p_last then coalesce(g.positions, 0)
-          else coalesce(m.positions[d.day] - case when d.day > 1 then m.positions[d.day - 1] else 0 end, 0) end as positions
-      from affected a
-      cross join generate_series(1, 31) as d (day)
+    -- The running sums of the part, with a 0 for each day without a row.
+    part as (
+      select f.item, array_agg(f.clicks order by f.day) as clicks, array_agg(f.impressions order by f.day) as impressions,
+        array_agg(f.positions order by f.day) as positions, array_agg(f.is_given order by f.day) as is_given
+      from (
+        select a.item, d.day, g.item is not null as is_given, sum(coalesce(g.clicks, 0)) over w as clicks,
+          sum(coalesce(g.impressions, 0)) over w as impressions, sum(coalesce(g.positions, 0)) over w as positions
+        from affected a
+        cross join generate_series(p_first, p_last) as d (day)
+        left join given g on g.item = a.item and g.day = d.day
+        window w as (partition by a.item order by d.day)) as f
+      group by f.item),
+    -- Computes each item's arrays from its own row. Joining the 31 days of all items and sorting them takes 1.5 times as long.
+    running as materialized (
+      select p.item, r.clicks, r.impressions, r.positions, r.removed
+      from part p
       left join performance_months m
-        on m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = p_month and m.item = a.item
-      left join given g on g.item = a.item and g.day = d.day),
-    running as (
-      select item, day, sum(clicks) over w as clicks, sum(impressions) over w as impressions, sum(positions) over w as positions
-      from daily window w as (partition by item order by day)),
+        on m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = p_month and m.item = p.item
+      cross join lateral (
+        select array_agg(coalesce(m.clicks[least(d, p_first - 1)], 0) + coalesce(p.clicks[least(d, p_last) - p_first + 1], 0)
+            + case when d > p_last then coalesce(m.clicks[d] - m.clicks[p_last], 0) else 0 end)::integer[] as clicks,
+          array_agg(coalesce(m.impressions[least(d, p_first - 1)], 0) + coalesce(p.impressions[least(d, p_last) - p_first + 1], 0)
+            + case when d > p_last then coalesce(m.impressions[d] - m.impressions[p_last], 0) else 0 end)::integer[] as impressions,
+          array_agg(coalesce(m.positions[least(d, p_first - 1)], 0) + coalesce(p.positions[least(d, p_last) - p_first + 1], 0)
+            + case when d > p_last then coalesce(m.positions[d] - m.positions[p_last], 0) else 0 end)::bigint[] as positions,
+          count(*) filter (where d between p_first and p_last and not p.is_given[d - p_first + 1]
+            and m.impressions[d] > coalesce(m.impressions[d - 1], 0)) as removed
+        from generate_series(1, 31) as d) as r),
     written as (
       insert into performance_months as m (agency_id, workspace_id, kind, month, item, clicks, impressions, positions)
-      select p_agency_id, p_workspace_id, p_kind, p_month, item, array_agg(clicks::integer order by day),
-        array_agg(impressions::integer order by day), array_agg(positions::bigint order by day)
-      from running group by item
+      select p_agency_id, p_workspace_id, p_kind, p_month, item, clicks, impressions, positions from running
       on conflict (workspace_id, kind, month, item) do update
         set clicks = excluded.clicks, impressions = excluded.impressions, positions = excluded.positions)
-    select (select count(*) from given),
-      (select count(*) from daily where day between p_first and p_last and before > 0 and not is_given);
+    select (select count(*) from given), (select coalesce(sum(r.removed), 0)::bigint from running r);
 end
 $$;
 
