@@ -48,6 +48,7 @@ import { landingPageRunOperations } from "./landing-page-runs.ts";
 import { landingPageOperations } from "./landing-pages.ts";
 import { outreachCampaignOperations } from "./outreach-campaigns.ts";
 import { outreachDraftOperations } from "./outreach-drafts.ts";
+import { replyOperations } from "./outreach-replies.ts";
 import { outreachTemplateOperations } from "./outreach-templates.ts";
 import { performanceOperations } from "./performance.ts";
 import { performanceImportOperations } from "./performance-import.ts";
@@ -147,6 +148,7 @@ export const operations: readonly OperationContract[] = [
   ...indexNowOperations,
   ...outreachCampaignOperations,
   ...outreachDraftOperations,
+  ...replyOperations,
   ...outreachTemplateOperations,
   ...relationshipOperations,
   ...relationshipImportOperations,

@@ -12,6 +12,7 @@ import {
   DraftEmailResult,
 } from "./link-building-skills.ts";
 import { createCompetitorOutreach, createSerpOutreach } from "./outreach-campaigns.ts";
+import { answerReplySkill } from "./outreach-replies.ts";
 import { approveDrafts, LinkBuildingSendInput, LinkBuildingSendResult } from "./outreach-drafts.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
@@ -102,4 +103,5 @@ export const linkSkills: readonly SkillContract[] = [
   sendSkill,
   discoverContactsSkill,
   draftEmailSkill,
+  answerReplySkill,
 ];

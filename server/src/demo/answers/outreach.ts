@@ -32,6 +32,7 @@ import { relationships } from "../world/relationships.ts";
 import { TEMPLATES } from "../world/templates.ts";
 import { slugged } from "../world/texts.ts";
 import { contactAnswers } from "./contacts.ts";
+import { replyAnswers } from "./replies.ts";
 
 const campaignAnswers: readonly DemoOperation[] = [
   demo(createSerpOutreach)((input, call) => {
@@ -140,4 +141,5 @@ export const outreachAnswers: readonly DemoOperation[] = [
   ...templateAnswers,
   ...relationshipAnswers,
   ...contactAnswers,
+  ...replyAnswers,
 ];

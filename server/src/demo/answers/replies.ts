@@ -1,0 +1,31 @@
+import { getReply, listReplies, type Reply, type ReplyDetail, updateReply } from "@findable/contract";
+import { whyNotAnswerable } from "../../domains/replies/rules.ts";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoPage, recordOf } from "../records.ts";
+import { replies } from "../world/replies.ts";
+
+export const replyAnswers: readonly DemoOperation[] = [
+  demo(listReplies)((input) => demoPage(listReplies, replies().map(listed), input)),
+  demo(getReply)(({ id }) => recordOf(replies(), id, "id")),
+  demo(updateReply)(({ id, kind, done }) => corrected(recordOf(replies(), id, "id"), kind, done)),
+];
+
+function listed(reply: ReplyDetail): Reply {
+  const { text: _text, quoted: _quoted, thread: _thread, delivery: _delivery, ...rest } = reply;
+  const { suggestion: _suggestion, whyNotAnswerable: _why, ...shown } = rest;
+  return shown;
+}
+
+function corrected(reply: ReplyDetail, kind: Reply["kind"] = reply.kind, done?: boolean): ReplyDetail {
+  const whyNot = whyNotAnswerable(kind) ?? null;
+  const isChanged = kind !== reply.kind;
+  return {
+    ...reply,
+    kind,
+    confidence: isChanged ? null : reply.confidence,
+    correctedFrom: isChanged ? reply.kind : reply.correctedFrom,
+    state: done === undefined ? reply.state : done ? "done" : "open",
+    suggestion: whyNot === null ? reply.suggestion : null,
+    whyNotAnswerable: whyNot,
+  };
+}
