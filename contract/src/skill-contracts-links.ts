@@ -12,8 +12,8 @@ import {
   DraftEmailResult,
 } from "./link-building-skills.ts";
 import { createCompetitorOutreach, createSerpOutreach } from "./outreach-campaigns.ts";
-import { answerReplySkill } from "./outreach-replies.ts";
 import { approveDrafts, LinkBuildingSendInput, LinkBuildingSendResult } from "./outreach-drafts.ts";
+import { answerReplySkill } from "./outreach-replies.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
 /** 50 results with 50 contacts and 40 drafts. */

@@ -15,6 +15,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Mail,
+  MailOpen,
   MessageSquareQuote,
   MessagesSquare,
   MousePointerClick,
@@ -212,6 +213,11 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     chord: "g g",
   },
   campaign: { title: () => t("Campaign"), icon: Link2 },
+  replies: {
+    title: () => t("Replies"),
+    icon: MailOpen,
+    group: "links",
+  },
   relationships: {
     title: () => t("Relationships"),
     icon: Handshake,

@@ -25,8 +25,8 @@ export {
 } from "./mails.store.ts";
 export { type AnswerOrder, planAnswer } from "./plan-answer.ts";
 export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
-export { REPLY_KINDS_OF_MACHINES, type ReceivedKind } from "./replies/received.store.ts";
 export { type Received, receiveMail } from "./replies/receive-mail.ts";
+export { REPLY_KINDS_OF_MACHINES, type ReceivedKind } from "./replies/received.store.ts";
 export {
   findSuppressions,
   isSuppressed,

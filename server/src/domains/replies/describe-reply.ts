@@ -1,7 +1,7 @@
 import type { ReplyDetail } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
-import { replyNotFound, whyNotAnswer } from "./replies.ts";
 import { findConversation, findReply, findReplyToAnswer, toReply } from "./replies.store.ts";
+import { replyNotFound, whyNotAnswer } from "./replies.ts";
 import { suggestAnswer } from "./rules.ts";
 
 /** A reply with its conversation and a suggested answer. */

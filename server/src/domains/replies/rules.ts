@@ -79,7 +79,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     middle: {
       interest: "thank you, that is good to hear. Please place it wherever it suits your readers.",
       link_placed: "thank you for adding it. I will let you know if the address of our page ever changes.",
-      price: "thank you for the details. We do not pay for links, so I leave it to you whether the page helps your readers.",
+      price:
+        "thank you for the details. We do not pay for links, so I leave it to you whether the page helps your readers.",
       question: "thank you for asking.",
       wrong_person: "thank you for telling me. I will not write to you about this again.",
       other: "thank you for your answer.",
@@ -94,7 +95,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     middle: {
       interest: "vielen Dank, das freut mich. Bitte setzen Sie den Link dorthin, wo er Ihren Lesern hilft.",
       link_placed: "vielen Dank für den Link. Ich melde mich, falls sich die Adresse unserer Seite ändert.",
-      price: "vielen Dank für die Angaben. Wir bezahlen nicht für Links; ob die Seite Ihren Lesern hilft, entscheiden Sie.",
+      price:
+        "vielen Dank für die Angaben. Wir bezahlen nicht für Links; ob die Seite Ihren Lesern hilft, entscheiden Sie.",
       question: "vielen Dank für Ihre Frage.",
       wrong_person: "vielen Dank für den Hinweis. Ich schreibe Ihnen dazu nicht mehr.",
       other: "vielen Dank für Ihre Antwort.",

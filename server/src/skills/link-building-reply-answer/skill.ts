@@ -1,6 +1,12 @@
 import { type AnswerReplyInput, type AnswerReplyResult, answerReplySkill, PRICES } from "@findable/contract";
 import { planAnswer, recordStopped } from "../../domains/mail/index.ts";
-import { findReplyToAnswer, isReplyOpen, recordAnswered, recordAnswerRun, requireAnswerable } from "../../domains/replies/index.ts";
+import {
+  findReplyToAnswer,
+  isReplyOpen,
+  recordAnswered,
+  recordAnswerRun,
+  requireAnswerable,
+} from "../../domains/replies/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";

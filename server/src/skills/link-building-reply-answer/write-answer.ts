@@ -56,5 +56,7 @@ function faultOf(body: string, plain: string): string | undefined {
     return "it has an address that the draft does not have.";
   }
   const numbers = body.replaceAll(/https?:\S+/g, "").match(/\d[\d.,]*\d|\d/g) ?? [];
-  return numbers.some((number) => !plain.includes(number)) ? "it has a number that the draft does not have." : undefined;
+  return numbers.some((number) => !plain.includes(number))
+    ? "it has a number that the draft does not have."
+    : undefined;
 }

@@ -18,7 +18,8 @@ import type { OutreachPort } from "../../providers/outreach/port.ts";
 import { checkSender, notConnected } from "./check-sender.ts";
 import { type MailEffectOptions, mailEffect } from "./mail-effect.ts";
 
-export interface SendMailOptions extends Pick<MailEffectOptions, "price" | "accountDomain" | "onSent" | "requiresPerson" | "furtherBasis"> {
+export interface SendMailOptions
+  extends Pick<MailEffectOptions, "price" | "accountDomain" | "onSent" | "requiresPerson" | "furtherBasis"> {
   mailId: string;
   /** Whether the campaign may send now. A paused one is asked again. */
   campaignState?(tx: Tx): Promise<"active" | "paused" | "cancelled">;

@@ -132,7 +132,10 @@ const SIGNS: Readonly<Record<Exclude<ReplyKind, "auto_reply" | "other">, readonl
     ],
   ],
   link_placed: [
-    [/\b(?:(?:have|has|'ve) (?:now |just |already )?(?:added|included|linked|placed|updated|inserted)|is (?:now )?live|live now|just added|now links?)\b/, 6],
+    [
+      /\b(?:(?:have|has|'ve) (?:now |just |already )?(?:added|included|linked|placed|updated|inserted)|is (?:now )?live|live now|just added|now links?)\b/,
+      6,
+    ],
     [/\b(?:hinzugefugt|eingebaut|verlinkt|est en ligne|a ete ajoute|ai ajoute|he anadido|hemos anadido|ya esta)\b/, 5],
   ],
 };

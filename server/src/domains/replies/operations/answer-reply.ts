@@ -2,8 +2,8 @@ import { answerReply as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { startSkill } from "../../invocations/index.ts";
-import { replyNotFound, requireAnswerable } from "../replies.ts";
 import { findReplyToAnswer, lockReply } from "../replies.store.ts";
+import { replyNotFound, requireAnswerable } from "../replies.ts";
 
 export const answerReply = implement(contract)(async (context, { id, body, dryRun = false }) => {
   const { tx, agencyId, workspaceId } = context;

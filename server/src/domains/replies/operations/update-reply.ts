@@ -5,8 +5,8 @@ import { stopFollowUps, suppress } from "../../mail/index.ts";
 import { markRelationship } from "../../relationships/index.ts";
 import { describeReply } from "../describe-reply.ts";
 import { statusAfterReply } from "../relationship-after.ts";
-import { replyNotFound } from "../replies.ts";
 import { decideReply, findReply, isOfMachine, lockReply, type ReplyRow } from "../replies.store.ts";
+import { replyNotFound } from "../replies.ts";
 
 export const updateReply = implement(contract)(async ({ tx, agencyId, workspaceId }, { id, kind, done }) => {
   const place = { agencyId, workspaceId };
