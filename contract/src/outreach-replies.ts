@@ -270,7 +270,10 @@ export const answerReply = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { id: exampleReply.id },
-    output: exampleHandle("link_building.reply.answer", { credits: 2, durationSeconds: 20 }),
+    output: exampleHandle("link_building.reply.answer", {
+      credits: PRICES.outreach.perSentEmail,
+      durationSeconds: 20,
+    }),
   },
 });
 

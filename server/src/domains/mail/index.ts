@@ -23,10 +23,10 @@ export {
   stopCampaignMails,
   stopFollowUps,
 } from "./mails.store.ts";
-export { type AnswerOrder, planAnswer } from "./plan-answer.ts";
+export { planAnswer } from "./plan-answer.ts";
 export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
 export { type Received, receiveMail } from "./replies/receive-mail.ts";
-export { REPLY_KINDS_OF_MACHINES, type ReceivedKind } from "./replies/received.store.ts";
+export { REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
 export {
   findSuppressions,
   isSuppressed,

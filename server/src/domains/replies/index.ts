@@ -6,6 +6,6 @@ import { updateReply } from "./operations/update-reply.ts";
 export { statusAfterReply } from "./relationship-after.ts";
 export { findReplyToAnswer, isReplyOpen, recordAnswered, recordAnswerRun } from "./replies.store.ts";
 export { requireAnswerable } from "./replies.ts";
-export { type SuggestedAnswer, suggestAnswer } from "./rules.ts";
+export { suggestAnswer } from "./rules.ts";
 
 export const operations = [listReplies, getReply, updateReply, answerReply];

@@ -62,7 +62,9 @@ export function suggestAnswer(facts: AnswerFacts): SuggestedAnswer {
 const MAX_QUOTE = 200;
 
 function shortened(text: string): string {
-  return text.length <= MAX_QUOTE ? text : `${text.slice(0, MAX_QUOTE).replace(/\s+\S*$/, "")}…`;
+  if (text.length <= MAX_QUOTE) return text;
+  const start = text.slice(0, MAX_QUOTE);
+  return `${start.slice(0, Math.max(start.lastIndexOf(" "), MAX_QUOTE / 2))}…`;
 }
 
 interface Words {

@@ -51,12 +51,24 @@ export async function writeAnswer(
 
 /** Addresses and numbers must be those of the draft: the email may have talked the model into others. */
 function faultOf(body: string, plain: string): string | undefined {
-  const addresses = body.match(/https?:\/\/[^\s<>"')]+|\bwww\.\S+|\S+@\S+/g) ?? [];
-  if (addresses.some((address) => !plain.includes(address.replace(/[.,;:]+$/, "")))) {
+  const known = new Set(plain.split(/\s/).map(bare));
+  const addresses = body
+    .split(/\s/)
+    .map(bare)
+    .filter((word) => /:\/\/|^www\.|@/i.test(word));
+  if (addresses.some((address) => !known.has(address))) {
     return "it has an address that the draft does not have.";
   }
   const numbers = body.replaceAll(/https?:\S+/g, "").match(/\d[\d.,]*\d|\d/g) ?? [];
   return numbers.some((number) => !plain.includes(number))
     ? "it has a number that the draft does not have."
     : undefined;
+}
+
+/** A word without the punctuation around it. */
+function bare(word: string): string {
+  let [start, end] = [0, word.length];
+  while (start < end && "([<\"'“„«".includes(word[start] ?? "")) start += 1;
+  while (end > start && ")]>\"'”“».,;:!?".includes(word[end - 1] ?? "")) end -= 1;
+  return word.slice(start, end);
 }

@@ -37,8 +37,8 @@ export function AnswerForm({ reply: { id, suggestion, whyNotAnswerable } }: { re
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-xs text-muted">
           {isOwn
-            ? t("Sent as you wrote it, once a person approves it. 2 credits when sent.")
-            : t("A connected model may improve the wording. A person approves it first. 2 credits when sent.")}
+            ? t("Sent as you wrote it, once a person approves it.")
+            : t("A connected model may improve the wording. A person approves it first.")}
         </p>
         <Button look="primary" whyNot={whyNot} busy={answer.isPending} onClick={request}>
           {t("Request approval")}
