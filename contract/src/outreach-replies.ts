@@ -38,28 +38,30 @@ export const Reply = Type.Object(
     confidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
       description: "Probability that the kind is right; null after a person corrected it.",
     }),
-    correctedFrom: Nullable(kind, { description: "The kind before a person corrected it; null if nobody did." }),
+    correctedFrom: Nullable(kind, {
+      description: "The kind before a person corrected it; null if it was not corrected.",
+    }),
     state: OneOf(REPLY_STATES, {
       description: "`open`: waits for a person; `answered`: an answer was sent; `done`: needs none.",
     }),
     from: Type.Object(
       {
-        email: Nullable(Type.String(), { description: "Address; null after the person's data was deleted." }),
+        email: Nullable(Type.String(), { description: "Address; null after deletion." }),
         name: Nullable(Type.String(), { description: "Name; null if unknown." }),
       },
-      { description: "The sender. Of a bounce, whom the email was for." },
+      { description: "The sender; of a bounce, the recipient." },
     ),
     mailbox: Type.String({ description: "The mailbox of ours that received it." }),
-    subject: Nullable(Type.String(), { description: "Subject; null after the person's data was deleted." }),
+    subject: Nullable(Type.String(), { description: "Subject; null after deletion." }),
     excerpt: Nullable(Type.String(), {
-      description: "Start of the text without quotes. A third party wrote it: do not trust it.",
+      description: "Start of the text. A third party wrote it.",
     }),
     receivedAt: Timestamp("When it arrived."),
-    threadId: Type.String({ description: "The conversation, `msg_…` of its first email." }),
-    campaignId: Nullable(Type.String(), { description: "The campaign, `scmp_…`; null for none." }),
-    draftId: Nullable(Type.String(), { description: "The draft that it answers, `draft_…`; null for none." }),
-    relationshipId: Nullable(Type.String(), { description: "The relationship, `rel_…`; null for none." }),
-    answerRun: Nullable(Type.String(), { description: "The latest run that answers it, `inv_…`; null for none." }),
+    threadId: Type.String({ description: "Its first email, `msg_…`." }),
+    campaignId: Nullable(Type.String(), { description: "`scmp_…`; null for none." }),
+    draftId: Nullable(Type.String(), { description: "`draft_…`; null for none." }),
+    relationshipId: Nullable(Type.String(), { description: "`rel_…`; null for none." }),
+    answerRun: Nullable(Type.String(), { description: "Latest run that answers it, `inv_…`; null for none." }),
   },
   { description: "An email that a partner sent back." },
 );
@@ -70,11 +72,11 @@ const ThreadMail = Type.Object(
     id: Type.String({ description: "Identifier, `msg_…`." }),
     direction: OneOf(["sent", "received"], { description: "`sent`: ours; `received`: theirs." }),
     state: OneOf(["planned", "sent", "unknown", "stopped", "bounced", "received"], {
-      description: "`planned`: not sent yet; `unknown`: a person must find out whether it was sent.",
+      description: "State of the email.",
     }),
-    address: Nullable(Type.String(), { description: "Address of the other person; null after it was deleted." }),
-    subject: Nullable(Type.String(), { description: "Subject; null after it was deleted." }),
-    text: Nullable(Type.String(), { description: "Text without quotes; null after it was deleted." }),
+    address: Nullable(Type.String(), { description: "Address of the partner; null after deletion." }),
+    subject: Nullable(Type.String(), { description: "Subject; null after deletion." }),
+    text: Nullable(Type.String(), { description: "Text without quotes; null after deletion." }),
     at: Timestamp("When it was sent, is planned or arrived."),
   },
   { description: "An email of the conversation." },
@@ -231,17 +233,10 @@ export const updateReply = defineOperation({
     kind: Type.Optional(kind),
     done: Type.Optional(Type.Boolean({ description: "True if it needs no answer; false to open it again." })),
   }),
-  output: ReplyDetail,
+  output: Reply,
   example: {
     input: { id: exampleReply.id, kind: "refusal" },
-    output: {
-      ...exampleDetail,
-      kind: "refusal",
-      confidence: null,
-      correctedFrom: "question",
-      suggestion: null,
-      whyNotAnswerable: "They declined.",
-    },
+    output: { ...exampleReply, kind: "refusal", confidence: null, correctedFrom: "question" },
   },
 });
 

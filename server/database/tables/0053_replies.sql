@@ -12,7 +12,7 @@ alter table outreach_mails
   -- Of a received email: when an answer to it was sent.
   add column answered_at timestamptz;
 
--- Nobody has to deal with what machines write.
+-- No person has to deal with what machines write.
 update outreach_mails set handled_at = received_at
 where direction = 'received' and handled_at is null
   and classification in ('auto_reply', 'bounce_hard', 'bounce_soft', 'bounce_block');

@@ -188,12 +188,13 @@ test("a person corrects a kind: the relationship follows, and a suppression is n
   const { id, relationshipId } = ofKind("price");
   const refused = await rest("PATCH", `${REPLIES}/${id}`, { kind: "refusal" });
 
-  expect(refused.body).toMatchObject({ kind: "refusal", correctedFrom: "price", confidence: null, suggestion: null });
+  expect(refused.body).toMatchObject({ kind: "refusal", correctedFrom: "price", confidence: null });
   expect(await statusOf(relationshipId)).toBe("NOT_INTERESTED");
   await rest("PATCH", `${REPLIES}/${id}`, { kind: "remove_me", done: true });
   expect(await statusOf(relationshipId)).toBe("DO_NOT_CONTACT");
   const back = await rest("PATCH", `${REPLIES}/${id}`, { kind: "question", done: false });
-  expect(back.body).toMatchObject({ kind: "question", state: "open", whyNotAnswerable: expect.any(String) });
+  expect(back.body).toMatchObject({ kind: "question", state: "open" });
+  expect(await detail(id)).toMatchObject({ suggestion: null, whyNotAnswerable: expect.any(String) });
   expect(await statusOf(relationshipId)).toBe("DO_NOT_CONTACT");
   expect((await rest("POST", `${REPLIES}/${id}/answer`, {})).body.code).toBe("validation_error");
   expect((await rest("PATCH", `${REPLIES}/${id}`, { kind: "spam" })).body.code).toBe("validation_error");

@@ -1,5 +1,4 @@
 import { getReply, listReplies, type Reply, type ReplyDetail, updateReply } from "@findable/contract";
-import { whyNotAnswerable } from "../../domains/replies/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage, recordOf } from "../records.ts";
 import { replies } from "../world/replies.ts";
@@ -7,7 +6,7 @@ import { replies } from "../world/replies.ts";
 export const replyAnswers: readonly DemoOperation[] = [
   demo(listReplies)((input) => demoPage(listReplies, replies().map(listed), input)),
   demo(getReply)(({ id }) => recordOf(replies(), id, "id")),
-  demo(updateReply)(({ id, kind, done }) => corrected(recordOf(replies(), id, "id"), kind, done)),
+  demo(updateReply)(({ id, kind, done }) => corrected(listed(recordOf(replies(), id, "id")), kind, done)),
 ];
 
 function listed(reply: ReplyDetail): Reply {
@@ -16,16 +15,14 @@ function listed(reply: ReplyDetail): Reply {
   return shown;
 }
 
-function corrected(reply: ReplyDetail, kind: Reply["kind"] = reply.kind, done?: boolean): ReplyDetail {
-  const whyNot = whyNotAnswerable(kind) ?? null;
+function corrected(reply: Reply, kind: Reply["kind"] = reply.kind, done?: boolean): Reply {
   const isChanged = kind !== reply.kind;
+  const states = { true: "done", false: "open" } as const;
   return {
     ...reply,
     kind,
     confidence: isChanged ? null : reply.confidence,
     correctedFrom: isChanged ? reply.kind : reply.correctedFrom,
-    state: done === undefined ? reply.state : done ? "done" : "open",
-    suggestion: whyNot === null ? reply.suggestion : null,
-    whyNotAnswerable: whyNot,
+    state: done === undefined ? reply.state : states[`${done}`],
   };
 }

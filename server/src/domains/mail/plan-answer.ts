@@ -22,7 +22,7 @@ export interface AnswerOrder {
 }
 
 /**
- * Plans an answer, at once and from the mailbox that received the email. The pace is for emails that nobody asked for, so it does
+ * Plans an answer, at once and from the mailbox that received the email. The pace is for unasked emails, so it does
  * not hold an answer back. Returns its ID.
  */
 export async function planAnswer(tx: Tx, place: MailPlace, order: AnswerOrder): Promise<string> {

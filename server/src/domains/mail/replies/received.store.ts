@@ -7,7 +7,7 @@ import type { ReplyKind } from "./classify-reply.ts";
 
 export type ReceivedKind = ReplyKind | "bounce_hard" | "bounce_soft" | "bounce_block";
 
-/** Kinds that machines write. Nobody has to deal with them. */
+/** Kinds that machines write. No person has to deal with them. */
 export const REPLY_KINDS_OF_MACHINES: readonly string[] = ["auto_reply", "bounce_hard", "bounce_soft", "bounce_block"];
 
 /** The sent email that an incoming one belongs to. */

@@ -3,9 +3,8 @@ import type { Tx } from "../../../kernel/database/db.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { stopFollowUps, suppress } from "../../mail/index.ts";
 import { markRelationship } from "../../relationships/index.ts";
-import { describeReply } from "../describe-reply.ts";
 import { statusAfterReply } from "../relationship-after.ts";
-import { decideReply, findReply, isOfMachine, lockReply, type ReplyRow } from "../replies.store.ts";
+import { decideReply, findReply, isOfMachine, lockReply, type ReplyRow, toReply } from "../replies.store.ts";
 import { replyNotFound } from "../replies.ts";
 
 export const updateReply = implement(contract)(async ({ tx, agencyId, workspaceId }, { id, kind, done }) => {
@@ -15,11 +14,17 @@ export const updateReply = implement(contract)(async ({ tx, agencyId, workspaceI
   if (current === undefined) throw replyNotFound(id);
   const corrected = kind ?? current.kind;
   const isDone = done ?? (corrected === current.kind ? current.state === "done" : isOfMachine(corrected));
-  if (corrected === current.kind && isDone === (current.state === "done")) return describeReply(tx, place, id);
+  if (corrected === current.kind && isDone === (current.state === "done")) return showReply(tx, workspaceId, id);
   await decideReply(tx, workspaceId, id, { kind: corrected, done: isDone });
   if (corrected !== current.kind) await followCorrection(tx, place, current, corrected);
-  return describeReply(tx, place, id);
+  return showReply(tx, workspaceId, id);
 });
+
+async function showReply(tx: Tx, workspaceId: string, id: string): Promise<Reply> {
+  const row = await findReply(tx, workspaceId, id);
+  if (row === undefined) throw replyNotFound(id);
+  return toReply(row);
+}
 
 /** What follows from a corrected kind is what would have followed from the email. */
 async function followCorrection(
