@@ -176,7 +176,10 @@ export const ProducePublishResult = Type.Object(
       description:
         "`published`; `skipped`: a person rejected the step and let the run end normally; `assumed`: the outcome is unknown and a person counted it as published.",
     }),
-    note: Nullable(Type.String(), { description: "Note of the person who skipped or assumed it; null for none." }),
+    note: Nullable(Type.String(), {
+      description:
+        "Note of the person who skipped or assumed it, or that a test world only simulated it; null for none.",
+    }),
     publishedUrl: Nullable(Type.String(), {
       description: "Its URL; for a draft, the preview URL. Null if the platform returned none.",
     }),

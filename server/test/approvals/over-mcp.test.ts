@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport, UrlElicitationRequiredError } from "@modelcontextprotocol/client";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
@@ -89,6 +89,33 @@ test("a client that opens pages puts the approval to its person, whose decision 
 
   expect(opened).toEqual([expect.stringContaining(waiting.approvalId)]);
   expect(structuredContent).toMatchObject({ approvalId: waiting.approvalId, status: "APPROVED" });
+});
+
+test("a client of 2025-11-25 is led to the page with an error, and finds the decision when it calls again", async () => {
+  const waiting = await ask(agent.secret);
+  const connect = async (capabilities: object) => {
+    const options = { capabilities, versionNegotiation: { mode: "legacy" as const } };
+    const client = new Client({ name: "agent", version: "1.0.0" }, options);
+    const requestInit = { headers: { Authorization: `Bearer ${agent.secret}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }));
+    return client;
+  };
+  const [able, unable] = [await connect({ elicitation: { url: {} } }), await connect({ elicitation: { form: {} } })];
+  const decide = (client: Client) => client.callTool({ name: "agent.approval.approve", arguments: waiting });
+
+  const led = await decide(able).catch((error: unknown) => error);
+  const again = await decide(able).catch((error: unknown) => error);
+  const told = await decide(unable);
+  await decideAsPerson(waiting);
+  const found = await decide(able);
+  await Promise.all([able.close(), unable.close()]);
+
+  expect(led).toBeInstanceOf(UrlElicitationRequiredError);
+  const [page] = led instanceof UrlElicitationRequiredError ? led.elicitations : [];
+  expect(page).toMatchObject({ mode: "url", url: expect.stringContaining(waiting.approvalId) });
+  expect(again).toBeInstanceOf(UrlElicitationRequiredError);
+  expect(told).toMatchObject({ isError: true, structuredContent: { code: "forbidden" } });
+  expect(found.structuredContent).toMatchObject({ approvalId: waiting.approvalId, status: "APPROVED" });
 });
 
 test("an approval that the person declines to open is not decided, whatever the client answers", async () => {

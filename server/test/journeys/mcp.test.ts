@@ -152,6 +152,39 @@ describe.each(ERAS)("resources of a client in mode %s", (era) => {
     expect(read.contents[0]).toMatchObject({ text: "secret-apple" });
   });
 
+  test("of one workspace are linked and read by a key that has several and sends no header", async () => {
+    const client = await service.mcp({ era });
+
+    const { content } = await client.callTool({
+      name: "agent.invocations.get",
+      arguments: { id: runId, workspaceId: workspace },
+    });
+    const uris = content.flatMap((part) => (part.type === "resource_link" ? [part.uri] : []));
+    const read = async (uri: string) => (await client.readResource({ uri })).contents[0];
+
+    expect(uris).toEqual([`findable://files/agent-output/notes.txt?workspaceId=${workspace}`]);
+    expect(await read(uris[0] ?? "")).toMatchObject({ text: "secret-apple" });
+    expect(await read(`findable://runs/${runId}?workspaceId=${workspace}`)).toMatchObject({
+      mimeType: "application/json",
+    });
+    const [long] = [await read(`findable://files/agent-output/gr%C3%B6%C3%9Fe%201.md?workspaceId=${workspace}`)];
+    const [, rest = ""] = /The rest is at (\S+)/.exec(String(long && "text" in long ? long.text : "")) ?? [];
+    expect(await read(rest)).toMatchObject({ text: expect.stringContaining("characters ") });
+    await expect(read(`findable://runs/${runId}?workspaceId=${stranger}`)).rejects.toMatchObject({ code: -32602 });
+    await expect(read(`findable://runs/${runId}?workspace=${workspace}`)).rejects.toMatchObject({ code: -32602 });
+    const completed = await client.complete({
+      ref: { type: "ref/resource", uri: "findable://files/{+path}{?workspaceId,offset}" },
+      argument: { name: "path", value: "agent-output/n" },
+      context: { arguments: { workspaceId: workspace } },
+    });
+    expect(completed.completion.values).toEqual(["agent-output/notes.txt"]);
+    const places = await client.complete({
+      ref: { type: "ref/resource", uri: "findable://files/{+path}{?workspaceId,offset}" },
+      argument: { name: "workspaceId", value: workspace.slice(0, -2) },
+    });
+    expect(places.completion.values).toContain(workspace);
+  });
+
   test("of the demo are there without a key", async () => {
     const client = await connect({ key: null });
 

@@ -32,9 +32,13 @@ const writer = defineSkill({
   async run(ctx) {
     await ctx.step("count", { price: 0 }, async () => 1);
     await ctx.files.write("agent-output/report.html", REPORT, { contentType: "text/html; charset=utf-8" });
+    await ctx.files.write("agent-output/log.txt", HUGE, { contentType: "text/plain; charset=utf-8" });
     return { items: ITEMS, none: null };
   },
 });
+
+/** 9 MB, with characters of two bytes across the borders of the chunks it is read in. */
+const HUGE = Array.from({ length: 300_000 }, (_line, index) => `größe ${index} of the line here.\n`).join("");
 
 let service: Service;
 let workspace: string;
@@ -131,6 +135,24 @@ test("a long result is cut with a way on, its notice comes first, and reading on
   expect(cut.data.notice).toMatch(/result\.items: \d+ of 900 items.*fields.*offset/s);
   expect(cut.text.startsWith(cut.data.notice)).toBe(true);
   expect(read).toEqual(ITEMS);
+});
+
+test("a text too large to be held is read from any offset to its end", async () => {
+  const path = "agent-output/log.txt";
+  const first = (await call("agent.files.raw", { path })).data;
+  const next = (await call("agent.files.raw", { path, offset: first.nextOffset })).data;
+  const late = (await call("agent.files.raw", { path, offset: HUGE.length - 100 })).data;
+  const beyond = (await call("agent.files.raw", { path, offset: HUGE.length + 100 })).data;
+  const client = await service.mcp({ workspace });
+  const [resource] = (await client.readResource({ uri: `findable://files/${path}?offset=${first.nextOffset}` }))
+    .contents;
+
+  expect(first.text + next.text).toBe(HUGE.slice(0, next.nextOffset));
+  expect(first.text.length).toBeGreaterThan(4_000);
+  expect(late).toMatchObject({ text: HUGE.slice(-100), offset: HUGE.length - 100 });
+  expect(late).not.toHaveProperty("nextOffset");
+  expect(beyond).toMatchObject({ text: "" });
+  expect(resource).toMatchObject({ text: expect.stringContaining(next.text) });
 });
 
 test("an HTML report reads as Markdown, piece by piece to its end, and its link is a readable resource", async () => {

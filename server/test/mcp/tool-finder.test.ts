@@ -1,7 +1,7 @@
 import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
 import { createToolFinder } from "../../src/platform/mcp/tool-finder.ts";
-import { JUDGING, MAKING, type Phrasing } from "./__fixtures__/phrasings.ts";
+import { JUDGING, MAKING, type Phrasing, SHORT } from "./__fixtures__/phrasings.ts";
 
 const finder = createToolFinder(operations);
 
@@ -31,7 +31,9 @@ function foundByWords(phrasings: readonly Phrasing[]): number {
 test("every phrasing names tools of the contract", () => {
   const names = new Set(operations.map(({ name }) => name));
 
-  expect([...MAKING, ...JUDGING].flatMap(([, ...tools]) => tools.filter((tool) => !names.has(tool)))).toEqual([]);
+  expect([...MAKING, ...SHORT, ...JUDGING].flatMap(([, ...tools]) => tools.filter((tool) => !names.has(tool)))).toEqual(
+    [],
+  );
 });
 
 test("the words that a user would use find the right tool", () => {
@@ -41,6 +43,7 @@ test("the words that a user would use find the right tool", () => {
   );
 
   expect(foundWithin(MAKING, 1)).toBeGreaterThan(0.9);
+  expect(foundWithin(SHORT, 1)).toBeGreaterThan(0.65);
   expect(foundWithin(JUDGING, 1)).toBeGreaterThan(foundByWords(JUDGING) + 0.2);
   expect(foundWithin(JUDGING, 5)).toBeGreaterThan(0.8);
 });

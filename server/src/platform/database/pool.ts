@@ -87,31 +87,38 @@ async function runTransaction<T>(
 ): Promise<T> {
   let open = true;
   let committed = false;
+  let previous: Promise<unknown> = Promise.resolve();
+  // A transaction is one connection. Callers may ask for several things at once, and pg is asked for one after the other.
+  function inTurn<R extends object>(statements: readonly Statement[]): Promise<R[][]> {
+    const answer = previous.then(() => runBatch<R>(client, statements));
+    previous = answer.catch(() => undefined);
+    return answer;
+  }
   const tx: Tx = {
     kind: "tx",
     async query<R extends object>(statement: Sql): Promise<R[]> {
       if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
-      const [rows] = await runBatch<R>(client, [statement]);
+      const [rows] = await inTurn<R>([statement]);
       return rows ?? [];
     },
     async last<R extends object>(statement: Sql, resourceId?: string): Promise<R[]> {
       if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
       open = false;
       const ahead = before(resourceId);
-      const results = await runBatch<R>(client, [...ahead, statement, COMMIT, ...afterwards]);
+      const results = await inTurn<R>([...ahead, statement, COMMIT, ...afterwards]);
       committed = true;
       return results[ahead.length] ?? [];
     },
   };
   try {
-    const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
+    const [, ...firstRows] = await inTurn<Row>([BEGIN, ...first]);
     const result = await work(tx, firstRows);
     open = false;
-    if (!committed) await runBatch(client, [...before(undefined), COMMIT, ...afterwards]);
+    if (!committed) await inTurn([...before(undefined), COMMIT, ...afterwards]);
     return result;
   } catch (error) {
     open = false;
-    if (!committed && !isConnectionLost(error)) await runBatch(client, [ROLLBACK]).catch(() => undefined);
+    if (!committed && !isConnectionLost(error)) await inTurn([ROLLBACK]).catch(() => undefined);
     throw error;
   }
 }

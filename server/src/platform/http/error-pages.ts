@@ -4,6 +4,7 @@ import { type Explanation, retryAdvice } from "./reference/errors-explained.ts";
 import { type Html, html, prose } from "./reference/html.ts";
 import { layOut } from "./reference/page-layout.ts";
 import { exampleEnvelope } from "./reference/response-objects.ts";
+import { whereListed } from "./reference/where-listed.ts";
 
 /** The documentation page of a code. The `type` of an error links to it. */
 export function errorPage(code: ErrorCode, publicUrl: string): string {
@@ -52,9 +53,9 @@ function renderDetails(details: NonNullable<Explanation["details"]>): Html | und
   return rows.length === 0 ? undefined : html`<h2>Details</h2><table><tbody>${rows}</tbody></table>`;
 }
 
-/** Returns the remedy of a code, in one sentence. */
-export function remedyOf(code: ErrorCode): string {
-  return explain(code).remedy;
+/** Returns the remedy of an error, in one sentence. */
+export function remedyOf(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): string {
+  return (code === "not_found" ? whereListed(details) : undefined) ?? explain(code).remedy;
 }
 
 export function isErrorCode(code: string): code is ErrorCode {

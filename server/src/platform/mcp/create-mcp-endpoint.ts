@@ -18,6 +18,7 @@ import { createCallsUnderWay } from "./calls-under-way.ts";
 import { createServer, type ServerParts } from "./create-server.ts";
 import { createRunFollower } from "./follow-run.ts";
 import type { McpCall } from "./mcp-call.ts";
+import { hasPages } from "./put-to-person.ts";
 import { isRecord } from "./records.ts";
 import { createResources } from "./resources.ts";
 import { createToolCatalog } from "./tool-catalog.ts";
@@ -52,6 +53,8 @@ interface Received {
 }
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+/** End of the session identifiers of clients that open pages for their person. */
+const OPENS_PAGES = "-pages";
 const EIGHT_MEGABYTES = 8 * 1024 * 1024;
 
 /** The MCP server over streamable HTTP: stateless, for clients of 2026-07-28 and of 2025-11-25. */
@@ -95,6 +98,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       clientAddress: () => clientAddress(request, options.trustedProxies ?? 0),
       announce: (more) => Object.assign(headers, more),
       view: catalog.readView(query),
+      opensPages: headerText(request, "mcp-session-id")?.endsWith(OPENS_PAGES) === true,
       actor: askActor,
       judged: false,
     };
@@ -131,7 +135,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
         const answered = await answer(toWebRequest(request, signal), call, body);
         underWay.cancel(client, body);
         if (!complete) headers["Connection"] = "close";
-        if (isInitialize(body)) Object.assign(headers, { "Mcp-Session-Id": randomUUID() });
+        if (isInitialize(body)) Object.assign(headers, { "Mcp-Session-Id": sessionOf(body) });
         await writeWebResponse(answered, response, headers, async () => {
           if (call.refused !== undefined) throw call.refused;
           if (!call.judged) await call.actor();
@@ -172,9 +176,18 @@ function isToolCall(body: unknown, find: (name: string) => AnyOperation | undefi
   }
 }
 
-/** Clients of 2025-11-25 initialize first. The identifier they get distinguishes their calls and grants no access. */
-function isInitialize(body: unknown): boolean {
+/** Clients of 2025-11-25 initialize first. */
+function isInitialize(body: unknown): body is Record<string, unknown> {
   return isRecord(body) && body["method"] === "initialize";
+}
+
+/**
+ * Distinguishes the calls of a client, says what it can do, and grants no access: whoever makes one up is asked to open pages that it
+ * cannot open.
+ */
+function sessionOf({ params }: Record<string, unknown>): string {
+  const opens = isRecord(params) && hasPages(params["capabilities"]);
+  return `${randomUUID()}${opens ? OPENS_PAGES : ""}`;
 }
 
 function closeSignal(response: ServerResponse): AbortSignal {

@@ -16,14 +16,14 @@ import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { COMPLETE, readShape } from "./answer-shape.ts";
 import { type RunFollower, type SendProgress, waitsForRun } from "./follow-run.ts";
-import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
+import { isRefusedKey, type McpCall, namedWorkspace, toOperationRequest } from "./mcp-call.ts";
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
-import { putToPerson, wasPutToPerson } from "./put-to-person.ts";
+import { leadToPage, putToPerson, wasPutToPerson } from "./put-to-person.ts";
 import { isRecord } from "./records.ts";
-import { readUri } from "./resource-address.ts";
+import { kindOf } from "./resource-address.ts";
 import type { Resources } from "./resources.ts";
 import { toErrorResult, toResult } from "./tool-call.ts";
-import type { ToolCatalog, Viewer } from "./tool-catalog.ts";
+import { type ToolCatalog, type Viewer, WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 import { namedCall, type ToolDirectory } from "./tool-directory.ts";
 
 export interface ServerParts {
@@ -83,15 +83,19 @@ function handleTheRest(server: Server, { catalog, directory, resources }: Server
 async function complete(
   resources: Resources,
   call: McpCall,
-  { ref, argument }: CompleteRequest["params"],
+  { ref, argument, context }: CompleteRequest["params"],
   signal: AbortSignal,
 ): Promise<string[]> {
   if (ref.type === "ref/prompt") return completePrompt(ref.name, argument.name, argument.value);
-  const kind = readUri(ref.uri)?.kind;
+  const kind = kindOf(ref.uri);
   if (kind === undefined) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown template ${ref.uri}.`);
   }
-  return await resources.complete(call, kind, argument.value, signal);
+  if (argument.name === "offset") return [];
+  const isPlace = argument.name === WORKSPACE_ARGUMENT;
+  const workspaceId = context?.arguments?.[WORKSPACE_ARGUMENT];
+  const asked = { kind: isPlace ? ("workspaces" as const) : kind, begin: argument.value, workspaceId };
+  return await resources.complete(call, asked, signal);
 }
 
 async function callTool(
@@ -110,14 +114,16 @@ async function callTool(
     const { shape, own } = readShape(operation.contract, given, call.view.schemas === "input");
     const request = toOperationRequest(call, operation, own, signal);
     call.judged = true;
+    const options = { ...parts, shape, workspaceId: namedWorkspace(operation, own) };
     const decided = await readDecision(parts, call, operation, own, context);
     const result =
-      decided ??
-      (await toResult(operation, request, await runFollowed(parts, operation, request, context), { ...parts, shape }));
+      decided ?? (await toResult(operation, request, await runFollowed(parts, operation, request, context), options));
     return isTestKey(call) ? inTestMode(result) : result;
   } catch (error) {
     const put = putToPerson(operation.contract.name, error, context);
     if (put !== undefined) return put;
+    const led = call.opensPages ? leadToPage(operation.contract.name, error, call.requestId) : undefined;
+    if (led !== undefined) return await readDecided(parts, call, given, { signal, otherwise: led });
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (signal.aborted && isAbort(error)) throw error;
     if (error instanceof AppError && error.code === "rate_limited")
@@ -147,12 +153,35 @@ async function readDecision(
   given: Record<string, unknown>,
   context: ServerContext,
 ): Promise<CallToolResult | undefined> {
+  if (!wasPutToPerson(operation.contract.name, context)) return undefined;
+  return await readApproval(parts, call, given, context.mcpReq.signal);
+}
+
+/** The approval, if a person has decided it since the client was led to its page. Throws the error that leads there otherwise. */
+async function readDecided(
+  parts: ServerParts,
+  call: McpCall,
+  given: Record<string, unknown>,
+  { signal, otherwise }: { signal: AbortSignal; otherwise: Error },
+): Promise<CallToolResult> {
+  const read = await readApproval(parts, call, given, signal);
+  if (read === undefined || Object(read.structuredContent)["status"] === "PENDING") throw otherwise;
+  return read;
+}
+
+async function readApproval(
+  parts: ServerParts,
+  call: McpCall,
+  given: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<CallToolResult | undefined> {
   const get = parts.catalog.find("agent.approval.get");
-  if (get === undefined || !wasPutToPerson(operation.contract.name, context)) return undefined;
+  if (get === undefined) return undefined;
   const approval_id = given["approvalId"] ?? given["approval_id"];
-  const request = toOperationRequest(call, get, { approval_id }, context.mcpReq.signal);
+  const workspaceId = namedWorkspace(get, given);
+  const request = toOperationRequest(call, get, { approval_id, ...(workspaceId && { workspaceId }) }, signal);
   const shape = { ...COMPLETE, compact: call.view.schemas === "input" };
-  return await toResult(get, request, await parts.runOperation(get, request), { ...parts, shape });
+  return await toResult(get, request, await parts.runOperation(get, request), { ...parts, shape, workspaceId });
 }
 
 async function findTools(

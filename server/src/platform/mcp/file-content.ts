@@ -10,8 +10,8 @@ import { fitsBudget, MAX_FILE_TOKENS } from "./token-budget.ts";
 const MAX_READ_BYTES = 1024 * 1024;
 const TEXT_TYPES = /^(text\/|application\/(json|xml|yaml|x-ndjson)\b|[^;]*\+(json|xml)\b)/i;
 const EXCERPT_CHARACTERS = 4_000;
-/** Texts up to this size are read in pieces. */
-const MAX_PIECED_BYTES = 8 * 1024 * 1024;
+/** Texts up to this size are held in memory and converted. Of larger ones only the piece that is asked for is kept. */
+const MAX_HELD_BYTES = 8 * 1024 * 1024;
 const MAX_PIECE_TOKENS = 2_500;
 
 /** Output of a tool whose operation returns bytes. */
@@ -66,20 +66,21 @@ async function pieceResult(file: FileAnswer, url: string, { offset, fields }: An
 /** A part of a file as text. */
 export interface Piece {
   form?: "markdown";
-  /** Of the whole text. */
-  characters: number;
+  /** Of the whole text; undefined for a text that is too large to be counted. */
+  characters?: number;
   offset: number;
   nextOffset?: number;
   text: string;
 }
 
-/** The text of a file from an offset, HTML as Markdown unless its source is wanted. Undefined if the file is no text or too large. */
+/** The text of a file from an offset, HTML as Markdown unless its source is wanted or very large. Undefined if the file is no text. */
 export async function readPiece(
   file: FileAnswer,
   offset: number,
   { tokens, isSource }: { tokens: number; isSource: boolean },
 ): Promise<Piece | undefined> {
-  if (!TEXT_TYPES.test(file.contentType) || file.size > MAX_PIECED_BYTES) return undefined;
+  if (!TEXT_TYPES.test(file.contentType)) return undefined;
+  if (file.size > MAX_HELD_BYTES) return streamPiece(file, offset, tokens);
   const source = decode(file.size === 0 ? Buffer.alloc(0) : await buffer(await file.open()));
   if (source === undefined) return undefined;
   const isMarkdown = !isSource && /^text\/html\b/i.test(file.contentType);
@@ -95,9 +96,30 @@ export async function readPiece(
   };
 }
 
+/** Reads a text up to the end of the piece. Undefined if the bytes are no UTF-8. */
+async function streamPiece(file: FileAnswer, offset: number, tokens: number): Promise<Piece | undefined> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let position = 0;
+  let kept = "";
+  try {
+    for await (const bytes of await file.open()) {
+      const decoded = decoder.decode(Buffer.from(bytes), { stream: true });
+      kept += decoded.slice(Math.max(0, offset - position));
+      position += decoded.length;
+      if (firstTokens(kept, tokens).length < kept.length) break;
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+  const text = firstTokens(kept, tokens);
+  return { offset, ...(text.length < kept.length && { nextOffset: offset + text.length }), text };
+}
+
 export function readingOfPiece(fileName: string, { characters, offset, nextOffset, text }: Piece): string {
   const all = nextOffset === undefined && offset === 0;
-  const part = all ? `${characters} characters` : `characters ${offset} to ${offset + text.length} of ${characters}`;
+  const whole = characters === undefined ? "" : ` of ${characters}`;
+  const part = all ? `${text.length} characters` : `characters ${offset} to ${offset + text.length}${whole}`;
   return `${fileName}, ${part}${nextOffset === undefined ? "" : `; continue with offset ${nextOffset}`}.`;
 }
 

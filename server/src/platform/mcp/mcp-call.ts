@@ -13,6 +13,8 @@ export interface McpCall {
   /** Adds headers to the answer, until its head is written. */
   announce: Announce;
   view: ToolView;
+  /** Whether a client of 2025-11-25 said at its start that it opens pages for its person. */
+  opensPages: boolean;
   /** Authenticates once, when first needed: the pipeline authenticates tool calls anyway. */
   actor(): Promise<Actor>;
   /** The pipeline has authenticated the key. */
@@ -36,10 +38,17 @@ export function toOperationRequest(
   return { requestId, transport: "mcp", ...caller, idempotencyKey, texts: {}, body, signal };
 }
 
+/** The workspace that a call of a tool names in its arguments. */
+export function namedWorkspace({ contract }: AnyOperation, given: Record<string, unknown>): string | undefined {
+  const workspaceId = given[WORKSPACE_ARGUMENT];
+  return takesWorkspace(contract) && typeof workspaceId === "string" ? workspaceId : undefined;
+}
+
 /** Separates the workspace that an agency key names in an argument. It counts before the header. */
-function readWorkspace({ contract }: AnyOperation, given: Record<string, unknown>) {
-  const { [WORKSPACE_ARGUMENT]: workspaceId, ...own } = given;
-  if (!takesWorkspace(contract) || typeof workspaceId !== "string") return { workspaceId: undefined, own: given };
+function readWorkspace(operation: AnyOperation, given: Record<string, unknown>) {
+  const workspaceId = namedWorkspace(operation, given);
+  if (workspaceId === undefined) return { workspaceId, own: given };
+  const { [WORKSPACE_ARGUMENT]: _, ...own } = given;
   return { workspaceId, own };
 }
 

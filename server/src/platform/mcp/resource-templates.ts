@@ -3,14 +3,14 @@ import type { ListResourceTemplatesResult } from "@modelcontextprotocol/server";
 export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
   resourceTemplates: [
     {
-      uriTemplate: "findable://runs/{invocationId}",
+      uriTemplate: "findable://runs/{invocationId}{?workspaceId}",
       name: "run",
       title: "Run",
       description: "One run with its state, result and files, as `agent.invocations.get` returns it.",
       mimeType: "application/json",
     },
     {
-      uriTemplate: "findable://files/{+path}",
+      uriTemplate: "findable://files/{+path}{?workspaceId,offset}",
       name: "file",
       title: "File",
       description: "The content of one file of the workspace; parts of the path are percent-encoded.",

@@ -18,6 +18,7 @@ const call: McpCall = {
   view: ALL_TOOLS,
   actor: () => Promise.reject(new Error("No authentication expected.")),
   judged: false,
+  opensPages: false,
 };
 
 const asked: { name: string; request: OperationRequest }[] = [];
@@ -79,7 +80,7 @@ test("a list of resources ends, although runs do not, and asks each of its lists
 test("the operations that answer a message do not count: the endpoint has counted the message", async () => {
   await walk();
   await resources.read(call, "findable://skills/bootstrap_brand", signal);
-  await resources.complete(call, "files", "a/", signal);
+  await resources.complete(call, { kind: "files", begin: "a/", workspaceId: undefined }, signal);
 
   expect(asked.filter(({ request }) => request.counted !== true)).toEqual([]);
 });

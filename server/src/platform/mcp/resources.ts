@@ -15,12 +15,13 @@ import { readContent, readingOfPiece, readPiece } from "./file-content.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
 import { isRecord } from "./records.ts";
-import { type ResourceAddress, readUri, toUri } from "./resource-address.ts";
+import { type ResourceAddress, type ResourceKind, readUri, toUri } from "./resource-address.ts";
 import { nextCursor, readCursor } from "./resource-cursor.ts";
 import { toFileResource, toRunResource, toSkillResource } from "./resource-entries.ts";
 import { RESOURCE_TEMPLATES } from "./resource-templates.ts";
 import { restAddressOf } from "./rest-address.ts";
 import { MAX_ANSWER_TOKENS } from "./token-budget.ts";
+import { takesWorkspace } from "./tool-catalog.ts";
 
 export interface ResourcesOptions {
   runOperation: RunOperation;
@@ -35,8 +36,14 @@ export interface Resources {
   templates(): ListResourceTemplatesResult;
   list(call: McpCall, cursor: string | undefined, signal: AbortSignal): Promise<ListResourcesResult>;
   read(call: McpCall, uri: string, signal: AbortSignal): Promise<ReadResourceResult>;
-  /** Up to 100 identifiers of a kind that start with a text. */
-  complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal): Promise<string[]>;
+  /** Up to 100 values of a template's variable that start with a text, of the workspace if one is named. */
+  complete(call: McpCall, asked: Completion, signal: AbortSignal): Promise<string[]>;
+}
+
+export interface Completion {
+  kind: ResourceKind | "workspaces";
+  begin: string;
+  workspaceId: string | undefined;
 }
 
 const READS = { runs: "agent.invocations.get", files: "agent.files.raw", skills: "agent.skills.get" } as const;
@@ -51,11 +58,12 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
   async function ask(
     call: McpCall,
     name: string,
-    given: Record<string, unknown>,
+    { workspaceId, ...own }: Record<string, unknown>,
     signal: AbortSignal,
   ): Promise<{ operation: AnyOperation; answer: OperationAnswer; restAddress: string }> {
     const operation = find(name);
     if (operation === undefined) throw new Error(`Resources need the operation ${name}.`);
+    const given = takesWorkspace(operation.contract) && workspaceId !== undefined ? { workspaceId, ...own } : own;
     const request = { ...toOperationRequest(call, operation, given, signal), counted: true };
     const restAddress = restAddressOf(operation.contract, request, publicUrl);
     try {
@@ -101,9 +109,9 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
   async function read(call: McpCall, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
     const address = readUri(uri);
     if (address === undefined) throw new ResourceNotFoundError(uri);
-    const { kind, id, offset = 0 } = address;
+    const { kind, id, workspaceId, offset = 0 } = address;
     try {
-      const asked = await ask(call, READS[kind], { [FIELDS[kind]]: id }, signal);
+      const asked = await ask(call, READS[kind], { [FIELDS[kind]]: id, workspaceId }, signal);
       const content = await (asked.answer.file === undefined
         ? readRecord(call, asked, signal)
         : readFile(asked, address, offset));
@@ -132,18 +140,20 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
       const notice = `This file has ${file.size} bytes of ${file.contentType}, too many for a model. They are at ${restAddress}`;
       return { mimeType: "text/plain", text: notice };
     }
-    const next = piece.nextOffset === undefined ? "" : ` The rest is at ${toUri(address)}?offset=${piece.nextOffset}`;
+    const next =
+      piece.nextOffset === undefined ? "" : ` The rest is at ${toUri({ ...address, offset: piece.nextOffset })}`;
     return { mimeType: "text/plain", text: `${readingOfPiece(file.fileName, piece)}${next}\n\n${piece.text}` };
   }
 
-  async function complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal) {
+  async function complete(call: McpCall, { kind, begin, workspaceId }: Completion, signal: AbortSignal) {
     const limit = MAX_COMPLETIONS;
+    const within = { workspaceId, limit };
     const found = {
-      runs: async () =>
-        idsOf((await askList(call, "agent.invocations.list", { limit }, signal))["data"], "invocationId"),
+      runs: async () => idsOf((await askList(call, "agent.invocations.list", within, signal))["data"], "invocationId"),
       files: async () =>
-        idsOf((await askList(call, "agent.files.list", { limit, prefix: begin }, signal))["data"], "path"),
-      skills: async () => idsOf((await askList(call, "agent.skills.list", {}, signal))["skills"], "slug"),
+        idsOf((await askList(call, "agent.files.list", { ...within, prefix: begin }, signal))["data"], "path"),
+      skills: async () => idsOf((await askList(call, "agent.skills.list", { workspaceId }, signal))["skills"], "slug"),
+      workspaces: async () => idsOf((await askList(call, "workspaces.list", { limit }, signal))["data"], "id"),
     };
     return (await found[kind]()).filter((id) => id.startsWith(begin)).slice(0, MAX_COMPLETIONS);
   }

@@ -20,6 +20,8 @@ export interface ResultOptions {
   runOperation: RunOperation;
   /** How the caller wants the answer; default complete. */
   shape?: AnswerShape;
+  /** The workspace that the call named in its arguments. Links name it too. */
+  workspaceId?: string | undefined;
 }
 
 /** Converts the response of an operation to a tool result: the same data for programs and, as compact JSON, for models. */
@@ -27,24 +29,24 @@ export async function toResult(
   operation: AnyOperation,
   request: OperationRequest,
   answer: OperationAnswer,
-  { publicUrl, runOperation, shape = COMPLETE }: ResultOptions,
+  { publicUrl, runOperation, shape = COMPLETE, workspaceId }: ResultOptions,
 ): Promise<CallToolResult> {
   const { contract } = operation;
   if (answer.file !== undefined) {
-    const url = shape.compact ? fileUriOf(contract, request) : undefined;
+    const url = shape.compact ? fileUriOf(contract, request, workspaceId) : undefined;
     return await fileResult(answer.file, url ?? restAddressOf(contract, request, publicUrl), shape);
   }
   const restAddress = () =>
     isRead(contract) ? `${contract.method} ${restAddressOf(contract, request, publicUrl)}` : undefined;
   const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape };
   const { output, text } = await fitAnswer(operation, request, answer, options);
-  return { content: [{ type: "text", text }, ...fileLinks(output)], structuredContent: output };
+  return { content: [{ type: "text", text }, ...fileLinks(output, workspaceId)], structuredContent: output };
 }
 
 /** The resource of a stored file; undefined for what is no stored file. */
-function fileUriOf({ name }: OperationContract, { body }: OperationRequest): string | undefined {
+function fileUriOf({ name }: OperationContract, { body }: OperationRequest, workspaceId?: string): string | undefined {
   const path = isRecord(body) ? body["path"] : undefined;
-  return name === READ_FILE && typeof path === "string" ? toUri({ kind: "files", id: path }) : undefined;
+  return name === READ_FILE && typeof path === "string" ? toUri({ kind: "files", id: path, workspaceId }) : undefined;
 }
 
 /** An error that a model can fix or wait for is a result; a bug of ours is a protocol error. */
@@ -54,7 +56,8 @@ export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorR
   if (!(error instanceof AppError) && envelope.code === "internal_error") {
     throw new ProtocolError(ProtocolErrorCode.InternalError, envelope.message, envelope);
   }
-  const sentence = error instanceof AppError ? `${envelope.message} ${remedyOf(error.code)}` : envelope.message;
+  const sentence =
+    error instanceof AppError ? `${envelope.message} ${remedyOf(error.code, error.details)}` : envelope.message;
   return {
     isError: true,
     content: [{ type: "text", text: `${sentence}\n${JSON.stringify(envelope)}` }],

@@ -1,4 +1,4 @@
-import { PRICES } from "@findable/contract";
+import { type Platform, PRICES } from "@findable/contract";
 import { recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
@@ -15,9 +15,15 @@ import { publicUrlOf } from "./public-url.ts";
 import { cmsTarget, type PublicationPayload, referenceOf } from "./publication-payload.ts";
 import type { Published, PublishOrder } from "./publish-order.ts";
 import { publishedFile } from "./published-file.ts";
+import { withTitle } from "./with-title.ts";
 
 /** Several requests to a site, each within the limit of the operator. */
 const SITE_TIMEOUT_MS = 120_000;
+
+/** A test world sends nothing; its folders are real. */
+export function isSimulated({ invocation }: RunContext, { kind }: Platform): boolean {
+  return invocation.worldMode === "test" && kind !== "files";
+}
 
 /** The effect of publishing: its plan with the preview, how it is sent, and what is recorded afterwards. */
 export function publication(ctx: RunContext, order: PublishOrder): EffectOptions<PublicationPayload, Published> {
@@ -35,12 +41,12 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
     timeoutMs: SITE_TIMEOUT_MS,
     plan: async ({ tx, config }) => {
       requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
-      return planPublication({ ...order, config, simulated: worldMode === "test" && platform.kind !== "files" });
+      return planPublication({ ...order, config, simulated: isSimulated(ctx, platform) });
     },
     basis: (tx) => basisOf(ctx, tx, input),
-    send: (payload, tools) => send(ctx, payload, tools),
-    lookUp: (payload, tools) => lookUp(ctx, payload, tools),
-    record: (tx, payload, outcome) => record(ctx, tx, order, payload, outcome),
+    send: (payload, tools) => send(ctx, withTitle(payload), tools),
+    lookUp: (payload, tools) => lookUp(ctx, withTitle(payload), tools),
+    record: (tx, payload, outcome) => record(ctx, tx, order, withTitle(payload), outcome),
   };
 }
 
@@ -73,7 +79,7 @@ function requestOf(
   payload: PublicationPayload,
   tools: { effectKey: string; signal: AbortSignal },
 ): PublishRequest | undefined {
-  const { target: stored, pageKey, replaces, ...article } = payload;
+  const { target: stored, plannedTitle: _, pageKey, replaces, ...article } = payload;
   const target = cmsTarget(stored, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id });
   if (target === undefined) return undefined;
   return { target, article: withMarkup(article), reference: referenceOf(pageKey), replaces, ...tools };

@@ -7,7 +7,7 @@ import { articleOf } from "./article.ts";
 import { invalid, type Loaded, loadPublication } from "./load-publication.ts";
 import { RerunConfig } from "./plan-publication.ts";
 import { cmsTarget, referenceOf } from "./publication-payload.ts";
-import { publication } from "./publish.ts";
+import { isSimulated, publication } from "./publish.ts";
 import type { Published, PublishOrder } from "./publish-order.ts";
 import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
 import { submitPublished } from "./submit-published.ts";
@@ -17,6 +17,7 @@ const RENDER = new URL("./render/render-article.ts", import.meta.url);
 const RENDER_TIME_MS = 30_000;
 /** Shorter texts are rendered in this thread: a worker thread costs more than their worst case. */
 const MAX_IN_THIS_THREAD = 1000;
+const SIMULATED = "Simulated, not sent: this workspace is a test world.";
 /** Receivers and folders have nothing to read. */
 const NOTHING: Preparation = { existing: null, losses: [] };
 
@@ -36,8 +37,9 @@ export const producePublish = defineSkill({
     const prepared = await prepare(ctx, loaded, article);
     const order = { id, input, loaded, rendered, article, prepared };
     const outcome = await ctx.effect("publish", publication(ctx, order));
-    await ctx.narrate(sentenceOf(outcome, loaded.platform.name));
-    return { ...resultOf(order, outcome), indexing: await submitPublished(ctx, order, outcome) };
+    const simulated = isSimulated(ctx, loaded.platform);
+    await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
+    return { ...resultOf(order, outcome, simulated), indexing: await submitPublished(ctx, order, outcome) };
   },
 });
 
@@ -69,9 +71,10 @@ async function renderInTime(ctx: RunContext, source: Source): Promise<Rendering>
   }
 }
 
-function sentenceOf(outcome: EffectOutcome<Published>, platform: string): string {
+function sentenceOf(outcome: EffectOutcome<Published>, platform: string, simulated: boolean): string {
   switch (outcome.outcome) {
     case "done":
+      if (simulated) return `Simulated, not sent: in this test world, the text is now on ${platform}.`;
       return outcome.value.url === null ? `Published on ${platform}.` : `Published at ${outcome.value.url}.`;
     case "skipped":
       return "Not published: a person rejected it.";
@@ -83,12 +86,13 @@ function sentenceOf(outcome: EffectOutcome<Published>, platform: string): string
 function resultOf(
   { id, input, loaded, article, prepared }: PublishOrder,
   outcome: EffectOutcome<Published>,
+  simulated: boolean,
 ): Omit<ProducePublishResult, "indexing"> {
   const { platform } = loaded;
   const known = outcome.outcome === "done" ? outcome.value : undefined;
   return {
     outcome: outcome.outcome === "done" ? "published" : outcome.outcome,
-    note: outcome.outcome === "done" ? null : (outcome.note ?? null),
+    note: outcome.outcome === "done" ? (simulated ? SIMULATED : null) : (outcome.note ?? null),
     publishedUrl: known?.url ?? null,
     platform: platform.kind,
     platformConfigId: platform.id,

@@ -14,7 +14,13 @@ export interface RunLlmOptions {
   scope: SegmentScope;
   steps: Steps;
   llm: LlmPort | undefined;
+  worldMode: "live" | "test";
 }
+
+const NO_MODEL = {
+  live: "No language model is configured: connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL.",
+  test: "Test worlds have no language model. What needs one runs with a live key.",
+} as const;
 
 /** A language model with the counter that every other part of the run must use for its model calls. */
 export interface CountedLlm extends RunLlm {
@@ -23,7 +29,7 @@ export interface CountedLlm extends RunLlm {
 }
 
 /** A language model whose every call is a step. A call over the budget is refused before it is made. */
-export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
+export function createRunLlm({ scope, steps, llm, worldMode }: RunLlmOptions): CountedLlm {
   const { tenant, fence, journal, run, signal } = scope;
   const { max_llm_calls: maxCalls } = run;
   let used = run.llm_calls + run.llm_calls_of_children;
@@ -45,7 +51,7 @@ export function createRunLlm({ scope, steps, llm }: RunLlmOptions): CountedLlm {
     { attempt }: StepTools,
     ask: (port: LlmPort, maxCalls: number) => Promise<LlmAnswer<T>>,
   ): Promise<T> {
-    if (llm === undefined) throw new ProviderError("llm", "config", "No language model is configured.");
+    if (llm === undefined) throw new ProviderError("llm", "config", NO_MODEL[worldMode]);
     await spend(step, 1);
     const answer = await ask(llm, Math.min(2, 1 + maxCalls - used));
     if (answer.calls > 1) await spend(step, answer.calls - 1);

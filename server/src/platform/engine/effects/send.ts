@@ -1,7 +1,7 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { EffectOutcome } from "../../../kernel/runs/effect.ts";
 import { Parked, SegmentEnd } from "../segments/segment-end.ts";
-import { inFencedTransaction } from "../segments/segment-scope.ts";
+import { inFencedTransaction, underLease } from "../segments/segment-scope.ts";
 import { canRetry, effectKeyOf, waitForRetry } from "../steps/attempts.ts";
 import type { StartedStep } from "../steps/step-recorder.ts";
 import { type ApprovedPayload, type EffectCall, parsePayload, requestSignal } from "./effect-call.ts";
@@ -58,8 +58,7 @@ function didNothing(error: unknown): boolean {
 async function writeIntent<P extends object, O>(call: EffectCall<P, O>, approved: ApprovedPayload): Promise<void> {
   const { scope, step, options } = call;
   const { fence, run, journal } = scope;
-  await scope.requireLease();
-  await journal.flush();
+  await underLease(scope, () => journal.flush());
   const answer = await inFencedTransaction(scope, async (tx) => {
     await requireBasis(call, tx, approved);
     return beginEffect(tx, fence, {
@@ -82,10 +81,7 @@ async function sendOnce<P extends object, O>(
   attempt: number,
 ): Promise<O> {
   const { scope, step, options } = call;
-  await scope.requireLease();
-  return options.send(parsePayload<P>(payload), {
-    effectKey: effectKeyOf(scope, step),
-    signal: requestSignal(call),
-    attempt,
-  });
+  const parsed = parsePayload<P>(payload);
+  const tools = { effectKey: effectKeyOf(scope, step), signal: requestSignal(call), attempt };
+  return underLease(scope, () => options.send(parsed, tools));
 }

@@ -13,11 +13,20 @@ export interface SegmentScope {
   run: RunRecord;
   /** Aborted when the segment must stop. */
   signal: AbortSignal;
-  /**
-   * Throws SegmentLost where another process owns the run. Asks the database only after the lease has expired on this process's
-   * clock: a process that was suspended must not start what its successor has finished.
-   */
-  requireLease(): Promise<void>;
+  /** Undefined while the lease holds on this process's clock. Else renews it; throws SegmentLost where another process owns the run. */
+  requireLease(): Promise<void> | undefined;
+}
+
+/**
+ * Begins the work in the tick in which the lease was seen to hold: a process that was suspended must not start what its successor
+ * has finished.
+ */
+export async function underLease<T>(
+  { requireLease }: Pick<SegmentScope, "requireLease">,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let renewal = requireLease(); renewal !== undefined; renewal = requireLease()) await renewal;
+  return work();
 }
 
 /** Runs a fenced transaction of the tenant. */

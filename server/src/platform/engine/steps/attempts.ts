@@ -3,7 +3,7 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { StepOptions, StepTools } from "../../../kernel/runs/step.ts";
 import { SegmentEnd } from "../segments/segment-end.ts";
-import type { SegmentScope } from "../segments/segment-scope.ts";
+import { type SegmentScope, underLease } from "../segments/segment-scope.ts";
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
@@ -35,15 +35,15 @@ export async function attemptStep<T>(
   };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await scope.requireLease();
       const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-      const value = await action({
+      const tools: StepTools = {
         signal: AbortSignal.any([signal, timeout]),
         effectKey: effectKeyOf(scope, step),
         attempt,
         config: run.rerun_config[step] ?? {},
         waivePrice,
-      });
+      };
+      const value = await underLease(scope, () => action(tools));
       return { value, attempts: attempt, isFree };
     } catch (error) {
       if (error instanceof SegmentEnd || signal.aborted) throw error;

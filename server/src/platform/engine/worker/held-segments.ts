@@ -31,15 +31,18 @@ export interface LeaseOptions {
   leaseMs: number;
 }
 
-/** Renews a lease that has expired on this process's clock. Throws SegmentLost where another process owns the run. */
-export async function requireLease({ system, workerId, leaseMs }: LeaseOptions, segment: HeldSegment): Promise<void> {
-  while (performance.now() >= segment.leasedUntil) {
-    const leasedUntil = performance.now() + leaseMs;
-    const [renewed] = await fenced(
-      () => system.batch([renewLeasesStatement(workerId, [segment], leaseMs)]),
-      segment.abort.signal,
-    );
-    if (renewed?.length !== 1) throw stopReason("taken_over");
-    segment.leasedUntil = leasedUntil;
-  }
+/** Whether the lease holds on this process's clock. */
+export function isLeased({ leasedUntil }: HeldSegment): boolean {
+  return performance.now() < leasedUntil;
+}
+
+/** Throws SegmentLost where another process owns the run. */
+export async function renewLease({ system, workerId, leaseMs }: LeaseOptions, segment: HeldSegment): Promise<void> {
+  const leasedUntil = performance.now() + leaseMs;
+  const [renewed] = await fenced(
+    () => system.batch([renewLeasesStatement(workerId, [segment], leaseMs)]),
+    segment.abort.signal,
+  );
+  if (renewed?.length !== 1) throw stopReason("taken_over");
+  segment.leasedUntil = leasedUntil;
 }

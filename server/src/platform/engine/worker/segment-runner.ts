@@ -4,7 +4,7 @@ import type { SegmentServices } from "../run-services.ts";
 import { runSegment } from "../segments/run-segment.ts";
 import { type Claim, claimRuns, type SegmentJob } from "../segments/segments.store.ts";
 import { type FencedStep, type FinishedStepAnswer, finishSteps } from "../steps/steps.store.ts";
-import { type HeldSegment, type HeldSegments, type LeaseOptions, requireLease } from "./held-segments.ts";
+import { type HeldSegment, type HeldSegments, isLeased, type LeaseOptions, renewLease } from "./held-segments.ts";
 
 export interface SegmentRunnerOptions extends LeaseOptions {
   services: SegmentServices;
@@ -54,7 +54,7 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
     try {
       const outcome = await runSegment(services, claimed, {
         abort: segment.abort,
-        requireLease: () => requireLease(options, segment),
+        requireLease: () => (isLeased(segment) ? undefined : renewLease(options, segment)),
         recordStep: (fence, write) => recordStep({ depth, fence, write }),
       });
       if (outcome === "interrupted") abandoned.add(segment);

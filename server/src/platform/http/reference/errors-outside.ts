@@ -44,7 +44,7 @@ export const outsideErrors = {
   },
   model_unavailable: {
     cause: "No language model is configured, or it does not respond.",
-    remedy: "Configure a language model, or retry later.",
+    remedy: "Connect a language model, or retry later. A test world has none: use a live key for what needs one.",
     details: port("llm"),
   },
   llm_unavailable: {

@@ -26,8 +26,7 @@ export const requestErrors = {
   },
   not_found: {
     cause: "The resource does not exist in this workspace, or it is archived.",
-    remedy:
-      "Check the identifier and the workspace. If a resource can be archived or deleted, its list shows it with includeArchived=true.",
+    remedy: "Check the identifier and the workspace. The list of its kind returns the identifiers.",
     details: { serpId: ["The identifier in the request, under the name of its kind.", "srp_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   keyword_not_found: {
