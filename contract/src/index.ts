@@ -86,6 +86,7 @@ export * from "./operations.ts";
 export * from "./outreach-campaigns.ts";
 export * from "./outreach-drafts.ts";
 export * from "./outreach-placeholders.ts";
+export * from "./outreach-replies.ts";
 export * from "./outreach-templates.ts";
 export * from "./outreach-text.ts";
 export * from "./performance.ts";

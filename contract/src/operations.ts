@@ -49,6 +49,7 @@ import { landingPageOperations } from "./landing-pages.ts";
 import { mailboxOperations } from "./mailboxes.ts";
 import { outreachCampaignOperations } from "./outreach-campaigns.ts";
 import { outreachDraftOperations } from "./outreach-drafts.ts";
+import { replyOperations } from "./outreach-replies.ts";
 import { outreachTemplateOperations } from "./outreach-templates.ts";
 import { performanceOperations } from "./performance.ts";
 import { performanceImportOperations } from "./performance-import.ts";
@@ -148,6 +149,7 @@ export const operations: readonly OperationContract[] = [
   ...indexNowOperations,
   ...outreachCampaignOperations,
   ...outreachDraftOperations,
+  ...replyOperations,
   ...outreachTemplateOperations,
   ...relationshipOperations,
   ...relationshipImportOperations,

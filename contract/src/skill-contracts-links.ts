@@ -14,6 +14,7 @@ import {
 import { checkMailboxes, MailboxCheckInput, MailboxCheckResult } from "./mailboxes.ts";
 import { createCompetitorOutreach, createSerpOutreach } from "./outreach-campaigns.ts";
 import { approveDrafts, LinkBuildingSendInput, LinkBuildingSendResult } from "./outreach-drafts.ts";
+import { answerReplySkill } from "./outreach-replies.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
 /** 50 results with 50 contacts and 40 drafts. */
@@ -118,4 +119,5 @@ export const linkSkills: readonly SkillContract[] = [
   discoverContactsSkill,
   draftEmailSkill,
   checkMailboxSkill,
+  answerReplySkill,
 ];

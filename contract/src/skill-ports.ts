@@ -30,6 +30,7 @@ const PORTS: Readonly<Record<string, SkillPorts>> = {
   "link_building.serp_outreach": { needs: ["serpdata"], uses: ["crawler", "linkdata", "llm"] },
   "link_building.competitor_outreach": { needs: ["linkdata"], uses: ["serpdata", "crawler", "llm"] },
   "link_building.campaign.draft_email": { needs: [], uses: ["crawler", "llm"] },
+  "link_building.reply.answer": { needs: [], uses: ["llm"] },
   link_hunter: { needs: ["serpdata"], uses: ["crawler", "linkdata", "llm"] },
   "research.competitor": { needs: ["serpdata", "linkdata"], uses: [] },
   "research.competitor.backlinks": { needs: ["linkdata"], uses: [] },

@@ -25,6 +25,7 @@ import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as ranks } from "./domains/ranks/index.ts";
 import { operations as refiners } from "./domains/refiners/index.ts";
 import { operations as relationships } from "./domains/relationships/index.ts";
+import { operations as replies } from "./domains/replies/index.ts";
 import { operations as rubrics } from "./domains/rubrics/index.ts";
 import { operations as schedules } from "./domains/schedules/index.ts";
 import { operations as serpGaps } from "./domains/serp-gaps/index.ts";
@@ -64,6 +65,7 @@ const built: readonly AnyOperation[] = [
   ...content,
   ...discussions,
   ...relationships,
+  ...replies,
   ...platforms,
   ...refiners,
   ...rubrics,

@@ -18,6 +18,7 @@ import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { competitorOutreach } from "./skills/link-building-competitor-outreach/skill.ts";
 import { draftEmail } from "./skills/link-building-draft-email/skill.ts";
+import { answerReply } from "./skills/link-building-reply-answer/skill.ts";
 import { linkBuildingSend } from "./skills/link-building-send/skill.ts";
 import { serpOutreach } from "./skills/link-building-serp-outreach/skill.ts";
 import { linkHunter } from "./skills/link-hunter/skill.ts";
@@ -101,6 +102,7 @@ export const skills: readonly SkillDefinition[] = [
   refreshStale,
   producePublish,
   revertPublication,
+  answerReply,
   submitToGsc,
   checkGsc,
   submitToIndexNow,

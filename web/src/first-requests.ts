@@ -24,6 +24,7 @@ export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> 
   indexing: "/v1/indexing/gsc-index/config",
   campaigns: "/v1/link-building/serp-outreach",
   campaign: "/v1/link-building/serp-outreach/$id",
+  replies: "/v1/link-building/replies?state=open",
   relationships: "/v1/link-building/relationships",
   mailboxes: "/v1/link-building/mailboxes",
   templates: "/v1/link-building/templates",

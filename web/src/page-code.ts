@@ -41,6 +41,7 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   indexing: () => import("./pages/indexing/IndexingPage.tsx"),
   campaigns: () => import("./pages/campaigns/CampaignsPage.tsx"),
   campaign: () => import("./pages/campaign/CampaignPage.tsx"),
+  replies: () => import("./pages/replies/RepliesPage.tsx"),
   relationships: () => import("./pages/relationships/RelationshipsPage.tsx"),
   mailboxes: () => import("./pages/mailboxes/MailboxesPage.tsx"),
   templates: () => import("./pages/templates/TemplatesPage.tsx"),

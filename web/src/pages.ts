@@ -16,6 +16,7 @@ import {
   type LucideIcon,
   Mail,
   Mailbox,
+  MailOpen,
   MessageSquareQuote,
   MessagesSquare,
   MousePointerClick,
@@ -213,6 +214,11 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     chord: "g g",
   },
   campaign: { title: () => t("Campaign"), icon: Link2 },
+  replies: {
+    title: () => t("Replies"),
+    icon: MailOpen,
+    group: "links",
+  },
   relationships: {
     title: () => t("Relationships"),
     icon: Handshake,

@@ -37,6 +37,7 @@ export const PATHS = {
   indexing: "/indexing",
   campaigns: "/campaigns",
   campaign: "/campaigns/$id",
+  replies: "/replies",
   relationships: "/relationships",
   templates: "/templates",
   mailboxes: "/mailboxes",

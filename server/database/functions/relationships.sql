@@ -29,7 +29,7 @@ begin
   where d.workspace_id = p_workspace_id and lower(d.contact ->> 'email') = p_email_key;
   get diagnostics erased_drafts = row_count;
   update outreach_mails m
-  set counterpart = null, counterpart_name = null, subject = null, body = null,
+  set counterpart = null, counterpart_name = null, subject = null, body = null, quoted = null, delivery = null,
     stopped_reason = case when m.state = 'planned' then 'forgotten' else m.stopped_reason end,
     state = case when m.state = 'planned' then 'stopped' else m.state end
   where m.workspace_id = p_workspace_id and m.counterpart_hash = p_hash and (m.counterpart is not null or m.body is not null);

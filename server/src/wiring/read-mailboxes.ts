@@ -7,7 +7,8 @@ import {
   recordMailboxes,
   recordReading,
 } from "../domains/mail/index.ts";
-import { markRelationship, type RelationshipRecord } from "../domains/relationships/index.ts";
+import { markRelationship } from "../domains/relationships/index.ts";
+import { statusAfterReply } from "../domains/replies/index.ts";
 import type { Tx } from "../kernel/database/db.ts";
 import { ProviderError } from "../kernel/errors/provider-error.ts";
 import type { ProvidersFor } from "../kernel/runs/providers.ts";
@@ -84,22 +85,8 @@ async function readMailbox(
   }
 }
 
-type Status = RelationshipRecord["status"];
-
-/** The state of a relationship after an email. */
-const STATUS_AFTER: Partial<Record<Received["kind"], Status>> = {
-  interest: "NEGOTIATING",
-  price: "NEGOTIATING",
-  question: "REPLIED",
-  wrong_person: "REPLIED",
-  other: "REPLIED",
-  refusal: "NOT_INTERESTED",
-  remove_me: "DO_NOT_CONTACT",
-  unsubscribed: "DO_NOT_CONTACT",
-};
-
 async function markPartner(tx: Tx, workspaceId: string, { kind, relationshipId }: Received): Promise<void> {
-  const status = STATUS_AFTER[kind];
+  const status = statusAfterReply(kind);
   if (relationshipId === null || status === undefined) return;
   // A refusal is the partner's own decision, so it is not weighed against the pipeline.
   const decided = status === "NOT_INTERESTED" || status === "DO_NOT_CONTACT";

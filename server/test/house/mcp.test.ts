@@ -86,6 +86,7 @@ test("destructive tools are those that delete, end, reject, approve or have an i
     "agent.approval.reject",
     "agent.invocations.cancel",
     "indexing.gsc.submit",
+    "link_building.reply.answer",
     "link_building.serp_outreach.approve",
     "link_building.serp_outreach.reject",
     "produce.blog_post.publish",

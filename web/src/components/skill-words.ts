@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "link_building.serp_outreach": () => t("Run a campaign from a SERP"),
   "link_building.competitor_outreach": () => t("Run a campaign from a competitor's links"),
   "link_building.send": () => t("Send approved emails"),
+  "link_building.reply.answer": () => t("Answer a reply"),
   "link_building.crm.contact.discover": () => t("Find people at a site"),
   "link_building.campaign.draft_email": () => t("Draft one email"),
   "link_building.mailbox.check": () => t("Check mailboxes"),

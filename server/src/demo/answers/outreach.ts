@@ -33,6 +33,7 @@ import { TEMPLATES } from "../world/templates.ts";
 import { slugged } from "../world/texts.ts";
 import { contactAnswers } from "./contacts.ts";
 import { mailboxAnswers } from "./mailboxes.ts";
+import { replyAnswers } from "./replies.ts";
 
 const campaignAnswers: readonly DemoOperation[] = [
   demo(createSerpOutreach)((input, call) => {
@@ -142,4 +143,5 @@ export const outreachAnswers: readonly DemoOperation[] = [
   ...relationshipAnswers,
   ...contactAnswers,
   ...mailboxAnswers,
+  ...replyAnswers,
 ];

@@ -23,12 +23,16 @@ export {
   hasAnswer,
   type MailRow,
   recordDeferral,
+  recordEdited,
   recordSent,
   recordStopped,
   stopCampaignMails,
+  stopFollowUps,
 } from "./mails.store.ts";
+export { planAnswer } from "./plan-answer.ts";
 export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
 export { type Received, receiveMail } from "./replies/receive-mail.ts";
+export { REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
 export {
   findSuppressions,
   isSuppressed,

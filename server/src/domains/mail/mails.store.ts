@@ -30,12 +30,14 @@ export interface MailRow {
   stopped_reason: string | null;
   deferrals: number;
   unsubscribe_token: string | null;
+  /** The received email that it answers, `msg_…`. */
+  answers: string | null;
   send_at: string;
   sent_at: string | null;
 }
 
 const COLUMNS = sql`id, thread_id, campaign_id, draft_id, relationship_id, contact_id, step, mailbox, counterpart, counterpart_name,
-  counterpart_hash, message_id, refers_to, subject, body, state, stopped_reason, deferrals, unsubscribe_token, send_at, sent_at`;
+  counterpart_hash, message_id, refers_to, subject, body, state, stopped_reason, deferrals, unsubscribe_token, answers, send_at, sent_at`;
 
 export interface NewMail {
   id: string;
@@ -71,6 +73,33 @@ export async function insertPlannedMail(tx: Tx, place: MailPlace, mail: NewMail)
   await tx.query(sql`
     insert into unsubscribe_tokens (token_hash, agency_id, address_hash, mail_id, created_at)
     values (${mail.tokenHash}, ${place.agencyId}, ${mail.addressHash}, ${mail.id}, world_now(${place.agencyId}))`);
+}
+
+export type NewAnswer = Omit<NewMail, "unsubscribeToken" | "tokenHash"> & { answers: string };
+
+/** Plans an answer to a received email. It has no unsubscribe link: the person wrote to us. */
+export async function insertPlannedAnswer(tx: Tx, place: MailPlace, mail: NewAnswer): Promise<void> {
+  await tx.query(sql`
+    insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, campaign_id, draft_id, relationship_id,
+      contact_id, step, mailbox, counterpart, counterpart_name, counterpart_hash, domain_hash, message_id, refers_to, subject, body,
+      state, answers, send_at, created_at)
+    values (${mail.id}, ${place.agencyId}, ${place.workspaceId}, 'sent', ${mail.threadId}, ${mail.campaignId}, null,
+      ${mail.relationshipId}, ${mail.contactId}, ${mail.step}, ${mail.mailbox}, ${mail.to.address}, ${mail.to.name},
+      ${mail.addressHash}, ${mail.domainHash}, ${mail.messageId}, ${[...mail.refersTo]}::text[], ${mail.subject}, ${mail.body},
+      'planned', ${mail.answers}, ${mail.sendAt}, world_now(${place.agencyId}))`);
+}
+
+/** Stores the text as a person edited it before it was sent. */
+export async function recordEdited(tx: Tx, id: string, body: string): Promise<void> {
+  await tx.query(sql`update outreach_mails set body = ${body} where id = ${id} and direction = 'sent'`);
+}
+
+/** Stops the follow-ups of a thread that are planned. An answer that a person asked for stays. */
+export async function stopFollowUps(tx: Tx, workspaceId: string, threadId: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    update outreach_mails set state = 'stopped', stopped_reason = ${reason}
+    where workspace_id = ${workspaceId} and thread_id = ${threadId} and direction = 'sent' and state = 'planned'
+      and step > 0 and answers is null`);
 }
 
 /** A sent or planned email of the workspace; with `lock` until the transaction ends. */

@@ -22,7 +22,7 @@ export function composeMail(ctx: RunContext, mail: MailRow, outreach: OutreachPo
     from: { address: mailbox.address, name: mailbox.name ?? sender.name },
     to: { address: mail.counterpart, name: mail.counterpart_name },
     replyTo: null,
-    subject: mail.step > 0 && !/^re:/i.test(subject) ? `Re: ${subject}` : subject,
+    subject: mail.step > 0 && !/^(?:re|aw|antw|sv|tr|rv): /i.test(subject) ? `Re: ${subject}` : subject,
     text: withFooter(mail.body ?? "", sender, unsubscribeUrl),
     inReplyTo: mail.refers_to[0] ?? null,
     references: mail.refers_to.toReversed(),

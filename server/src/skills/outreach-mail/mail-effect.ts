@@ -1,4 +1,6 @@
-import { findMail, findSuppressions, type MailRow, recordSent } from "../../domains/mail/index.ts";
+import { MailText } from "@findable/contract";
+import { Type } from "typebox";
+import { findMail, findSuppressions, type MailRow, recordEdited, recordSent } from "../../domains/mail/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -14,11 +16,20 @@ export interface MailEffectOptions {
   outreach: OutreachPort;
   price: number;
   accountDomain: string;
+  /** Why a person must approve it whatever the policy says. That person may edit the text above the footer. */
+  requiresPerson?: string;
+  /** Further rows that must not change between the decision and the sending. */
+  furtherBasis?(tx: Tx): Promise<BasisRow[]>;
   /** Writes what follows from the email, in the transaction that records it. `sentAt` is the time of acceptance. */
   onSent?(tx: Tx, sent: { mailId: string; sentAt: string; outreachMessageId: string | null }): Promise<void>;
 }
 
-type Payload = OutgoingMail & { mailId: string };
+/** With `body` the text is `body` and `footer`, so that a person can edit one and not the other. */
+type Payload = OutgoingMail & { mailId: string; body?: string; footer?: string };
+
+const Editable = Type.Object({
+  body: MailText({ minLength: 1, maxLength: 20_000, description: "Text of the email, without its footer." }),
+});
 
 /**
  * The effect that sends a planned email. Its Message-ID is stored before it is sent, so an email with an unknown outcome is found
@@ -32,18 +43,22 @@ export function mailEffect(ctx: RunContext, options: MailEffectOptions): EffectO
     price,
     timeoutMs: SEND_TIMEOUT_MS,
     plan: async ({ tx }) => planOf(ctx, tx, options),
-    basis: (tx) => basisOf(ctx, tx, mail),
-    send: ({ mailId: _, ...outgoing }, { signal }) => outreach.send({ mail: outgoing, signal }),
+    basis: async (tx) => [...(await basisOf(ctx, tx, mail)), ...((await options.furtherBasis?.(tx)) ?? [])],
+    send: (payload, { signal }) => outreach.send({ mail: outgoingOf(payload), signal }),
     lookUp: ({ messageId, from, to, date }, { signal }) =>
       outreach.findSent({ messageId, from: from.address, to: to.address, since: date, signal }),
     record: (tx, payload, outcome) => record(ctx, tx, options, payload, outcome),
   };
 }
 
+function outgoingOf({ mailId: _, body, footer = "", ...outgoing }: Payload): OutgoingMail {
+  return body === undefined ? outgoing : { ...outgoing, text: `${body.trimEnd()}${footer}` };
+}
+
 async function planOf(
   ctx: RunContext,
   tx: Tx,
-  { mail, outreach, price }: MailEffectOptions,
+  { mail, outreach, price, requiresPerson }: MailEffectOptions,
 ): Promise<EffectPlan<Payload>> {
   const row = await findMail(tx, mail.id);
   // A replay after a refused attempt must not send: the row has moved on since.
@@ -54,13 +69,22 @@ async function planOf(
   }
   const outgoing = composeMail(ctx, row, outreach);
   const { from, to, subject, text } = outgoing;
+  const person = {
+    ...(mail.contact_id === null ? {} : { contactId: mail.contact_id }),
+    domain: to.address.slice(to.address.lastIndexOf("@") + 1),
+  };
+  const shown = { from: from.address, to: to.address, subject, body: text, channel: outreach.vendor, credits: price };
+  if (requiresPerson === undefined) {
+    return { payload: { mailId: mail.id, ...outgoing }, preview: shown, subject: person };
+  }
+  const body = (row.body ?? "").trimEnd();
+  const footer = text.slice(body.length);
   return {
-    payload: { mailId: mail.id, ...outgoing },
-    preview: { from: from.address, to: to.address, subject, body: text, channel: outreach.vendor, credits: price },
-    subject: {
-      ...(mail.contact_id === null ? {} : { contactId: mail.contact_id }),
-      domain: to.address.slice(to.address.lastIndexOf("@") + 1),
-    },
+    payload: { mailId: mail.id, ...outgoing, text: "", body, footer },
+    preview: { ...shown, body, footer },
+    editable: Editable,
+    subject: { ...person, neverTrusted: requiresPerson },
+    requiresPerson,
   };
 }
 
@@ -92,6 +116,7 @@ async function record(
       : { outreachMessageId: null, messageId: payload.messageId, acceptedAt: payload.date };
   const { outreachMessageId, acceptedAt: sentAt, messageId } = sent;
   await recordSent(tx, mail.id, { sentAt, outreachMessageId, messageId });
+  if (payload.body !== undefined) await recordEdited(tx, mail.id, payload.body);
   await onSent?.(tx, { mailId: mail.id, sentAt, outreachMessageId });
   const { campaign_id: campaignId, draft_id: draftId, relationship_id: relationshipId, contact_id: contactId } = mail;
   if (campaignId === null || draftId === null || relationshipId === null || contactId === null) return;

@@ -18,7 +18,8 @@ import type { OutreachPort } from "../../providers/outreach/port.ts";
 import { checkSender, notConnected } from "./check-sender.ts";
 import { type MailEffectOptions, mailEffect } from "./mail-effect.ts";
 
-export interface SendMailOptions extends Pick<MailEffectOptions, "price" | "accountDomain" | "onSent"> {
+export interface SendMailOptions
+  extends Pick<MailEffectOptions, "price" | "accountDomain" | "onSent" | "requiresPerson" | "furtherBasis"> {
   mailId: string;
   /** Whether the campaign may send now. A paused one is asked again. */
   campaignState?(tx: Tx): Promise<"active" | "paused" | "cancelled">;
@@ -90,6 +91,8 @@ async function reasonToStop(ctx: RunContext, tx: Tx, mail: MailRow): Promise<str
   if (mail.counterpart === null) return "forgotten";
   const [suppression] = await findSuppressions(tx, ctx.invocation.agencyId, [mail.counterpart]);
   if (suppression) return suppression;
+  // An answer follows from what the person wrote, and a person has read both.
+  if (mail.answers !== null) return undefined;
   return mail.step > 0 && (await hasAnswer(tx, ctx.workspace.id, mail.thread_id)) ? "answered" : undefined;
 }
 

@@ -9,6 +9,7 @@ export const REPLY_KINDS = [
   "price",
   "question",
   "interest",
+  "link_placed",
   "other",
 ] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
@@ -129,6 +130,13 @@ const SIGNS: Readonly<Record<Exclude<ReplyKind, "auto_reply" | "other">, readonl
       /\b(?:gerne|klingt gut|interessant|nehmen wir auf|avec plaisir|volontiers|nous interesse|me interesa|encantad|con piacere|graag|leuk idee)/,
       3,
     ],
+  ],
+  link_placed: [
+    [
+      /\b(?:(?:have|has|'ve) (?:now |just |already )?(?:added|included|linked|placed|updated|inserted)|is (?:now )?live|live now|just added|now links?)\b/,
+      6,
+    ],
+    [/\b(?:hinzugefugt|eingebaut|verlinkt|est en ligne|a ete ajoute|ai ajoute|he anadido|hemos anadido|ya esta)\b/, 5],
   ],
 };
 

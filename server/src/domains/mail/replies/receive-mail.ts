@@ -1,10 +1,10 @@
 import type { Tx } from "../../../kernel/database/db.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
-import type { IncomingMail } from "../../../providers/outreach/port.ts";
+import type { DeliveryReport, IncomingMail } from "../../../providers/outreach/port.ts";
 import { emitEvent } from "../../webhooks/index.ts";
 import { addressHash, addressProblem, domainHash, domainOfAddress } from "../address.ts";
 import { pauseMailbox } from "../mailboxes.store.ts";
-import type { MailPlace } from "../mails.store.ts";
+import { type MailPlace, stopFollowUps } from "../mails.store.ts";
 import { suppress } from "../suppressions.store.ts";
 import { type Bounce, bouncesOf, isBounce } from "./bounces.ts";
 import { type Classified, classifyReply, isAutoReply } from "./classify-reply.ts";
@@ -18,7 +18,7 @@ import {
   recordBounced,
   recordOpened,
 } from "./received.store.ts";
-import { visibleText } from "./visible-text.ts";
+import { cutQuotes } from "./visible-text.ts";
 
 /** A mailbox of which more than this share bounces, of at least so many emails, sends nothing until a person resumes it. */
 const STORM = { share: 0.08, bounces: 4 };
@@ -72,12 +72,15 @@ async function receiveReply(
   mail: IncomingMail,
   { answered, mailbox }: { answered: Answered | undefined; mailbox: string },
 ): Promise<Received | undefined> {
-  const visible = visibleText(mail.text);
+  const { visible, quoted } = cutQuotes(mail.text);
   const { kind, confidence }: Classified = isAutoReply(mail)
     ? { kind: "auto_reply", confidence: 0.99 }
     : classifyReply(visible);
-  const id = await store(tx, place, mail, { answered, mailbox, kind, confidence, body: visible });
+  const id = await store(tx, place, mail, { answered, mailbox, kind, confidence, body: visible, quoted });
   if (id === undefined) return undefined;
+  if (kind !== "auto_reply" && answered !== undefined) {
+    await stopFollowUps(tx, place.workspaceId, answered.thread_id, "answered");
+  }
   if (kind === "remove_me") {
     // Both who was written to and who answers: an alias may have forwarded the email.
     const addresses = [mail.from.address, ...(answered?.counterpart ? [answered.counterpart] : [])];
@@ -97,6 +100,7 @@ interface Storing {
   kind: ReceivedKind;
   confidence: number;
   body: string;
+  quoted: string | null;
 }
 
 async function store(tx: Tx, place: MailPlace, mail: IncomingMail, storing: Storing): Promise<string | undefined> {
@@ -115,10 +119,26 @@ async function store(tx: Tx, place: MailPlace, mail: IncomingMail, storing: Stor
     refersTo,
     subject: clean(subject),
     receivedAt,
+    delivery: deliveryOf(mail),
     ...hashes,
     ...storing,
+    body: clean(storing.body),
+    quoted: storing.quoted === null ? null : clean(storing.quoted),
   };
-  return (await insertReceived(tx, place, { ...row, body: clean(storing.body) })) ? id : undefined;
+  return (await insertReceived(tx, place, row)) ? id : undefined;
+}
+
+const MAX_RECIPIENTS = 50;
+const MAX_DIAGNOSTIC = 1_000;
+
+function deliveryOf({ delivery }: IncomingMail): DeliveryReport["recipients"] | null {
+  if (delivery === null) return null;
+  return delivery.recipients.slice(0, MAX_RECIPIENTS).map(({ address, action, status, diagnostic }) => ({
+    address: clean(address),
+    action: action === null ? null : clean(action),
+    status: status === null ? null : clean(status),
+    diagnostic: diagnostic === null ? null : clean(diagnostic).slice(0, MAX_DIAGNOSTIC),
+  }));
 }
 
 function readableSender({ address, name }: IncomingMail["from"]): IncomingMail["from"] {
@@ -133,6 +153,7 @@ function clean(text: string): string {
 const REASONS: Partial<Record<ReceivedKind, string>> = {
   price: "It names a price or asks for payment.",
   interest: "It agrees or shows interest.",
+  link_placed: "It says that the link is placed.",
   question: "It asks a question.",
   wrong_person: "It names another person, or says that this is the wrong one.",
   refusal: "It declines.",
@@ -220,7 +241,7 @@ async function receiveBounce(
     const answered = named ?? (await findByAddress(tx, workspaceId, { hash, at: mail.receivedAt, mailbox }));
     if (answered === undefined) continue;
     const kind = `bounce_${bounce.kind}` as const;
-    const stored = { answered, mailbox, kind, confidence: 1, body: mail.text.slice(0, 5_000) };
+    const stored = { answered, mailbox, kind, confidence: 1, body: mail.text.slice(0, 5_000), quoted: null };
     const from = { address: answered.counterpart ?? bounce.address, name: null };
     if ((await store(tx, place, { ...mail, from }, stored)) === undefined) return undefined;
     await follow(tx, place, bounce, answered);
@@ -232,6 +253,7 @@ async function receiveBounce(
 async function follow(tx: Tx, place: MailPlace, { kind, status }: Bounce, answered: Answered): Promise<void> {
   if (kind === "soft") return;
   await recordBounced(tx, answered.id, `bounce_${kind}`);
+  await stopFollowUps(tx, place.workspaceId, answered.thread_id, `bounce_${kind}`);
   const { mailbox: address } = answered;
   if (kind === "block") {
     const reason = `Receivers reject emails of ${address} (${status ?? "policy"}). Check the sender before you resume it.`;

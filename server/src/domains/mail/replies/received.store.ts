@@ -1,9 +1,14 @@
 import sql from "sql-template-tag";
 import type { Tx } from "../../../kernel/database/db.ts";
+import { toJsonb } from "../../../kernel/database/jsonb.ts";
+import type { DeliveryReport } from "../../../providers/outreach/port.ts";
 import type { MailPlace } from "../mails.store.ts";
 import type { ReplyKind } from "./classify-reply.ts";
 
 export type ReceivedKind = ReplyKind | "bounce_hard" | "bounce_soft" | "bounce_block";
+
+/** Kinds that machines write. No person has to deal with them. */
+export const REPLY_KINDS_OF_MACHINES: readonly string[] = ["auto_reply", "bounce_hard", "bounce_soft", "bounce_block"];
 
 /** The sent email that an incoming one belongs to. */
 export interface Answered {
@@ -63,6 +68,9 @@ export interface NewReceived {
   refersTo: readonly string[];
   subject: string;
   body: string;
+  /** Quotes and signature, cut from the body; null for none. */
+  quoted: string | null;
+  delivery: DeliveryReport["recipients"] | null;
   kind: ReceivedKind;
   confidence: number;
   receivedAt: string;
@@ -78,12 +86,13 @@ export async function insertReceived(
   const rows = await tx.query(sql`
     insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, campaign_id, draft_id, relationship_id,
       contact_id, mailbox, counterpart, counterpart_name, counterpart_hash, domain_hash, message_id, refers_to, subject, body, state,
-      received_at, classification, confidence, created_at)
+      quoted, delivery, received_at, classification, confidence, handled_at, created_at)
     values (${mail.id}, ${agencyId}, ${workspaceId}, 'received', ${answered?.thread_id ?? mail.id}, ${answered?.campaign_id ?? null},
       ${answered?.draft_id ?? null}, ${answered?.relationship_id ?? null}, ${answered?.contact_id ?? null}, ${mail.mailbox},
       ${mail.from.address}, ${mail.from.name}, ${mail.addressHash}, ${mail.domainHash}, ${mail.messageId},
-      ${[...mail.refersTo]}::text[], ${mail.subject}, ${mail.body}, 'received', ${mail.receivedAt}, ${mail.kind}, ${mail.confidence},
-      world_now(${agencyId}))
+      ${[...mail.refersTo]}::text[], ${mail.subject}, ${mail.body}, 'received', ${mail.quoted},
+      ${mail.delivery === null ? null : toJsonb(mail.delivery)}::jsonb, ${mail.receivedAt}, ${mail.kind}, ${mail.confidence},
+      ${REPLY_KINDS_OF_MACHINES.includes(mail.kind) ? mail.receivedAt : null}, world_now(${agencyId}))
     on conflict (workspace_id, message_id) do nothing
     returning id`);
   return rows.length > 0;

@@ -1,0 +1,11 @@
+import { answerReply } from "./operations/answer-reply.ts";
+import { getReply } from "./operations/get-reply.ts";
+import { listReplies } from "./operations/list-replies.ts";
+import { updateReply } from "./operations/update-reply.ts";
+
+export { statusAfterReply } from "./relationship-after.ts";
+export { findReplyToAnswer, isReplyOpen, recordAnswered, recordAnswerRun } from "./replies.store.ts";
+export { requireAnswerable } from "./replies.ts";
+export { suggestAnswer } from "./rules.ts";
+
+export const operations = [listReplies, getReply, updateReply, answerReply];
