@@ -11,7 +11,10 @@ export interface JudgedReply {
   text: string;
 }
 
-/** Every second reply of each kind, by its place in the file: `fitting` was read while the rules were written, `judging` was not. */
+/**
+ * Every second reply of each kind, by its place in the file. The rules were fitted to `fitting`. One author wrote the replies and
+ * the rules, so figures of `judging` are better than those of strangers' replies will be.
+ */
 export function readReplies(half: "fitting" | "judging"): JudgedReply[] {
   const file = readFileSync(path.join(import.meta.dirname, "written-replies.txt"), "utf8");
   const places = new Map<string, number>();
@@ -49,7 +52,9 @@ export function calibration(replies: readonly JudgedReply[]) {
     const inside = found.filter(({ confidence }) => confidence >= from && (confidence < from + 0.2 || from === 0.8));
     if (inside.length === 0) return [];
     const said = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length;
-    return [{ from, count: inside.length, said, right: inside.filter(({ isRight }) => isRight).length / inside.length }];
+    return [
+      { from, count: inside.length, said, right: inside.filter(({ isRight }) => isRight).length / inside.length },
+    ];
   });
   const error = bins.reduce((sum, { count, said, right }) => sum + (count / found.length) * Math.abs(said - right), 0);
   return { bins, error };

@@ -1,5 +1,6 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
 import type { IncomingMail } from "../../../providers/outreach/port.ts";
+import { FURTHER_SIGNS } from "./further-signs.ts";
 
 export const REPLY_KINDS = [
   "auto_reply",
@@ -38,7 +39,8 @@ type Sign = readonly [RegExp, number];
  * Signs of each kind with their weights, in the languages of the product, in folded text. A person decides about every reply, so
  * a weak sign only sorts it.
  */
-const SIGNS: Readonly<Record<Exclude<ReplyKind, "auto_reply" | "other">, readonly Sign[]>> = {
+const SIGNS: Readonly<Record<Exclude<ReplyKind, "other">, readonly Sign[]>> = {
+  auto_reply: [],
   remove_me: [
     [
       /\b(?:unsubscribe|opt[- ]?out|remove (?:me|us|my|our)|take (?:me|us) off|delete (?:my|our) (?:data|address|email|details))\b/,
@@ -152,7 +154,7 @@ export function classifyReply(visible: string): Classified {
   const text = fold(visible).slice(0, 5_000);
   const scores = Object.entries(SIGNS).map(([kind, signs]) => ({
     kind: kind as ReplyKind,
-    score: scoreOf(text, signs),
+    score: scoreOf(text, signs) + scoreOf(text, FURTHER_SIGNS[kind as keyof typeof FURTHER_SIGNS]),
   }));
   const isNegated = NEGATED.test(text);
   const weighed = scores.map(({ kind, score }) => ({

@@ -73,12 +73,14 @@ async function receiveReply(
   { answered, mailbox }: { answered: Answered | undefined; mailbox: string },
 ): Promise<Received | undefined> {
   const { visible, quoted } = cutQuotes(mail.text);
-  const { kind, confidence }: Classified = isAutoReply(mail)
+  // Without headers that say so, words alone do not keep a reply from a person.
+  const isMachine = isAutoReply(mail);
+  const { kind, confidence }: Classified = isMachine
     ? { kind: "auto_reply", confidence: 0.99 }
     : classifyReply(visible);
   const id = await store(tx, place, mail, { answered, mailbox, kind, confidence, body: visible, quoted });
   if (id === undefined) return undefined;
-  if (kind !== "auto_reply" && answered !== undefined) {
+  if (!isMachine && answered !== undefined) {
     await stopFollowUps(tx, place.workspaceId, answered.thread_id, "answered");
   }
   if (kind === "remove_me") {
@@ -90,7 +92,7 @@ async function receiveReply(
       addresses.map((address) => ({ address })),
     );
   }
-  if (kind !== "auto_reply") await announce(tx, place, mail, { id, visible, kind, answered });
+  if (!isMachine) await announce(tx, place, mail, { id, visible, kind, answered });
   return { kind, ...targetOf(answered) };
 }
 
@@ -158,6 +160,7 @@ const REASONS: Partial<Record<ReceivedKind, string>> = {
   wrong_person: "It names another person, or says that this is the wrong one.",
   refusal: "It declines.",
   remove_me: "It asks for no more emails. The address is suppressed.",
+  auto_reply: "It reads like an automatic answer.",
   other: "It could not be classified.",
 };
 

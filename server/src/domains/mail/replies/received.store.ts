@@ -92,7 +92,7 @@ export async function insertReceived(
       ${mail.from.address}, ${mail.from.name}, ${mail.addressHash}, ${mail.domainHash}, ${mail.messageId},
       ${[...mail.refersTo]}::text[], ${mail.subject}, ${mail.body}, 'received', ${mail.quoted},
       ${mail.delivery === null ? null : toJsonb(mail.delivery)}::jsonb, ${mail.receivedAt}, ${mail.kind}, ${mail.confidence},
-      ${REPLY_KINDS_OF_MACHINES.includes(mail.kind) ? mail.receivedAt : null}, world_now(${agencyId}))
+      ${mail.confidence >= 0.99 && REPLY_KINDS_OF_MACHINES.includes(mail.kind) ? mail.receivedAt : null}, world_now(${agencyId}))
     on conflict (workspace_id, message_id) do nothing
     returning id`);
   return rows.length > 0;
