@@ -98,7 +98,7 @@ const SUBJECTS: Record<string, { made: Fields; at: string; changes: Fields }> = 
 /**
  * Tried below, in `content.operations.test.ts`, because a run writes the first text, in `indexnow.test.ts` and
  * `search-console.test.ts`, because settings have no identifier, in `campaigns.test.ts`, because a run makes campaigns and
- * partners, and in `mailboxes.test.ts`, because a run finds mailboxes.
+ * partners, in `mailboxes.test.ts`, because a run finds mailboxes, and in `outreach-replies.test.ts`, because people write replies.
  */
 const ELSEWHERE = [
   "research.keyword.bulk_update",
@@ -109,6 +109,7 @@ const ELSEWHERE = [
   "link_building.serp_outreach.update",
   "link_building.relationship.update",
   "link_building.mailbox.update",
+  "link_building.reply.update",
 ];
 
 const patches = operations.map(({ contract }) => contract).filter(({ method }) => method === "PATCH");
