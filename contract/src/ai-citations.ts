@@ -96,8 +96,8 @@ export const CheckAiCitationInput = Closed(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        default: 5,
-        description: "Samples per engine, 1 to 100. Below 20 a rate is anecdotal. With `precision` the most.",
+        description:
+          "Samples per engine, 1 to 100; 5 by default without `precision`. Below 20 a rate is anecdotal. With `precision` the most.",
       }),
     ),
     precision: Type.Optional(

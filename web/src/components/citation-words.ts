@@ -10,6 +10,9 @@ export type AnswerOutcome = Sample["outcome"];
 export type Party = OutputOf<"research.ai_citation.samples.get">["citations"][number]["party"];
 export type CitationFigures = NonNullable<OutputOf<"research.ai_citation.share_of_voice">["figures"]>;
 export type WeekChange = CitationFigures["presence"]["change"];
+export type DayFault = NonNullable<
+  OutputOf<"research.ai_citation.queries.history">["series"][number]["perLlm"][string]["notComparable"]
+>;
 type Break = WeekChange["breaks"][number];
 
 export const ENGINES = [
@@ -46,6 +49,38 @@ export function definitionWord(definition: (typeof DEFINITIONS)[number]): string
       return t("Count first links");
     case "prominence":
       return t("Count share of words");
+  }
+}
+
+/** What a definition counts, in a sentence. */
+export function definitionMeaning(definition: (typeof DEFINITIONS)[number]): string {
+  switch (definition) {
+    case "linked_citation":
+      return t("An answer counts once for each site that it links to.");
+    case "mention":
+      return t("An answer counts once for each brand that it names, with or without a link.");
+    case "dedup_per_day":
+      return t("A day of a prompt and engine counts once, however many of its answers link to the site.");
+    case "first_position":
+      return t("Only the site of the first link in an answer counts.");
+    case "prominence":
+      return t(
+        "An answer counts by the share of its words in sentences that cite the site. Early sentences weigh more.",
+      );
+  }
+}
+
+/** Why a day of an engine is in no figure. */
+export function dayFaultWord(fault: DayFault): string {
+  switch (fault) {
+    case "sentinel_wrong":
+      return t("not comparable: its test prompt was answered wrongly three times");
+    case "sentinel_unread":
+      return t("not comparable: the engine could not be read");
+    case "sentinel_degraded":
+      return t("not comparable: its test prompt was often answered wrongly in 14 days");
+    case "citations_fell":
+      return t("not comparable: answers to all prompts lost citations at once");
   }
 }
 

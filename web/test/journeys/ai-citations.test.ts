@@ -187,3 +187,149 @@ test("suggested prompts show their evidence, and the chosen ones continue in the
 
   expect(await page.getByRole("dialog", { name: "Add prompts" }).getByLabel("Prompts").inputValue()).toBe(prompt);
 });
+
+test("a prompt is asked once until its interval is narrow enough, at most for the price shown, within the budget for monitoring", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/settings`, { key: world.key });
+  const { page } = visit;
+
+  const budget = page.locator("form").filter({ has: page.getByRole("button", { name: "Set budget" }) });
+  await budget.getByLabel("Credits a month").fill("many");
+  await budget.getByText("Enter a number of credits.").first().waitFor();
+  await budget.getByLabel("Credits a month").fill("250");
+  await budget.getByRole("button", { name: "Set budget" }).click();
+  const limits = async () => (await world.client.workspaces.get({ id: world.workspaceId })).settings;
+  await expect.poll(async () => (await limits()).maxMonitoringCreditsPerMonth, { timeout: 20_000 }).toBe(250);
+  expect((await limits()).maxCreditsPerMonth).toBeNull();
+
+  const priced = await world.client.research.aiCitation.check({
+    ...{ prompt: "any", llms: ["llm_chat_1", "llm_search_2"], precision: 0.25, dryRun: true },
+  });
+  const most = "estimatedCost" in priced ? priced.estimatedCost.credits : 0;
+  await page.goto(`/app/w/${world.workspaceId}/citations?open=check`);
+  const dialog = page.getByRole("dialog", { name: "Ask once" });
+  await dialog.getByLabel("Prompt").fill("Which invoice software is best?");
+  for (const engine of ["Claude", "Gemini", "AI overview"])
+    await dialog.getByRole("checkbox", { name: engine }).uncheck();
+  await dialog.getByRole("combobox", { name: "Answers" }).click();
+  await page.getByRole("option", { name: /Until ±25 points/ }).click();
+  await dialog.getByText("The price is the most that this can cost.", { exact: false }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: `Ask, at most ${most} credits` }).click();
+
+  await page.waitForURL(/\/runs\//);
+  await page.getByRole("tab", { name: "Result" }).click({ timeout: 30_000 });
+  await page.getByRole("heading", { name: "Stopped at ±25 points" }).waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/±[\d.]+ points after \d+ answers/)
+    .first()
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("wordings of one family are added together and shown beside each other, with models, test prompts and definitions in words", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/citations?open=add`, { key: world.key });
+  const { page } = visit;
+
+  const dialog = page.getByRole("dialog", { name: "Add prompts" });
+  await dialog.getByLabel("Prompts").fill("Which invoice software is best?\nWhat is the best software for invoices?");
+  await dialog.getByLabel("Answers per engine").fill("2");
+  await dialog.getByLabel("Family").fill("invoices");
+  await dialog.getByRole("button", { name: /Monitor 2 prompts/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  const [first] = (await world.client.research.aiCitation.queries.list({})).data;
+  expect(first).toMatchObject({ family: "invoices" });
+  const advanced = await world.agency.test.clock.advance({ days: 2 });
+  if ("invocationId" in advanced) await world.agency.runs.wait(advanced.invocationId);
+
+  await page.goto(`/app/w/${world.workspaceId}/citations`);
+  const engines = page.getByRole("table", { name: "By engine" });
+  await engines
+    .getByText(/^right on \d+ of \d+ days$/)
+    .first()
+    .waitFor();
+  await engines
+    .getByText(/, not decisive yet$/)
+    .first()
+    .waitFor();
+  await page.getByRole("heading", { name: "Why answers differ" }).waitFor();
+  await page.getByText("Too few answers to divide the variance. Missing:").first().waitFor();
+  await page.getByRole("combobox", { name: "Definition" }).click();
+  await page.getByRole("option", { name: /Count first links/ }).click();
+  await page.getByRole("status").filter({ hasText: "Only the site of the first link in an answer counts." }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.goto(`/app/w/${world.workspaceId}/citations/${first?.queryId}`);
+  await page.getByRole("heading", { name: "Wordings of this question" }).waitFor();
+  await page.getByText(`${first?.prompt} (this prompt)`).waitFor();
+  await page.getByText("Core sites are known after 20 measured days.").first().waitFor();
+  const [day] = (await world.client.research.aiCitation.queries.history({ id: first?.queryId ?? "" })).series;
+  const [model] = day?.perLlm["llm_chat_1"]?.models ?? [];
+  await page
+    .locator("dd")
+    .filter({ hasText: model ?? "" })
+    .first()
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("the sites that engines keep citing stand apart from those that take turns, and pages are found by words of their address", async () => {
+  const { data } = await demo.research.aiCitation.queries.list({ limit: 1 });
+  const id = data[0]?.queryId ?? "";
+  const { citedDomains } = await demo.research.aiCitation.queries.get({ id });
+  await using visit = await openPage(`${DEMO}/citations/${id}`, { theme: "dark" });
+  const { page } = visit;
+
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Core and rotating sites" }) });
+  const core = citedDomains.perLlm.flatMap((engine) => engine.core.map(({ domain }) => domain));
+  await card
+    .getByText(core[0] ?? "")
+    .first()
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const wanted = await demo.research.aiCitation.sources({ q: "guide", since: "2026-10-20T00:00:00Z" });
+  await page.goto(`${new URL(page.url()).origin}${DEMO}/citations/sources`);
+  await page.getByLabel("Address").fill("guide");
+  await expect.poll(() => new URL(page.url()).search).toBe("?q=guide");
+  const rows = page.getByRole("table", { name: "Sources" }).getByRole("row");
+  await expect.poll(() => rows.count()).toBe(Math.min(wanted.total, wanted.data.length) + 1);
+  expect(wanted.total).toBeGreaterThan(0);
+});
+
+test("an answer stands beside an earlier one, with the sources that came and went and the sentences that changed", async () => {
+  const world = await newWorld();
+  const [prompt, llm] = ["Which invoice software is best?", "llm_chat_1"] as const;
+  await world.client.research.aiCitation.answers.import({
+    answers: [
+      {
+        prompt,
+        llm,
+        text: "Small studios need little. [Rival](https://rival.example/a) is simple.",
+        sampledAt: "2026-01-01T09:00:00Z",
+      },
+      {
+        prompt,
+        llm,
+        text: `Small studios need little. [Ours](https://${world.domain}/tour) is simple.`,
+        sampledAt: "2026-01-02T09:00:00Z",
+      },
+    ],
+  });
+  const [now] = (await world.client.research.aiCitation.samples.list({})).data;
+  await using visit = await openPage(`/app/w/${world.workspaceId}/citations/answers/${now?.sampleId}`, {
+    key: world.key,
+  });
+  const { page } = visit;
+
+  await page.getByRole("combobox", { name: "Earlier answer" }).click();
+  await page.getByRole("option").nth(1).click();
+  await expect.poll(() => new URL(page.url()).search).toMatch(/=smp_|=/);
+  const card = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Compare with an earlier answer" }) });
+  await card.getByText(`${world.domain}/tour`).first().waitFor();
+  await card.getByText("rival.example/a").first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});

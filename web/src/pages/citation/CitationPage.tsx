@@ -11,6 +11,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
+import { CitedDomainsCard } from "./CitedDomainsCard.tsx";
 import { CITATION_URL } from "./citation-url.ts";
 import { EditPrompt } from "./EditPrompt.tsx";
 import { FunnelCard } from "./FunnelCard.tsx";
@@ -18,6 +19,7 @@ import { LatestDay } from "./LatestDay.tsx";
 import { PromptAnswers } from "./PromptAnswers.tsx";
 import { PromptHistory } from "./PromptHistory.tsx";
 import { StopMonitoring } from "./StopMonitoring.tsx";
+import { WordingsCard } from "./WordingsCard.tsx";
 
 export default function CitationPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
@@ -53,6 +55,8 @@ export default function CitationPage() {
           <PromptHistory id={id} branded={prompt.branded} state={state} onChange={setState} />
           {prompt.latestResult === null ? null : <LatestDay result={prompt.latestResult} at={prompt.lastSampledAt} />}
           <FunnelCard funnel={prompt.funnel} />
+          <CitedDomainsCard cited={prompt.citedDomains} />
+          <WordingsCard wordings={prompt.wordings} family={prompt.family} shown={id} />
           <PromptAnswers id={id} />
         </>
       )}

@@ -4,6 +4,7 @@ import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { EngineChoice } from "../../components/EngineChoice.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { FamilyField } from "../../components/FamilyField.tsx";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
@@ -27,6 +28,7 @@ export function EditPrompt({
   const [samples, setSamples] = useState(String(now.samplesPerDay));
   const [cadence, setCadence] = useState(now.cadence);
   const [tags, setTags] = useState(now.tags.join(", "));
+  const [family, setFamily] = useState(now.family ?? "");
   const readOnly = useWhyReadOnly();
   const samplesPerDay = Number(samples);
   const isValid =
@@ -53,7 +55,9 @@ export function EditPrompt({
             look="primary"
             busy={update.isPending}
             whyNot={readOnly ?? (isValid ? undefined : t("Select an engine, and enter 1 to 100 answers per engine."))}
-            onClick={() => update.mutate({ id, llms, samplesPerDay, cadence, tags: wordsOf(tags) })}
+            onClick={() =>
+              update.mutate({ id, llms, samplesPerDay, cadence, tags: wordsOf(tags), family: family.trim() || null })
+            }
           >
             {t("Save")}
           </Button>
@@ -89,6 +93,7 @@ export function EditPrompt({
           value={tags}
           onChange={({ target }) => setTags(target.value)}
         />
+        <FamilyField value={family} onChange={setFamily} />
         {price === undefined ? null : (
           <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
             {t("Costs {day} per day on average.", {

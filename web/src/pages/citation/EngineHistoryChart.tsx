@@ -1,23 +1,24 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
-import type { OutputOf } from "../../api/operations.ts";
-import { type Engine, engineWord, intervalText, rateText, surfaceWord } from "../../components/citation-words.ts";
+import {
+  dayFaultWord,
+  type Engine,
+  engineWord,
+  intervalText,
+  rateText,
+  surfaceWord,
+} from "../../components/citation-words.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";
 import { bandSeries, ratesOverTime } from "../../ui/chart-band.ts";
 import type { ChartColors } from "../../ui/chart-colors.ts";
-
-type Series = OutputOf<"research.ai_citation.queries.history">["series"];
-type EngineDay = Series[number]["perLlm"][string] & { date: string };
+import { daysOf, type EngineDay, modelChanges, type Series } from "./engine-days.ts";
 
 /** One engine's rate by day with its interval. A day without answers is a gap; another model is marked. */
 export function EngineHistoryChart({ engine, series }: { engine: Engine; series: Series }) {
-  const days = useMemo(
-    () => series.flatMap(({ date, perLlm }): EngineDay[] => (perLlm[engine] ? [{ ...perLlm[engine], date }] : [])),
-    [engine, series],
-  );
+  const days = useMemo(() => daysOf(series, engine), [engine, series]);
   const option = useMemo(() => (colors: ChartColors) => optionOf(engine, days, colors), [engine, days]);
   return (
     <Chart
@@ -27,11 +28,11 @@ export function EngineHistoryChart({ engine, series }: { engine: Engine; series:
         columns: [t("Day"), t("Cites you"), t("Answers"), t("95% interval"), t("Most cited"), t("Models")],
         rows: days.toReversed().map((day) => [
           formatDay(day.date),
-          day.outcome === "failed" ? t("no answers") : rateOf(day),
+          withoutRate(day) ?? rateOf(day),
           <EvidenceLink key="n" evidence={day.n === 0 ? null : day.evidence}>
             {t("{n} of {all}", { n: day.n, all: day.totalSamples })}
           </EvidenceLink>,
-          day.outcome === "failed" ? "" : intervalText(day.interval),
+          withoutRate(day) === undefined ? intervalText(day.interval) : "",
           day.topCitedDomain ?? "–",
           day.models.join(", "),
         ]),
@@ -46,10 +47,10 @@ function rateOf({ ourRate, n }: EngineDay): string {
   return t("{hits} of {n}", { hits: formatNumber(Math.round((ourRate ?? 0) * n)), n: formatNumber(n) });
 }
 
-/** Days on which another model answered than on the day with answers before. */
-function modelChanges(days: readonly EngineDay[]): EngineDay[] {
-  const answered = days.filter(({ models }) => models.length > 0);
-  return answered.filter(({ models }, index) => index > 0 && models.join() !== answered[index - 1]?.models.join());
+/** Why the day has no rate, in words; undefined if it has one. */
+function withoutRate({ outcome, notComparable, ourRate }: EngineDay): string | undefined {
+  if (notComparable !== null) return dayFaultWord(notComparable);
+  return outcome === "failed" || ourRate === null ? t("no answers") : undefined;
 }
 
 function optionOf(engine: Engine, days: readonly EngineDay[], colors: ChartColors): EChartsOption {
@@ -59,7 +60,7 @@ function optionOf(engine: Engine, days: readonly EngineDay[], colors: ChartColor
     days.map(({ date, ourRate, outcome, interval }) => ({
       at: Date.parse(date),
       rate: ourRate,
-      interval: outcome === "failed" ? null : interval,
+      interval: outcome === "failed" || ourRate === null ? null : interval,
     })),
     {
       color: colors.series[0] ?? colors.ink,
@@ -81,9 +82,8 @@ function optionOf(engine: Engine, days: readonly EngineDay[], colors: ChartColor
 function tooltipOf(day: EngineDay): string {
   return [
     `${formatDay(day.date)} · ${surfaceWord(day.surface)}`,
-    day.outcome === "failed"
-      ? t("no answers")
-      : t("{hits} answers cite you ({interval})", { hits: rateOf(day), interval: intervalText(day.interval) }),
+    withoutRate(day) ??
+      t("{hits} answers cite you ({interval})", { hits: rateOf(day), interval: intervalText(day.interval) }),
     ...(day.topCitedDomain === null ? [] : [t("most cited: {domain}", { domain: day.topCitedDomain })]),
     ...day.models,
   ].join("\n");

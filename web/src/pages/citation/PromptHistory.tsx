@@ -11,6 +11,7 @@ import type { UrlStateOf } from "../../url/fields.ts";
 import { type CITATION_URL, RANGES } from "./citation-url.ts";
 import { EngineHistoryChart } from "./EngineHistoryChart.tsx";
 import { EngineWeeksChart } from "./EngineWeeksChart.tsx";
+import { HistoryBreaks } from "./HistoryBreaks.tsx";
 
 type State = UrlStateOf<typeof CITATION_URL>;
 
@@ -80,6 +81,7 @@ export function PromptHistory({
             ) : (
               <EngineWeeksChart id={id} engine={shown} since={since} />
             )}
+            {shown === undefined ? null : <HistoryBreaks engine={shown} series={series} />}
           </Card>
         );
       }}

@@ -7,6 +7,7 @@ import { usePrice } from "../../api/use-price.ts";
 import { ENGINES, type Engine } from "../../components/citation-words.ts";
 import { EngineChoice } from "../../components/EngineChoice.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { FamilyField } from "../../components/FamilyField.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -23,7 +24,7 @@ const DAYS_A_WEEK = 7;
 
 type Settings = Required<
   Pick<InputOf<"research.ai_citation.queries.create">, "llms" | "samplesPerDay" | "cadence" | "tags">
->;
+> & { family: string };
 
 /** Monitors prompts, one per line. The price of a day stands on the button before anything is spent. */
 export function AddPrompts({
@@ -38,9 +39,16 @@ export function AddPrompts({
   const [samples, setSamples] = useState(String(initial.samplesPerDay ?? 5));
   const [cadence, setCadence] = useState<"daily" | "weekly">("daily");
   const [tags, setTags] = useState("");
+  const [family, setFamily] = useState("");
   const prompts = linesOf(written, "\n");
   const samplesPerDay = Number(samples);
-  const settings: Settings = { llms: [...llms], samplesPerDay, cadence, tags: linesOf(tags, ",") };
+  const settings: Settings = {
+    llms: [...llms],
+    samplesPerDay,
+    cadence,
+    tags: linesOf(tags, ","),
+    family: family.trim(),
+  };
   const isCounted = Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
   // Every prompt has the same price, so one stands for all while they are typed.
   const priced =
@@ -106,6 +114,7 @@ export function AddPrompts({
             onChange={({ target }) => setTags(target.value)}
           />
         </div>
+        <FamilyField value={family} onChange={setFamily} />
         {price === undefined ? null : <PriceNote credits={price.credits} cadence={cadence} />}
         {adding.error === null ? null : <ErrorCard error={adding.error} />}
       </div>
@@ -129,7 +138,14 @@ function PriceNote({ credits, cadence }: { credits: number; cadence: "daily" | "
 function useAddPrompts(onDone: () => void) {
   const workspaceId = useWorkspaceId();
   return useMutation({
-    mutationFn: async ({ prompts, settings }: { prompts: readonly string[]; settings: Settings }) => {
+    mutationFn: async ({
+      prompts,
+      settings: { family, ...rest },
+    }: {
+      prompts: readonly string[];
+      settings: Settings;
+    }) => {
+      const settings = { ...rest, ...(family === "" ? {} : { family }) };
       for (const prompt of prompts)
         await call(workspaceId, "research.ai_citation.queries.create", { prompt, ...settings });
       return prompts.length;

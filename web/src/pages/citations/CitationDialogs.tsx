@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { UrlStateOf } from "../../url/fields.ts";
 import { AddPrompts } from "./AddPrompts.tsx";
+import { AskOnce } from "./AskOnce.tsx";
 import type { CITATIONS_URL } from "./citations-url.ts";
 import { ImportAnswers } from "./ImportAnswers.tsx";
 import { SuggestPrompts } from "./SuggestPrompts.tsx";
@@ -25,6 +26,8 @@ export function CitationDialogs({ state, onChange }: { state: State; onChange(pa
           }}
         />
       );
+    case "check":
+      return <AskOnce onClose={() => onChange({ open: "" })} />;
     case "import":
       return <ImportAnswers onClose={() => onChange({ open: "" })} />;
     case "suggest":

@@ -1,5 +1,6 @@
 import {
   DEFINITIONS,
+  definitionMeaning,
   definitionWord,
   ENGINES,
   engineWord,
@@ -61,7 +62,11 @@ export function CitationsFilters({
       <Select
         label={t("Definition")}
         value={state.count}
-        choices={DEFINITIONS.map((value) => ({ value, label: definitionWord(value) }))}
+        choices={DEFINITIONS.map((value) => ({
+          value,
+          label: definitionWord(value),
+          note: definitionMeaning(value),
+        }))}
         onChange={(count) => onChange({ count })}
       />
       {tags.length === 0 && state.tag === "" ? null : (

@@ -1,8 +1,9 @@
-import { Ellipsis, FileUp, Lightbulb, Plus } from "lucide-react";
+import { CircleHelp, Ellipsis, FileUp, Lightbulb, Plus } from "lucide-react";
 import type { ItemOf } from "../../api/operations.ts";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
+import { definitionMeaning } from "../../components/citation-words.ts";
 import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -28,6 +29,7 @@ import { PromptOnPhone, promptColumns } from "./prompt-columns.tsx";
 import { ShareChart } from "./ShareChart.tsx";
 import { SurfaceGaps } from "./SurfaceGaps.tsx";
 import { useFigures, useFiguresInput } from "./use-figures.ts";
+import { VarianceCard } from "./VarianceCard.tsx";
 
 type Prompt = ItemOf<"research.ai_citation.queries.list">;
 
@@ -47,7 +49,7 @@ export default function CitationsPage() {
   const go = useGo();
   const show = ({ queryId }: Prompt) => go("citation", { id: queryId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && show(items[index]) });
-  const open = (dialog: "add" | "suggest" | "import") => setState({ open: dialog }, { push: true });
+  const open = (dialog: "add" | "suggest" | "import" | "check") => setState({ open: dialog }, { push: true });
   useKeys(t("On this page"), [{ keys: "n", label: t("Add prompts"), run: () => open("add") }]);
   const credits = prompts.hasMore ? undefined : items.reduce((sum, { creditsPerDay }) => sum + creditsPerDay, 0);
   return (
@@ -69,6 +71,7 @@ export default function CitationsPage() {
             <CopyAs name="research.ai_citation.share_of_voice" input={input} />
             <Menu
               entries={[
+                { label: t("Ask once"), icon: <CircleHelp aria-hidden />, onChoose: () => open("check") },
                 { label: t("Suggest prompts"), icon: <Lightbulb aria-hidden />, onChoose: () => open("suggest") },
                 { label: t("Import answers"), icon: <FileUp aria-hidden />, onChoose: () => open("import") },
               ]}
@@ -94,6 +97,11 @@ export default function CitationsPage() {
               onClear={() => setState(NO_FILTER)}
             />
           </Card>
+          {state.count === "linked_citation" ? null : (
+            <p role="status" className="mb-4 rounded-lg bg-sunken px-3 py-2 text-sm">
+              {definitionMeaning(state.count)} {t("Stored answers are counted again. Nothing is asked or charged.")}
+            </p>
+          )}
           <Answer of={shares} loading={<Loading />}>
             {(data) => (
               <>
@@ -113,6 +121,7 @@ export default function CitationsPage() {
                     />
                     <EngineTable figures={data.figures} />
                     <SurfaceGaps figures={data.figures} />
+                    <VarianceCard figures={data.figures} />
                   </>
                 )}
               </>

@@ -61,7 +61,22 @@ const COLUMNS: readonly Column<EngineFigures>[] = [
     from: "lg",
     cell: ({ presence, evidence }) => <EvidenceLink evidence={evidence}>{formatNumber(presence.n)}</EvidenceLink>,
   },
-  { key: "change", header: t("Last 7 days"), cell: ({ change }) => <ChangeBadge change={change} /> },
+  {
+    key: "change",
+    header: t("Last 7 days"),
+    cell: ({ change }) => (
+      <span className="flex flex-col items-start gap-1 py-1">
+        <ChangeBadge change={change} />
+        <NotComparable change={change} />
+      </span>
+    ),
+  },
+  {
+    key: "sentinel",
+    header: t("Test prompt"),
+    from: "xl",
+    cell: ({ sentinel }) => <Sentinel sentinel={sentinel} />,
+  },
   {
     key: "models",
     header: t("Models"),
@@ -98,6 +113,12 @@ function FigureOf({
   );
 }
 
+/** Why the weeks of an engine cannot be compared, in words: a break is no fall. */
+function NotComparable({ change }: { change: EngineFigures["change"] }) {
+  if (change.verdict !== "not_comparable") return null;
+  return <span className="max-w-64 text-xs text-warn">{changeWords(change).meaning}</span>;
+}
+
 function ChangeBadge({ change }: { change: EngineFigures["change"] }) {
   const { word, tone, meaning } = changeWords(change);
   return (
@@ -111,6 +132,35 @@ function ChangeBadge({ change }: { change: EngineFigures["change"] }) {
     </Tooltip>
   );
 }
+
+/** The prompt whose citation is certain. It shows whether the engine was read rightly. */
+function Sentinel({ sentinel }: { sentinel: EngineFigures["sentinel"] }) {
+  if (sentinel === null) {
+    return (
+      <Tooltip text={t("A test prompt is asked daily once prompts are monitored. Its citation is certain.")}>
+        <button type="button" className="cursor-help text-xs text-muted">
+          {t("not asked yet")}
+        </button>
+      </Tooltip>
+    );
+  }
+  const { name, qualified, reads, right } = sentinel;
+  return (
+    <Tooltip text={qualified ? SENTINEL_JUDGES : SENTINEL_LEARNS}>
+      <button type="button" className="flex cursor-help flex-col items-start py-1 text-xs">
+        <span>{t("right on {right} of {reads} days", { right: formatNumber(right), reads: formatNumber(reads) })}</span>
+        <span className="text-muted">{qualified ? name : t("{name}, not decisive yet", { name })}</span>
+      </button>
+    </Tooltip>
+  );
+}
+
+const SENTINEL_JUDGES = t(
+  "Its citation is certain. A day on which it is wrong three times is not compared, not lower.",
+);
+const SENTINEL_LEARNS = t(
+  "Its citation is certain. It decides which days are compared after 19 right answers on 20 days.",
+);
 
 function Models({ models }: { models: readonly string[] }) {
   if (models.length === 0) return <span className="text-muted">{t("not named")}</span>;
@@ -132,6 +182,8 @@ function OnPhone({ row }: { row: EngineFigures }) {
         <ChangeBadge change={row.change} />
       </div>
       <FigureOf figure={row.presence} evidence={row.evidence} />
+      <NotComparable change={row.change} />
+      {row.sentinel === null ? null : <Sentinel sentinel={row.sentinel} />}
       {row.models.length > 1 ? <Models models={row.models} /> : null}
     </div>
   );

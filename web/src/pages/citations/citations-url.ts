@@ -16,7 +16,7 @@ export const CITATIONS_FILTERS = {
 /** The URL state of the monitor. `open` is the drawer; `samples` and `engines` fill the form that adds prompts. */
 export const CITATIONS_URL = {
   ...CITATIONS_FILTERS,
-  open: oneOf(["", "add", "import", "suggest"]),
+  open: oneOf(["", "add", "import", "suggest", "check"]),
   run: text(),
   engines: someOf(ENGINES),
   samples: number(),

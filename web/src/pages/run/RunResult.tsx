@@ -1,5 +1,6 @@
 import {
   type BootstrapBrandResult,
+  type CheckAiCitationResult,
   type Invocation,
   isTerminal,
   type RankMonitorResult,
@@ -11,6 +12,7 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { BrandReport } from "./BrandReport.tsx";
+import { CitationResult } from "./CitationResult.tsx";
 import { RankResult } from "./RankResult.tsx";
 
 const PARTS: readonly (keyof BootstrapBrandResult)[] = [
@@ -21,6 +23,8 @@ const PARTS: readonly (keyof BootstrapBrandResult)[] = [
   "pages",
   "baseline",
 ];
+
+const CITATION_PARTS: readonly (keyof CheckAiCitationResult)[] = ["prompt", "perLlm", "precision", "warnings"];
 
 const RANK_PARTS: readonly (keyof RankMonitorResult)[] = ["checked", "improved", "dropped", "lostTop10", "significant"];
 
@@ -37,18 +41,29 @@ export function RunResult({ run }: { run: Invocation }) {
   }
   const report = run.skill === "bootstrap_brand" ? readBrandReport(run.result) : undefined;
   const ranks = run.skill === "rank_monitor" ? readRanks(run.result) : undefined;
+  const citations = run.skill === "research.ai_citation" ? readCitations(run.result) : undefined;
   const { text: written, reply } = run.result;
   const text = [written, reply].find((words) => typeof words === "string");
   const json = <CodeBlock label={t("Result as JSON")} code={JSON.stringify(run.result, null, 2)} />;
-  if (report === undefined && ranks === undefined && text === undefined) return json;
+  if (report === undefined && ranks === undefined && citations === undefined && text === undefined) return json;
   return (
     <div className="flex flex-col gap-5">
       {report === undefined ? null : <BrandReport report={report} />}
       {ranks === undefined ? null : <RankResult result={ranks} />}
+      {citations === undefined ? null : <CitationResult result={citations} />}
       {text === undefined ? null : <Markdown text={text} />}
       <Disclosure summary={t("Result as JSON")}>{json}</Disclosure>
     </div>
   );
+}
+
+/** Narrows a result of `research.ai_citation`, in the same way. */
+function readCitations(result: Readonly<Record<string, unknown>>): CheckAiCitationResult | undefined {
+  return hasCitations(result) ? result : undefined;
+}
+
+function hasCitations(result: object): result is CheckAiCitationResult {
+  return CITATION_PARTS.every((part) => Object.hasOwn(result, part));
 }
 
 /** Narrows a result of `bootstrap_brand`. The service validated it against the skill's schema before storing it. */

@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { SpendingCap } from "./SpendingCap.tsx";
+import { MonitoringBudget, SpendingCap } from "./SpendingCap.tsx";
 
 const FIELDS = [
   "name",
@@ -119,6 +119,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
         </form>
       </Card>
       <SpendingCap workspace={workspace} />
+      <MonitoringBudget workspace={workspace} />
       <OnOff workspace={workspace} />
     </div>
   );
