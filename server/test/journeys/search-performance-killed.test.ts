@@ -147,6 +147,8 @@ test("an import whose process is killed again and again stores the same rows as 
   expect(await importNow(whole)).toMatchObject({ status: "SUCCEEDED", result: { days: DAYS } });
   const expected = await stored(whole);
   expect(expected).toMatchObject({ total: PAGES, coverage: { days: DAYS } });
+  expect(expected.pages).toHaveLength(100);
+  for (const { url, impressions } of expected.pages) expect(impressions, url).toBe(countedOf(url));
 
   const killed = await openWorkspace();
   const ends: Promise<unknown>[] = [];

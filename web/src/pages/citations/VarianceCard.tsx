@@ -45,12 +45,10 @@ function EngineVariance({ engine }: { engine: Variance }) {
         {model === null ? null : <span className="text-xs font-normal wrap-anywhere text-muted">{model}</span>}
       </h3>
       <p className="text-xs text-muted">
-        {t("{families} families, {wordings} wordings, {days} days, {runs} answers of a wording and day", {
-          families: formatNumber(families),
-          wordings: formatNumber(wordings),
-          days: formatNumber(days),
-          runs: formatNumber(runs),
-        })}
+        {t(
+          "{families, plural, one {# family} other {# families}}, {wordings, plural, one {# wording} other {# wordings}}, {days, plural, one {# day} other {# days}}, {runs} answers of a wording and day",
+          { families, wordings, days, runs: formatNumber(runs) },
+        )}
       </p>
       {outcome === "insufficient" ? (
         <div className="mt-2">

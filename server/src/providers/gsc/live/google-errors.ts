@@ -43,7 +43,9 @@ export function explainGoogle(status: number, body: unknown, text: string): Expl
   const said = error.message ?? "";
   const reasons = [...(error.errors ?? []), ...(error.details ?? [])].flatMap(({ reason }) => reason ?? []);
   const has = (...names: string[]) => reasons.some((reason) => names.includes(reason));
-  if (has("rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED")) {
+  // Limits of a minute can have no reason. Taken for the quota of a day, they would end all inspections until midnight.
+  const isOfMinute = status === 429 && /\bper (?:minute|second)\b/i.test(said);
+  if (isOfMinute || has("rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED")) {
     return { kind: "rate_limited", message: `The search console limits the request rate: ${said}` };
   }
   if (has("quotaExceeded", "dailyLimitExceeded") || (status === 429 && error.status === "RESOURCE_EXHAUSTED")) {
