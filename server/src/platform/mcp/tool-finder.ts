@@ -2,6 +2,8 @@ import type { OperationContract } from "@findable/contract";
 import { phraseWords, singular } from "../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../kernel/text/stop-words.ts";
 import { rootOf } from "../../kernel/text/word-roots.ts";
+import { createLikeness } from "./phrasing-likeness.ts";
+import { PHRASINGS } from "./tool-phrasings.ts";
 import { ASKED_AS, DEEDS, type Deed, MEANINGS, PLAIN_VERBS, VERBS } from "./tool-words.ts";
 
 /** How well an operation matches the words of a user. */
@@ -46,6 +48,8 @@ const OPPOSITE_DEED = 0.5;
 const RARE = 4;
 /** Each word of the subject that the user did not give takes this part of the score away. */
 const UNASKED = 0.07;
+/** Part of the score that phrasings of users decide; texts of the contract decide the rest. */
+const BY_PHRASING = 0.78;
 const NEAR: Readonly<Record<Deed, readonly Deed[]>> = {
   list: ["get"],
   get: ["list"],
@@ -64,11 +68,22 @@ export function createToolFinder(contracts: readonly OperationContract[]): ToolF
   for (const { weights } of entries) for (const root of weights.keys()) spread.set(root, (spread.get(root) ?? 0) + 1);
   const rarity = (root: string) => Math.log(1 + entries.length / Math.max(RARE, spread.get(root) ?? entries.length));
 
+  const likeness = createLikeness(PHRASINGS);
+
   return {
     find(words) {
       const { deed, roots } = readWords(words);
-      return entries
-        .map((entry) => ({ contract: entry.contract, score: scoreOf(entry, roots, deed, rarity) }))
+      const scored = entries.map((entry) => ({
+        contract: entry.contract,
+        score: scoreOf(entry, roots, deed, rarity),
+      }));
+      const best = Math.max(1, ...scored.map(({ score }) => score));
+      const like = likeness(words);
+      return scored
+        .map(({ contract, score }) => ({
+          contract,
+          score: BY_PHRASING * (like.get(contract.name) ?? 0) + (1 - BY_PHRASING) * (score / best),
+        }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score || a.contract.name.length - b.contract.name.length);
     },
