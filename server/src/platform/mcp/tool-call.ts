@@ -13,7 +13,7 @@ import { isRecord } from "./records.ts";
 import { fileLinks, toUri } from "./resource-address.ts";
 import { restAddressOf } from "./rest-address.ts";
 import { MAX_DATA_TOKENS } from "./token-budget.ts";
-import { WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
+import { type ToolCatalog, WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 
 export interface ResultOptions {
   publicUrl: string;
@@ -48,18 +48,40 @@ function fileUriOf({ name }: OperationContract, { body }: OperationRequest): str
 }
 
 /** An error that a model can fix or wait for is a result; a bug of ours is a protocol error. */
-export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorReporter): CallToolResult {
+export function toErrorResult(
+  thrown: unknown,
+  requestId: string,
+  {
+    errors,
+    catalog,
+    contract,
+  }: { errors: ErrorReporter; catalog: Pick<ToolCatalog, "find">; contract: OperationContract },
+): CallToolResult {
   const error = thrown instanceof MissingWorkspace ? new MissingWorkspace(IN_ARGUMENT) : thrown;
   const { envelope } = errors.report(error, requestId);
   if (!(error instanceof AppError) && envelope.code === "internal_error") {
     throw new ProtocolError(ProtocolErrorCode.InternalError, envelope.message, envelope);
   }
-  const sentence = error instanceof AppError ? `${envelope.message} ${remedyOf(error.code)}` : envelope.message;
+  const sentence = error instanceof AppError ? withRemedy(error, contract, catalog) : envelope.message;
   return {
     isError: true,
     content: [{ type: "text", text: `${sentence}\n${JSON.stringify(envelope)}` }],
     structuredContent: envelope,
   };
+}
+
+/** The message with its next step, if that can help this call. */
+function withRemedy(error: AppError, { name }: OperationContract, catalog: Pick<ToolCatalog, "find">): string {
+  // Test worlds ignore the settings that the remedy names.
+  if (error.testMode && error.code === "model_unavailable") return error.message;
+  if (error.code !== "not_found") return `${error.message} ${remedyOf(error.code)}`;
+  const list = catalog.find(`${name.split(".").slice(0, -1).join(".")}.list`)?.contract;
+  const advice = list === undefined ? "" : ` \`${list.name}\` returns valid identifiers.`;
+  const archived =
+    list !== undefined && "includeArchived" in list.input.properties
+      ? " `includeArchived` adds archived and deleted ones."
+      : "";
+  return `${error.message} Check the identifier and the workspace.${advice}${archived}`;
 }
 
 const READ_FILE = "agent.files.raw";

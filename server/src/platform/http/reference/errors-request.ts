@@ -27,7 +27,7 @@ export const requestErrors = {
   not_found: {
     cause: "The resource does not exist in this workspace, or it is archived.",
     remedy:
-      "Check the identifier and the workspace. If a resource can be archived or deleted, its list shows it with includeArchived=true.",
+      "Check the identifier and the workspace. Where the list of its kind has an includeArchived parameter, it shows archived and deleted ones.",
     details: { serpId: ["The identifier in the request, under the name of its kind.", "srp_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   keyword_not_found: {
