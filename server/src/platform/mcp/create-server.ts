@@ -118,7 +118,8 @@ async function callTool(
   } catch (error) {
     const put = putToPerson(operation.contract.name, error, context);
     if (put !== undefined) return put;
-    if (error instanceof AppError && !isRefusedKey(error) && isTestCall(call.credentials)) error.testMode = true;
+    if (error instanceof AppError && error.code !== "unauthorized" && isTestCall(call.credentials))
+      error.testMode = true;
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (signal.aborted && isAbort(error)) throw error;
     if (error instanceof AppError && error.code === "rate_limited")
