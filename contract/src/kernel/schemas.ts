@@ -47,6 +47,7 @@ export const ErrorEnvelope = Type.Object(
     }),
     requestId: Type.String({ description: "Identifier of the request, `req_…`. Quote it to support." }),
     demoMode: Type.Optional(Type.Boolean({ description: "True on responses to callers without a key." })),
+    testMode: Type.Optional(Type.Boolean({ description: "True on responses to test keys." })),
   },
   { description: "Body of every error response." },
 );

@@ -11,7 +11,13 @@ export async function requireWriter({ tx, services, actor, agencyId, workspaceId
   const model = own ?? operator;
   if (model !== undefined && model.status !== "not_connected") return;
   if (own === undefined && operator?.writer !== undefined) return;
-  throw noWriter();
+  throw actor.mode === "test" ? noWriterInTestWorld() : noWriter();
+}
+
+function noWriterInTestWorld(): AppError {
+  const message =
+    "This test world cannot write, and connecting a model does not change that. Nothing was written and no credits were charged. `produce.brief.create` works here; to write, use a live key of a service with a language model.";
+  return new AppError("model_unavailable", message, { port: "llm", kind: "config" });
 }
 
 export function noWriter(): AppError {

@@ -11,6 +11,8 @@ export class AppError extends Error {
   readonly status: number;
   /** True for a refusal of a demo call. The envelope states it, as every demo answer does. */
   demoMode = false;
+  /** True for an error of a call with a test key. */
+  testMode = false;
 
   constructor(
     code: ErrorCode,

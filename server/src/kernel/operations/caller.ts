@@ -20,6 +20,11 @@ export interface Credentials {
   appSession?: string | undefined;
 }
 
+/** Whether a call has a test key, as its prefix states. Whether the key is valid is decided later. */
+export function isTestCall({ authorization }: Credentials): boolean {
+  return authorization !== undefined && /^Bearer +sk_test_/i.test(authorization);
+}
+
 /** Whether the demo answers a call: it has no session, and no key or the key `demo`. */
 export function isDemoCall({ authorization, appSession }: Credentials): boolean {
   return appSession === undefined && (authorization === undefined || /^Bearer +demo$/i.test(authorization));

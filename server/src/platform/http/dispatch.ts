@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlobDraft } from "../../kernel/files/blobs.ts";
+import { isTestCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { sendNothing } from "./answer.ts";
@@ -52,10 +53,13 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     }
     await using decoded = await decode(call, options);
     const operationRequest = toOperationRequest(call, decoded, trustedProxies);
+    const isTest = isTestCall(operationRequest);
     if (operation.contract.kind === "stream" && request.method !== "HEAD") {
+      if (isTest) headers["X-Service-Mode"] = "test";
       return streams.open(operation, operationRequest, headerText(request, "last-event-id"), response, headers);
     }
     const answer = await runOperation(operation, operationRequest);
+    if (isTest) headers["X-Service-Mode"] = "test";
     Object.assign(headers, answer.headers);
     if (answer.workspaceId !== undefined) headers["X-Workspace-Id"] = answer.workspaceId;
     if (answer.json !== undefined && answer.file === undefined && answer.status !== 204) {

@@ -42,6 +42,7 @@ function toEnvelope(publicUrl: string, error: AppError, requestId: string): Erro
     details: error.details,
     requestId,
     ...(error.demoMode && { demoMode: true }),
+    ...(error.testMode && { testMode: true }),
   };
 }
 
@@ -57,6 +58,7 @@ function toAppError(error: unknown): AppError {
 
 function headersOf(status: number, error: AppError): Record<string, string> {
   const headers: Record<string, string> = error.demoMode ? { "X-Service-Mode": "demo" } : {};
+  if (error.testMode) headers["X-Service-Mode"] = "test";
   if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
   const known = error.details["retryAfterSeconds"];
   const seconds = typeof known === "number" ? Math.ceil(known) : RETRY_AFTER_SECONDS[status];

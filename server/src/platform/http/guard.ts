@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { isDemoCall } from "../../kernel/operations/caller.ts";
+import { isDemoCall, isTestCall } from "../../kernel/operations/caller.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { baseHeaders, sendError } from "./answer.ts";
 import { ClientGone, isAbort } from "./body.ts";
@@ -42,11 +42,13 @@ export function createGuard(state: ServerState, errors: ErrorReporter, metrics: 
   };
 }
 
-/** Marks the refusals that precede the pipeline, such as an unknown route: without a key every answer of the API is a demo answer. */
+/** Marks errors with the mode of their call: without a key every answer of the API is a demo answer. An unknown key has no mode. */
 function inMode(request: IncomingMessage, error: unknown): unknown {
   const isApi = /^\/(?:v1|mcp)(?:[/?]|$)/.test(request.url ?? "");
-  if (isApi && error instanceof AppError && error.code !== "unauthorized" && isDemoCall(credentialsOf(request)))
-    error.demoMode = true;
+  if (!isApi || !(error instanceof AppError) || error.code === "unauthorized") return error;
+  const credentials = credentialsOf(request);
+  if (isDemoCall(credentials)) error.demoMode = true;
+  else if (isTestCall(credentials)) error.testMode = true;
   return error;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createMcpHandler, validateHostHeader, validateOriginHeader } from "@modelcontextprotocol/server";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { type Actor, isDemoCall } from "../../kernel/operations/caller.ts";
+import { type Actor, isDemoCall, isTestCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
@@ -122,6 +122,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       checkAddresses(request);
       const call = newCall(request, requestId, headers);
       if (isDemoCall(call.credentials)) Object.assign(headers, { "X-Service-Mode": "demo" });
+      else if (isTestCall(call.credentials)) Object.assign(headers, { "X-Service-Mode": "test" });
       const { body, error, complete } = await decodeBody(request, options.bodyBytes ?? EIGHT_MEGABYTES);
       if (error !== undefined) {
         await call.actor();

@@ -9,7 +9,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { isDemoCall } from "../../kernel/operations/caller.ts";
+import { isDemoCall, isTestCall } from "../../kernel/operations/caller.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { isAbort } from "../http/body.ts";
 import type { ErrorReporter } from "../http/envelope.ts";
@@ -118,23 +118,20 @@ async function callTool(
     const decided = await readDecision(parts, call, operation, own, context);
     const result =
       decided ?? (await toResult(operation, request, await runFollowed(parts, operation, request, context), options));
-    return isTestKey(call) ? inTestMode(result) : result;
+    return isTestCall(call.credentials) ? inTestMode(result) : result;
   } catch (error) {
     const put = putToPerson(operation.contract.name, error, context);
     if (put !== undefined) return put;
     const led = call.opensPages ? leadToPage(operation.contract.name, error, call.requestId) : undefined;
     if (led !== undefined) return await readDecided(parts, call, given, { signal, otherwise: led });
+    if (error instanceof AppError && error.code !== "unauthorized" && isTestCall(call.credentials))
+      error.testMode = true;
     if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (signal.aborted && isAbort(error)) throw error;
     if (error instanceof AppError && error.code === "rate_limited")
       call.announce(parts.errors.report(error, call.requestId).headers);
     return toErrorResult(error, call.requestId, parts.errors);
   }
-}
-
-/** The prefix of a key states its mode; the pipeline has confirmed the key. */
-function isTestKey({ credentials }: McpCall): boolean {
-  return /^Bearer sk_test_/i.test(credentials.authorization ?? "");
 }
 
 /** States that an answer is of a test world, where nothing reaches the outside. */

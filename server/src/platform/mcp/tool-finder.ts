@@ -2,7 +2,8 @@ import type { OperationContract } from "@findable/contract";
 import { phraseWords, singular } from "../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../kernel/text/stop-words.ts";
 import { rootOf } from "../../kernel/text/word-roots.ts";
-import { PHRASES } from "./tool-phrases.ts";
+import { createLikeness } from "./phrasing-likeness.ts";
+import { PHRASINGS } from "./tool-phrasings.ts";
 import { ASKED_AS, DEEDS, type Deed, MEANINGS, PLAIN_VERBS, VERBS } from "./tool-words.ts";
 
 /** How well an operation matches the words of a user. */
@@ -23,8 +24,6 @@ interface Entry {
   weights: ReadonlyMap<string, number>;
   /** Roots of the name and the title: what the operation is about. */
   subject: ReadonlySet<string>;
-  /** Roots of what users say for it, phrase by phrase. */
-  phrases: readonly ReadonlySet<string>[];
 }
 
 /** Weights of the places in which a word of the user can occur. */
@@ -49,10 +48,8 @@ const OPPOSITE_DEED = 0.5;
 const RARE = 4;
 /** Each word of the subject that the user did not give takes this part of the score away. */
 const UNASKED = 0.07;
-/** Weight of the phrases that users say, beside the words of the contract. */
-const SAID = 1;
-/** Stop words that change what is asked. */
-const KEPT: ReadonlySet<string> = new Set("why who where when how not no all every again before after".split(" "));
+/** Part of the score that phrasings of users decide; texts of the contract decide the rest. */
+const BY_PHRASING = 0.78;
 const NEAR: Readonly<Record<Deed, readonly Deed[]>> = {
   list: ["get"],
   get: ["list"],
@@ -70,43 +67,27 @@ export function createToolFinder(contracts: readonly OperationContract[]): ToolF
   const spread = new Map<string, number>();
   for (const { weights } of entries) for (const root of weights.keys()) spread.set(root, (spread.get(root) ?? 0) + 1);
   const rarity = (root: string) => Math.log(1 + entries.length / Math.max(RARE, spread.get(root) ?? entries.length));
-  const said = rarityOfPhrases(entries);
+
+  const likeness = createLikeness(PHRASINGS);
 
   return {
     find(words) {
-      const { deed, roots, phrase } = readWords(words);
-      const scored = entries.map((entry) => ({ entry, score: scoreOf(entry, roots, deed, rarity) }));
-      const best = Math.max(...scored.map(({ score }) => score), Number.MIN_VALUE);
+      const { deed, roots } = readWords(words);
+      const scored = entries.map((entry) => ({
+        contract: entry.contract,
+        score: scoreOf(entry, roots, deed, rarity),
+      }));
+      const best = Math.max(1, ...scored.map(({ score }) => score));
+      const like = likeness(words);
       return scored
-        .map(({ entry, score }) => ({
-          contract: entry.contract,
-          score: score / best + SAID * likeness(entry, phrase, said) * Math.sqrt(deedFactor(deed, entry.deed)),
+        .map(({ contract, score }) => ({
+          contract,
+          score: BY_PHRASING * (like.get(contract.name) ?? 0) + (1 - BY_PHRASING) * (score / best),
         }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score || a.contract.name.length - b.contract.name.length);
     },
   };
-}
-
-/** How rare a root is among all phrases that users say. */
-function rarityOfPhrases(entries: readonly Entry[]): (root: string) => number {
-  const phrases = entries.flatMap((entry) => entry.phrases);
-  const spread = new Map<string, number>();
-  for (const phrase of phrases) for (const root of phrase) spread.set(root, (spread.get(root) ?? 0) + 1);
-  return (root) => Math.log(1 + phrases.length / (1 + (spread.get(root) ?? 0)));
-}
-
-/** Cosine of the asked roots and those of the operation's most alike phrase, each weighted by its rarity: 0 to 1. */
-function likeness({ phrases }: Entry, asked: ReadonlySet<string>, rarity: (root: string) => number): number {
-  const length = (roots: ReadonlySet<string>) => Math.hypot(...[...roots].map(rarity));
-  const askedLength = length(asked);
-  let most = 0;
-  for (const phrase of phrases) {
-    let shared = 0;
-    for (const root of phrase) if (asked.has(root)) shared += rarity(root) ** 2;
-    if (shared > 0) most = Math.max(most, shared / (askedLength * length(phrase)));
-  }
-  return most;
 }
 
 function scoreOf(
@@ -128,7 +109,7 @@ function deedFactor(asked: Deed, offered: Deed): number {
 }
 
 /** The deed that the user's first verb asks for, and the roots of the words with what they mean. */
-function readWords(words: string): { deed: Deed; roots: Map<string, number>; phrase: ReadonlySet<string> } {
+function readWords(words: string): { deed: Deed; roots: Map<string, number> } {
   const given = phraseWords(VERBS.reduce((text, [said, meant]) => text.replaceAll(said, meant), words.toLowerCase()));
   const verb = given.find((word) => DEEDS.has(word));
   const roots = new Map<string, number>();
@@ -143,16 +124,7 @@ function readWords(words: string): { deed: Deed; roots: Map<string, number>; phr
       roots.set(toRoot(meant), Math.max(roots.get(toRoot(meant)) ?? 0, MEANT));
     }
   }
-  return { deed: deedIn(verb, things), roots, phrase: rootsOfPhrase(words) };
-}
-
-/** Unlike those of a subject, they include verbs: what is asked often has no other word for it. */
-function rootsOfPhrase(words: string): ReadonlySet<string> {
-  return new Set(
-    phraseWords(words.toLowerCase())
-      .filter((word) => !stops.has(word) || KEPT.has(word))
-      .map(toRoot),
-  );
+  return { deed: deedIn(verb, things), roots };
 }
 
 /** Without a verb, and with verbs of reading, a plural asks for a list and a singular for one record. */
@@ -193,8 +165,7 @@ function toEntry(contract: OperationContract): Entry {
       .replaceAll(/([A-Z])/g, " $1"),
     WEIGHTS.field,
   );
-  const phrases = (PHRASES[name] ?? "").split("; ").filter((phrase) => phrase !== "");
-  return { contract, deed: deedOf(contract), weights, subject, phrases: phrases.map(rootsOfPhrase) };
+  return { contract, deed: deedOf(contract), weights, subject };
 }
 
 function deedOf({ kind, name, summary, method }: OperationContract): Deed {

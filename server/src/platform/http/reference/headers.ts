@@ -4,7 +4,10 @@ import type { Json } from "./json-schema.ts";
 export const ANSWER_HEADERS = {
   RequestId: text("Identifier of the request. Quote it to support.", "req_u8y2c6g0k4o8s2w6a0e4i8m2"),
   WorkspaceId: text("Workspace of the call.", "ws_t5k9d3r7m1x4b8n2q6v0h5jw"),
-  ServiceMode: text("`demo` on responses with synthetic data; absent otherwise.", "demo"),
+  ServiceMode: text(
+    "`demo` on responses with synthetic data, `test` on responses to test keys; absent otherwise.",
+    "demo",
+  ),
   RateLimit: text("Remaining quota of the key: `r` requests, reset in `t` seconds.", '"key";r=99;t=1'),
   RateLimitPolicy: text("Quota of the key: `q` requests, restored over `w` seconds.", '"key";q=100;w=2'),
   RetryAfter: {
