@@ -1,49 +1,49 @@
 create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-24 02:06:31.755345+00', NULL);
+('agy_peraovhvm9oavr1wq16zsgr3', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-24 05:01:37.860009+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_filsly41hpe6h5ndbufcgtmq', 'agy_nx9nc9ci85a7qxvzcq17j6sx', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_f367dlvimt1et76m75mmx00t', 'agy_peraovhvm9oavr1wq16zsgr3', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'llm_chat_1', 'api', '20781', '1', '1');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'llm_chat_1', 'api', '20781', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family) overriding system value values
-('aiq_upgrade', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_jtoj359sw3emopsz7d3mlg10', '2026-11-24 02:06:32.360601+00', '2026-11-24 02:06:32.360601+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_yq894qdfkfchr5jhslxmyql2', '2026-11-24 05:01:38.487347+00', '2026-11-24 05:01:38.487347+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_g6f95xnraz5mndqf4py6ldgp', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24 02:06:32.363+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
-('ais_klpjcepfxm7xxbgq43uh65ot', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24 02:06:32.381+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
+('ais_ie04w2crppiitdu2b20p83ku', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24 05:01:38.519+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
+('ais_xhlj7j13ckvosx05t16eqrdl', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24 05:01:38.491+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x5c000004'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x5c000003');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x5c000004'),
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x5c000003');
 delete from ai_citation_vendor_counts;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_jtoj359sw3emopsz7d3mlg10', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'agy_nx9nc9ci85a7qxvzcq17j6sx', NULL, 'ws_filsly41hpe6h5ndbufcgtmq', 'Capped', 'WORKSPACE', 'live', '254e9f4b1dacbe78e70a43b311cd119cc2afbe68cff85a3c7700f817c21a03f2', 'sk_live_xLHi', 'false', 'false', '2026-11-24 02:06:32.237318+00', NULL, NULL, NULL, 'akey_pbcobqapcen393mbz0l7gdau', NULL, '100.0000'),
-('akey_pbcobqapcen393mbz0l7gdau', 'agy_nx9nc9ci85a7qxvzcq17j6sx', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-24 02:06:31.755345+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('akey_fbhb8x3ddc8znpxbi871rmwp', 'agy_peraovhvm9oavr1wq16zsgr3', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-24 05:01:37.860009+00', NULL, NULL, NULL, NULL, NULL, NULL),
+('akey_yq894qdfkfchr5jhslxmyql2', 'agy_peraovhvm9oavr1wq16zsgr3', 'agy_peraovhvm9oavr1wq16zsgr3', NULL, 'ws_f367dlvimt1et76m75mmx00t', 'Capped', 'WORKSPACE', 'live', '1b14f1709d5f258ac63512dd296589f450eaa84b63f47cbcab784d4c68d29d9d', 'sk_live_qfTX', 'false', 'false', '2026-11-24 05:01:38.329342+00', NULL, NULL, NULL, 'akey_fbhb8x3ddc8znpxbi871rmwp', NULL, '100.0000');
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -51,29 +51,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_ayee1q9oq3pa3z0iwj04yjy9', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_c0se8u07c1jfbpurq7v0o1jr', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-24 02:06:32.738882+00', '2026-11-27 02:06:32.738882+00', '2026-11-24 02:06:32.805347+00', '2026-11-24 02:06:32.805352+00', 'akey_pbcobqapcen393mbz0l7gdau', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
-('appr_x8iiut3od0w335imloq5ffsr', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_cnl6ui793pjafgr3j239vwqn', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-24 02:06:32.774799+00', '2026-11-27 02:06:32.774799+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
+('appr_cp8hhnmhu4ifrycnyg6viyng', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_jg8m6gaonitq79fhkhm5erw9', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-24 05:01:38.882944+00', '2026-11-27 05:01:38.882944+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL),
+('appr_evc1m6h8pv2n13f9kr8d55qj', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_z02rwbjauafj29xtipmfr9ed', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-24 05:01:38.868354+00', '2026-11-27 05:01:38.868354+00', '2026-11-24 05:01:38.913709+00', '2026-11-24 05:01:38.913718+00', 'akey_fbhb8x3ddc8znpxbi871rmwp', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '15', '285b8fa946faa8854c3132b589b4cabc28506d3dc53c21fd26a79913c3b3fdc3');
+('agy_peraovhvm9oavr1wq16zsgr3', '15', '39ad446f99e325da4aaadb5424c51c4fa8513caa98010e937873170ee0c100de');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '1', 'aud_2351881312c140c6b03c106a7140f140', '2026-11-24 02:06:32.052147+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'workspaces.create', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_lvwk44i2i7xi4zzvfcjxiol3', '201', 'ws_filsly41hpe6h5ndbufcgtmq', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'ea8693e5-374c-4d66-877c-cd1cc87f9a2a', 'f5fa3d5c7d1a10d2c0c12982c0051b4d468bdcb005f3081b53d6afb9377af9bf', NULL, 'fd594f2b484a19202e77bd71d0bf7452c937a2572e7dafff225f1971d23d7a74'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '10', 'aud_9185d039f1d64e86a7cca19bf612f9a8', '2026-11-24 02:06:32.439241+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'webhooks.create', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_m6g5c6rk1tow1fzulkp5ymxu', '201', 'whk_eai1bugoiu8n99s9pdgbdcch', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'd867a1e5-9cf0-491a-a7d5-528cda711757', 'df74578cf64dc5ed8aca086d56e53f59a60f5c09aa958e913349b0996b53a40a', 'efa290614f4db0751ec5dd841ef0e7a462fcb40112cd4a2597b2e97bf010b0cc', '1f89fd4e893471a37ac5379b4c2f3a09ccc353152a4caa62913b93a5497e3be8'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '11', 'aud_495864e46f254e3d9add3ecba6551d5c', '2026-11-24 02:06:32.518222+00', NULL, 'workspaces.bulk_action', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_n1y4sllqbkqchc7o95fv6wqn', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '2b7aa91c-cace-47b4-aec3-2811df3aa377', '0d6aba26eaaf3b7489149a7fd5d47888a72346e46a2d9d4ce93237becd8db442', '1f89fd4e893471a37ac5379b4c2f3a09ccc353152a4caa62913b93a5497e3be8', '9591ee20228b08ff0a503a72b1efd075fd0a14b3c0a94419ff9d7aeaf545ce19'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '12', 'aud_9e2be8b9da0842fb8738480a03070812', '2026-11-24 02:06:32.604377+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'agent.invoke', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_4ev9qbtp9vv0886rmgxra993', '202', 'inv_cnl6ui793pjafgr3j239vwqn', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'b59c04b6-d7b6-4a22-9693-8ca80780fb34', '64240c5e622457003c7b140fcb9a9c866b8a5c09e718da5ed308cec4a1f54af3', '9591ee20228b08ff0a503a72b1efd075fd0a14b3c0a94419ff9d7aeaf545ce19', 'b2f640f5c5d60ae5773a3dcfce548a8f93248459ab024dc5534be80517290d26'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '13', 'aud_ce24d1ecea5c4b12845564a936f82977', '2026-11-24 02:06:32.637883+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'agent.invoke', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_dzueruta1af57ockknqxiq1k', '202', 'inv_c0se8u07c1jfbpurq7v0o1jr', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'b48f049f-2a70-4183-81b0-6ecc43c3b0b4', '853d7c116ff60b0748fdbe8abb2d18554e0380ba3efe9a488b07794b77c1f337', 'b2f640f5c5d60ae5773a3dcfce548a8f93248459ab024dc5534be80517290d26', 'a1e99cd2d5cf90d0c92cc38199e083a01124a54ae5d1e27c9c0859cbdbadda65'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '14', 'aud_57a6e29d45374abd884baad6a2935cd9', '2026-11-24 02:06:32.642744+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'agent.invoke', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_s0e16hmk06xfjcirewwoidme', '202', 'inv_t5m73ecdh7ju92h0ctj23voi', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '2810a8c9-782a-4ae0-8769-f2bb7ae03c82', '4193f4b7acfa5cfaa90ea4b79d23009e1094a3e8fb10d939050735655b597727', 'a1e99cd2d5cf90d0c92cc38199e083a01124a54ae5d1e27c9c0859cbdbadda65', 'fc58467814c177a41b356d6209f1ffd0303aac4cad48575f76cb2a77b11cc727'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '15', 'aud_cabddaef486e4b0a83bf1591e5be7da9', '2026-11-24 02:06:32.80968+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'agent.approval.approve', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_61q07185y4guumpb26r5ydpn', '200', 'appr_ayee1q9oq3pa3z0iwj04yjy9', 'Bootstrap key', NULL, '{"of": "inv_c0se8u07c1jfbpurq7v0o1jr", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '708350cd-49b5-41f5-b14d-a49262b37278', '4e46050fde8254db0ef39c3e7f8e0d459efaacd48d56fdb005418187058d3392', 'fc58467814c177a41b356d6209f1ffd0303aac4cad48575f76cb2a77b11cc727', '285b8fa946faa8854c3132b589b4cabc28506d3dc53c21fd26a79913c3b3fdc3'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '2', 'aud_bdfb624c5b15474f8f5d66919d2665e3', '2026-11-24 02:06:32.10144+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'research.pillar.create', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_sp7k22myxabi1vx20w1dq73r', '201', 'pil_tewt9dbaf409p7ara7oi82yj', 'Bootstrap key', NULL, '{"fields": ["name"]}', 'c63d8bca-e074-4180-b2e2-8c80a4df2e46', 'f43e32241a61ab5eab4ad24efa1a79c093784881e115398a2c1463e3572d92e2', 'fd594f2b484a19202e77bd71d0bf7452c937a2572e7dafff225f1971d23d7a74', '34d069f75788601c2e542278233fe4052846df8425f76cc18e7d4deeec2efffc'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '3', 'aud_61c3e2e26b8841e0ac360e9f18c5366b', '2026-11-24 02:06:32.123303+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'produce.refiner.create', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_n6ukcli21pwekp21tmltmyrz', '201', 'rfn_uh05k632yfusyy9m5r2yawcq', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '574e864b-e94a-4e00-9ade-4a6d3b7e6aa8', '9b75acd1ad217b7ca2a9220f53f0aef0b5730d6d927e60a17764cb48dabce843', '34d069f75788601c2e542278233fe4052846df8425f76cc18e7d4deeec2efffc', 'd6584e81e1bc1af1b6881d97271d51c2206d463eb8de0fca79437eb9f91be8f6'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '4', 'aud_630fa67fe82546468ee2440241de44b7', '2026-11-24 02:06:32.150467+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'produce.rubric.update', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_nnm6r6qvav5jpuof9ryi0ju7', '200', 'rub_n4mqzxjcp6kh29ydv1yr9rby', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt"]}', '71b900c8-26c4-4129-b6b6-da67c1465ce7', '4ab970da55db9649fa77e33ec0ecf08d491936809045575129af8ad7273e4aa9', 'd6584e81e1bc1af1b6881d97271d51c2206d463eb8de0fca79437eb9f91be8f6', '367e6fb06beac88e9e83740fbd42d437906187c88b42ed732bb189890cee4617'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '5', 'aud_23022715a68f448395d3fca78ce8982a', '2026-11-24 02:06:32.189199+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'research.keyword.bulk_create', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_8rtwhcq7bxkbqyuetdixjk29', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '77f284d4-a725-4cdd-ac86-0ccc2d6f8c54', '721b0f6d521eaf5101624a34f04dd6b58f760c238d61c1b7bcd5a6221aafd41a', '367e6fb06beac88e9e83740fbd42d437906187c88b42ed732bb189890cee4617', '613e8f346298489912237907bdd8f97155eaa14febec144c7b5716144c9baaa5'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '6', 'aud_6b95b1c671084177b5abb67e644d856f', '2026-11-24 02:06:32.213326+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'workspaces.update', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_y59t7fvq456b16j9qj85ppnd', '200', 'ws_filsly41hpe6h5ndbufcgtmq', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '8e22d402-9bb4-4055-8fea-736e6b127ae4', '55cff4b0fb7ca88af2ae42e4d9fb916cd4b7b04b9442d225fb646ae82df2cd9d', '613e8f346298489912237907bdd8f97155eaa14febec144c7b5716144c9baaa5', '88f4a42d7afcd6a0e49297f7383e50bde80370a12b913b347e160a7cbc082da9'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '7', 'aud_cf1aebfb4f474352b373e1e8f3594932', '2026-11-24 02:06:32.243212+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'auth.keys.create', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_tu5xvahdumgeb0693aplk4v7', '201', 'akey_jtoj359sw3emopsz7d3mlg10', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'ce1c5e58-fe5e-499b-9277-22c084b5fceb', 'ebf8f4eeaf392db5dbc42600010bf6a3e7c1628689f04f83bc90e9a8a54eb702', '88f4a42d7afcd6a0e49297f7383e50bde80370a12b913b347e160a7cbc082da9', '5e89d6bf7a172a352e3b139e61f414402936c18f12c2066e010c008e27a7a855'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '8', 'aud_f39af0fbce074d55a8afe94f0133bbb9', '2026-11-24 02:06:32.405216+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'research.competitor.add', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_h0s8nqdb355x7mtav6tg9ddm', '201', 'cmp_hnwq7kqdp1n9wmo96qsiud7s', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '2fc11a3b-45a4-422a-8e98-dc7b282345a1', 'b99d216aadc222cb3c214a906f6117ef9f73389405c4461a5706d31a637c47db', '5e89d6bf7a172a352e3b139e61f414402936c18f12c2066e010c008e27a7a855', 'd59d4d82630ff9577a0c1d4ddcd5b7dafd46cb179a1fc0695b394625338d23f0'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '9', 'aud_67535e3e52b54aa18fd7567f3bf5013b', '2026-11-24 02:06:32.421638+00', 'ws_filsly41hpe6h5ndbufcgtmq', 'webhooks.create', 'key', 'akey_pbcobqapcen393mbz0l7gdau', 'live', 'rest', 'req_k4o7mczstphsg9zisa82c4sn', '201', 'whk_c9az18jdnobigvjlax7lw4ws', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '6874d096-e01e-4ec6-b814-67633003da92', '5a4fa5bc76e79c4a79b12a433fabb0bfb63f87c09def8374e6ca25f1935635e1', 'd59d4d82630ff9577a0c1d4ddcd5b7dafd46cb179a1fc0695b394625338d23f0', 'efa290614f4db0751ec5dd841ef0e7a462fcb40112cd4a2597b2e97bf010b0cc');
+('agy_peraovhvm9oavr1wq16zsgr3', '1', 'aud_e20b757ec42f4156ada464185f5f3bfd', '2026-11-24 05:01:38.143702+00', 'ws_f367dlvimt1et76m75mmx00t', 'workspaces.create', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_fu93wyqi8dpbce393ya4cwmw', '201', 'ws_f367dlvimt1et76m75mmx00t', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '05c18879-5f0c-4eb8-870d-4f177929405a', '83e8265c8aed7d997760ff0a99fd7b7f427e0caa36cbde6526bed4d6714be318', NULL, '67e3d71048109854cdd00c05ed96e677465821b8f1360a580eff83735a7f6494'),
+('agy_peraovhvm9oavr1wq16zsgr3', '10', 'aud_39b5ae4b822c4498a3e66e4ca9a746c3', '2026-11-24 05:01:38.599494+00', 'ws_f367dlvimt1et76m75mmx00t', 'webhooks.create', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_qs78h90uuvw8fg2yd1kpc4y7', '201', 'whk_j409do10x8r29e8olfvv8sc3', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '31bb9843-eced-4fe3-b868-3058acc31e42', '73285dbfe479bb9111c9e4f43a0fd1703408d9207a0285884286770bb7daed13', '2439240254c70866f0bc011188342a7aea07415dd0465ae2beed7dff5c3138c2', '6c4cb29c5493d657aec7cdcdec65e6ad15e1ffe1b2f4347e821c533cfef35ecb'),
+('agy_peraovhvm9oavr1wq16zsgr3', '11', 'aud_d3d4f43d60c249d7955dd32b22b1be55', '2026-11-24 05:01:38.638815+00', NULL, 'workspaces.bulk_action', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_84rnrbdvpmuxpot70lxl0are', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '6fec2db2-a729-45b1-b5b3-6cc6aaf63d75', '535daef7d7657b127360f00c9a433e1167a16b228addf682b21561adafa542b1', '6c4cb29c5493d657aec7cdcdec65e6ad15e1ffe1b2f4347e821c533cfef35ecb', 'df38c48ce3b641782e4c326854d82d2d7396e759381605d872b71a42a674a276'),
+('agy_peraovhvm9oavr1wq16zsgr3', '12', 'aud_a51703d0c95445268fc02111c50626b0', '2026-11-24 05:01:38.72332+00', 'ws_f367dlvimt1et76m75mmx00t', 'agent.invoke', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_udtlv2cmzvz860gh136ald9u', '202', 'inv_z02rwbjauafj29xtipmfr9ed', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '8c395189-a493-43df-b14b-249710652e5f', 'b72303452cde2ff611ec3bfae025de460cea655ca32906eb366e4fce83681ef5', 'df38c48ce3b641782e4c326854d82d2d7396e759381605d872b71a42a674a276', 'cd97eaf4d33907798b53ca48af1511c49c42d81a8cbf0221336b7571bf10bc23'),
+('agy_peraovhvm9oavr1wq16zsgr3', '13', 'aud_380309100e744e6098010af27263c22a', '2026-11-24 05:01:38.772311+00', 'ws_f367dlvimt1et76m75mmx00t', 'agent.invoke', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_ojn3l5x105zar5j8m2hga009', '202', 'inv_jg8m6gaonitq79fhkhm5erw9', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '2ea26104-2705-44dc-b913-ec8f7b71aee4', 'cfad3aa2b51f92e31a5bcb1d608f14895c75a08bed8651b7a3cee1232d977cdc', 'cd97eaf4d33907798b53ca48af1511c49c42d81a8cbf0221336b7571bf10bc23', 'dadde80cc8f5fee8d9a53226805c83ea70c13e5469a2756615c3ca28da7cd928'),
+('agy_peraovhvm9oavr1wq16zsgr3', '14', 'aud_c330587256f24e8da2ae6c55788590a9', '2026-11-24 05:01:38.787031+00', 'ws_f367dlvimt1et76m75mmx00t', 'agent.invoke', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_jodx6hgr1z5vgdm4cw5iofar', '202', 'inv_zxixr5ub56ylapw3u62p03ki', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '1a7452c1-0963-4e8b-b1e7-8b96fa24be62', '893f14eb7896ad79d2de5b49f6d5f106674699c10b12ac110442311df39c622f', 'dadde80cc8f5fee8d9a53226805c83ea70c13e5469a2756615c3ca28da7cd928', '1a6fa911aba21a4195f9bf588151266b6aa6575045a981cc4ce7338eae6abe9a'),
+('agy_peraovhvm9oavr1wq16zsgr3', '15', 'aud_e925ce21984a4b1b9fb0b3bb316aaa73', '2026-11-24 05:01:38.920576+00', 'ws_f367dlvimt1et76m75mmx00t', 'agent.approval.approve', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_w53yupg9fb8c8q0f7cqwyz0d', '200', 'appr_evc1m6h8pv2n13f9kr8d55qj', 'Bootstrap key', NULL, '{"of": "inv_z02rwbjauafj29xtipmfr9ed", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '98b41b2c-0153-40fb-95eb-e6cc6932a7cf', '97741a82e35d17893521b9fbf37029cf2ff1ab4b748b1b6cf75e8be5603cc1ce', '1a6fa911aba21a4195f9bf588151266b6aa6575045a981cc4ce7338eae6abe9a', '39ad446f99e325da4aaadb5424c51c4fa8513caa98010e937873170ee0c100de'),
+('agy_peraovhvm9oavr1wq16zsgr3', '2', 'aud_558514a660db48daa37cc9a80d29ddbd', '2026-11-24 05:01:38.207823+00', 'ws_f367dlvimt1et76m75mmx00t', 'research.pillar.create', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_9yhj56pxwwlyghvtp3agc7kc', '201', 'pil_ostpzjl2wnd6jdpd14ig32ty', 'Bootstrap key', NULL, '{"fields": ["name"]}', '6f35993e-26b5-4b38-b000-5ed658f88b38', '1e1f0471fecd6d40d6740db6b61217feba524606d3b0371899b2cb030de2ee1a', '67e3d71048109854cdd00c05ed96e677465821b8f1360a580eff83735a7f6494', '3e1e36f931c151aa03f10027709ede99508282c10d7574babb13f731f09c7c7d'),
+('agy_peraovhvm9oavr1wq16zsgr3', '3', 'aud_9bf0ca73e07c4fdc9e69fb5be4cb583c', '2026-11-24 05:01:38.225162+00', 'ws_f367dlvimt1et76m75mmx00t', 'produce.refiner.create', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_mungijd91p7g2277l9uif2fh', '201', 'rfn_an97r1tfxra8llujhbk77tnm', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '3f627dfb-985d-4eda-bf81-3a1e1389c0f6', '7a6c1aa1ce16bffe82f3c50ba204746b0c629b1fba538b9d994618d9c07028a6', '3e1e36f931c151aa03f10027709ede99508282c10d7574babb13f731f09c7c7d', '028ce7a9d904fabe1bf0d7143b15e507b5a7397dba90b1233c9b4b45c8b9d0b9'),
+('agy_peraovhvm9oavr1wq16zsgr3', '4', 'aud_200b9d40600c45dcad0f24bb5a78b922', '2026-11-24 05:01:38.248998+00', 'ws_f367dlvimt1et76m75mmx00t', 'produce.rubric.update', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_f3e1gast0r788vpu9t8qy6lr', '200', 'rub_a44d75nwvjjyyalcsl0uwkqz', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt"]}', 'd2097c3f-1dba-494c-ad84-06e8fa82ee22', '269d90f1b495e150039e0e603e301db00fdd417ea48875d761b9969ed60301da', '028ce7a9d904fabe1bf0d7143b15e507b5a7397dba90b1233c9b4b45c8b9d0b9', '34efcb3f5c7f41aae779ac0a4018ffd2ed929b60d056cfdeddb886071b1c613b'),
+('agy_peraovhvm9oavr1wq16zsgr3', '5', 'aud_361a1689feb047efb04824f81fe226bd', '2026-11-24 05:01:38.288045+00', 'ws_f367dlvimt1et76m75mmx00t', 'research.keyword.bulk_create', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_7zkguouhitd246879tmdw9fk', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '592651fb-3a90-4b9b-ab19-8f5089f04df2', 'b942c25a3c9c32dfc2e6b14941bba706c0c46b7747b65d40ff6c6f5ffe9c699f', '34efcb3f5c7f41aae779ac0a4018ffd2ed929b60d056cfdeddb886071b1c613b', '25e82972701813c7f7bea6679b8c9dee707e1f34f3d10a5fe42a9d586b4db03c'),
+('agy_peraovhvm9oavr1wq16zsgr3', '6', 'aud_b65a86a39ed749e28bdf65a4cdef261b', '2026-11-24 05:01:38.308495+00', 'ws_f367dlvimt1et76m75mmx00t', 'workspaces.update', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_rt5hfmkegtds3ohjyz0djxpf', '200', 'ws_f367dlvimt1et76m75mmx00t', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'b2d31ebf-f485-4ace-9490-abb1ab419fdd', 'd5eac0a8da3eff92694f2bbb468dce7b1f5e668bbc0cba74ebe4ed74ddf3ad7e', '25e82972701813c7f7bea6679b8c9dee707e1f34f3d10a5fe42a9d586b4db03c', '15a370fca532e531944069429045112e758e4b2aa4afee7092b59a1a6e46b7af'),
+('agy_peraovhvm9oavr1wq16zsgr3', '7', 'aud_619582c6d0864884aab860b6cd793985', '2026-11-24 05:01:38.334299+00', 'ws_f367dlvimt1et76m75mmx00t', 'auth.keys.create', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_vb4vep7be0lj34g5k0bhai2v', '201', 'akey_yq894qdfkfchr5jhslxmyql2', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'e37e2e44-a6b8-4dc9-8cbc-748566dbde2c', '8595f879ce586b6d80c72c92c00decdb2cce0499e58d530fb1a7412e4b596016', '15a370fca532e531944069429045112e758e4b2aa4afee7092b59a1a6e46b7af', '37b9df2dbd8d96db34003062268329c17af56303d8948890c3211ec7ef18fb8d'),
+('agy_peraovhvm9oavr1wq16zsgr3', '8', 'aud_292c7b83ce08480c826c3adde474cfca', '2026-11-24 05:01:38.547636+00', 'ws_f367dlvimt1et76m75mmx00t', 'research.competitor.add', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_sfd871sx2jzzh674tevu6t14', '201', 'cmp_y079t3bshkmtd4kdfec52f1a', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '54b9eb68-667d-4b02-92ae-1cc95f0436eb', '02eb5198439255cf2de3cd5fd3f825b4ed3061d64f9303864d7824f43ab6100f', '37b9df2dbd8d96db34003062268329c17af56303d8948890c3211ec7ef18fb8d', 'bb98d154c8c2a86c5523c5d7ac6550d27078ef66106ab6ea071383709417ca12'),
+('agy_peraovhvm9oavr1wq16zsgr3', '9', 'aud_dcac2012474f49baa0d44c9c08e4be97', '2026-11-24 05:01:38.574006+00', 'ws_f367dlvimt1et76m75mmx00t', 'webhooks.create', 'key', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'live', 'rest', 'req_zczruceowfa4jo2lq68id4li', '201', 'whk_r0bxquom2pr009veya3dns5s', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'a0e7eb8b-7f86-4004-88a0-789808ce198d', '86b328116398c85de774e6de774d4cfcf327d22dd7a016598b97c0320d8f15dd', 'bb98d154c8c2a86c5523c5d7ac6550d27078ef66106ab6ea071383709417ca12', '2439240254c70866f0bc011188342a7aea07415dd0465ae2beed7dff5c3138c2');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -82,7 +82,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_hnwq7kqdp1n9wmo96qsiud7s', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'rival.example', 'incumbent', '{}', NULL, '2026-11-24 02:06:32.402+00');
+('cmp_y079t3bshkmtd4kdfec52f1a', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'rival.example', 'incumbent', '{}', NULL, '2026-11-24 05:01:38.545+00');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -95,19 +95,19 @@ delete from crawler_logs;
 delete from crawler_pages;
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.617479+00'),
-('2', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_cnl6ui793pjafgr3j239vwqn', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.618034+00'),
-('3', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_c0se8u07c1jfbpurq7v0o1jr', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.639212+00'),
-('4', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_t5m73ecdh7ju92h0ctj23voi', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.643814+00'),
-('5', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_c0se8u07c1jfbpurq7v0o1jr', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.720502+00'),
-('6', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_t5m73ecdh7ju92h0ctj23voi', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.724042+00'),
-('7', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_cnl6ui793pjafgr3j239vwqn', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.768078+00'),
-('8', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_c0se8u07c1jfbpurq7v0o1jr', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.838867+00'),
-('9', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'inv_c0se8u07c1jfbpurq7v0o1jr', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-24 02:06:32.855411+00');
+('1', '1', 'agy_peraovhvm9oavr1wq16zsgr3', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.740426+00'),
+('2', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_z02rwbjauafj29xtipmfr9ed', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.741544+00'),
+('3', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_jg8m6gaonitq79fhkhm5erw9', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.778721+00'),
+('4', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_zxixr5ub56ylapw3u62p03ki', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.789066+00'),
+('5', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_z02rwbjauafj29xtipmfr9ed', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.853143+00'),
+('6', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_jg8m6gaonitq79fhkhm5erw9', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.86761+00'),
+('7', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_zxixr5ub56ylapw3u62p03ki', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.881879+00'),
+('8', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_z02rwbjauafj29xtipmfr9ed', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.951075+00'),
+('9', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'inv_z02rwbjauafj29xtipmfr9ed', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-24 05:01:38.972451+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_peraovhvm9oavr1wq16zsgr3', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -115,10 +115,10 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_c0se8u07c1jfbpurq7v0o1jr', 'send', '0', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'test.letter', 'outreach_send', 'appr_ayee1q9oq3pa3z0iwj04yjy9', 'done', 'inv_c0se8u07c1jfbpurq7v0o1jr:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-24 02:06:32.835926+00', '2026-11-24 02:06:32.83799+00', '{"id": "letter_1"}', '2026-11-24 02:06:32.835926+00');
+('inv_z02rwbjauafj29xtipmfr9ed', 'send', '0', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'test.letter', 'outreach_send', 'appr_evc1m6h8pv2n13f9kr8d55qj', 'done', 'inv_z02rwbjauafj29xtipmfr9ed:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-24 05:01:38.946805+00', '2026-11-24 05:01:38.949468+00', '{"id": "letter_1"}', '2026-11-24 05:01:38.946805+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:45843', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:38281', '5368709120');
 delete from files;
 delete from gsc_connections;
 delete from gsc_quota_days;
@@ -132,65 +132,65 @@ delete from indexnow_submissions;
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_c0se8u07c1jfbpurq7v0o1jr', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-24 02:06:32.645412+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '10', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-24 02:06:32.823+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '11', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 16}', '2026-11-24 02:06:32.838+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '12', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-24 02:06:32.838+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '13', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-24 02:06:32.85436+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '2', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-24 02:06:32.71+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '3', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 32}', '2026-11-24 02:06:32.71+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '4', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-24 02:06:32.71+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '5', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-24 02:06:32.729+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '6', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_ayee1q9oq3pa3z0iwj04yjy9"}', '2026-11-24 02:06:32.740982+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '7', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-24 02:06:32.740993+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '8', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.approved', '{"step": "send", "approver": "akey_pbcobqapcen393mbz0l7gdau", "approvalId": "appr_ayee1q9oq3pa3z0iwj04yjy9"}', '2026-11-24 02:06:32.806164+00'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', '9', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-24 02:06:32.806831+00'),
-('inv_cnl6ui793pjafgr3j239vwqn', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-24 02:06:32.635258+00'),
-('inv_cnl6ui793pjafgr3j239vwqn', '2', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-24 02:06:32.715+00'),
-('inv_cnl6ui793pjafgr3j239vwqn', '3', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 35}', '2026-11-24 02:06:32.716+00'),
-('inv_cnl6ui793pjafgr3j239vwqn', '4', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-24 02:06:32.716+00'),
-('inv_cnl6ui793pjafgr3j239vwqn', '5', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-24 02:06:32.769+00'),
-('inv_cnl6ui793pjafgr3j239vwqn', '6', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_x8iiut3od0w335imloq5ffsr"}', '2026-11-24 02:06:32.777534+00'),
-('inv_cnl6ui793pjafgr3j239vwqn', '7', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-24 02:06:32.777546+00'),
-('inv_t5m73ecdh7ju92h0ctj23voi', '1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-24 02:06:32.684305+00'),
-('inv_t5m73ecdh7ju92h0ctj23voi', '2', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-24 02:06:32.719+00'),
-('inv_t5m73ecdh7ju92h0ctj23voi', '3', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.completed', '{"step": "before", "result": "before", "durationMs": 27}', '2026-11-24 02:06:32.719+00'),
-('inv_t5m73ecdh7ju92h0ctj23voi', '4', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-24 02:06:32.719+00'),
-('inv_t5m73ecdh7ju92h0ctj23voi', '5', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-24T03:06:32.684Z"}', '2026-11-24 02:06:32.725+00');
+('inv_jg8m6gaonitq79fhkhm5erw9', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-24 05:01:38.790167+00'),
+('inv_jg8m6gaonitq79fhkhm5erw9', '2', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-24 05:01:38.863+00'),
+('inv_jg8m6gaonitq79fhkhm5erw9', '3', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 58}', '2026-11-24 05:01:38.863+00'),
+('inv_jg8m6gaonitq79fhkhm5erw9', '4', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-24 05:01:38.863+00'),
+('inv_jg8m6gaonitq79fhkhm5erw9', '5', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-24 05:01:38.871+00'),
+('inv_jg8m6gaonitq79fhkhm5erw9', '6', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_cp8hhnmhu4ifrycnyg6viyng"}', '2026-11-24 05:01:38.887024+00'),
+('inv_jg8m6gaonitq79fhkhm5erw9', '7', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-24 05:01:38.887057+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-24 05:01:38.774397+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '10', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-24 05:01:38.941+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '11', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 18}', '2026-11-24 05:01:38.949+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '12', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-24 05:01:38.949+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '13', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-24 05:01:38.96948+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '2', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-24 05:01:38.846+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '3', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 50}', '2026-11-24 05:01:38.847+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '4', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-24 05:01:38.847+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '5', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-24 05:01:38.86+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '6', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_evc1m6h8pv2n13f9kr8d55qj"}', '2026-11-24 05:01:38.87274+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '7', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-24 05:01:38.872762+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '8', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.approved', '{"step": "send", "approver": "akey_fbhb8x3ddc8znpxbi871rmwp", "approvalId": "appr_evc1m6h8pv2n13f9kr8d55qj"}', '2026-11-24 05:01:38.914883+00'),
+('inv_z02rwbjauafj29xtipmfr9ed', '9', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-24 05:01:38.915766+00'),
+('inv_zxixr5ub56ylapw3u62p03ki', '1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-24 05:01:38.808899+00'),
+('inv_zxixr5ub56ylapw3u62p03ki', '2', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-24 05:01:38.878+00'),
+('inv_zxixr5ub56ylapw3u62p03ki', '3', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.completed', '{"step": "before", "result": "before", "durationMs": 34}', '2026-11-24 05:01:38.878+00'),
+('inv_zxixr5ub56ylapw3u62p03ki', '4', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-24 05:01:38.878+00'),
+('inv_zxixr5ub56ylapw3u62p03ki', '5', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-24T06:01:38.808Z"}', '2026-11-24 05:01:38.883+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_c0se8u07c1jfbpurq7v0o1jr', 'draft', '0', 'false', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-24 02:06:32.678+00', '32'),
-('inv_c0se8u07c1jfbpurq7v0o1jr', 'send', '0', 'false', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-24 02:06:32.822+00', '16'),
-('inv_cnl6ui793pjafgr3j239vwqn', 'draft', '0', 'false', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-24 02:06:32.68+00', '35'),
-('inv_t5m73ecdh7ju92h0ctj23voi', 'before', '0', 'false', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-24 02:06:32.692+00', '27');
+('inv_jg8m6gaonitq79fhkhm5erw9', 'draft', '0', 'false', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-24 05:01:38.805+00', '58'),
+('inv_z02rwbjauafj29xtipmfr9ed', 'draft', '0', 'false', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-24 05:01:38.797+00', '50'),
+('inv_z02rwbjauafj29xtipmfr9ed', 'send', '0', 'false', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-24 05:01:38.931+00', '18'),
+('inv_zxixr5ub56ylapw3u62p03ki', 'before', '0', 'false', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-24 05:01:38.844+00', '34');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_c0se8u07c1jfbpurq7v0o1jr', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'agt_y36gf9pzrg06kj64pgeeknco', 'sess_oxofju8h5adoehe881uabl34', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_pbcobqapcen393mbz0l7gdau', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_itsvbjpfpwxmw0vvs1x1wcgk', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-24 02:06:32.638361+00', '2026-11-24 02:06:32.85436+00', '2026-11-24 02:06:32.645412+00', '2026-11-24 02:06:32.85436+00', '3'),
-('inv_cnl6ui793pjafgr3j239vwqn', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'agt_jhrr8wjxob00r6scez8w312m', 'sess_htnscbxcge5tsw2pvb92vcza', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_pbcobqapcen393mbz0l7gdau', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_itsvbjpfpwxmw0vvs1x1wcgk', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_x8iiut3od0w335imloq5ffsr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_x8iiut3od0w335imloq5ffsr"}', '', '{}', NULL, NULL, NULL, '2026-11-24 02:06:32.611826+00', '2026-11-24 02:06:32.777049+00', '2026-11-24 02:06:32.635259+00', NULL, '2'),
-('inv_t5m73ecdh7ju92h0ctj23voi', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'agt_ypy53jzx8mk3dcedocirmvve', 'sess_bv9zuagtfb30iofx17hmy9bu', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_pbcobqapcen393mbz0l7gdau', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_itsvbjpfpwxmw0vvs1x1wcgk', NULL, 'false', 'false', 'false', NULL, '2026-11-24 03:06:32.684+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-24 02:06:32.643135+00', '2026-11-24 02:06:32.728418+00', '2026-11-24 02:06:32.684305+00', NULL, '1');
+('inv_jg8m6gaonitq79fhkhm5erw9', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'agt_xdak5y1p4jnj4tvc6cj3ybou', 'sess_kdzisd3bndw6bs2950kwtdvt', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_fbhb8x3ddc8znpxbi871rmwp', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_skytcvmsjrpky26cvw5fni9j', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_cp8hhnmhu4ifrycnyg6viyng", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_cp8hhnmhu4ifrycnyg6viyng"}', '', '{}', NULL, NULL, NULL, '2026-11-24 05:01:38.773098+00', '2026-11-24 05:01:38.886344+00', '2026-11-24 05:01:38.790167+00', NULL, '2'),
+('inv_z02rwbjauafj29xtipmfr9ed', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'agt_s42vjti01hpgm7b1qtrrpcw4', 'sess_g7wu55h2193hwwtk9emzziqc', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_fbhb8x3ddc8znpxbi871rmwp', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_skytcvmsjrpky26cvw5fni9j', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-24 05:01:38.731273+00', '2026-11-24 05:01:38.96948+00', '2026-11-24 05:01:38.774397+00', '2026-11-24 05:01:38.96948+00', '3'),
+('inv_zxixr5ub56ylapw3u62p03ki', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'agt_yigqj484sfgmrmbo3ds5tc3v', 'sess_m1upg0v5dowcj4l7nw5tdpow', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_fbhb8x3ddc8znpxbi871rmwp', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_skytcvmsjrpky26cvw5fni9j', NULL, 'false', 'false', 'false', NULL, '2026-11-24 06:01:38.808+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-24 05:01:38.787777+00', '2026-11-24 05:01:38.886953+00', '2026-11-24 05:01:38.808899+00', NULL, '1');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '798', '2026-11-24 02:06:32.183703+00');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '799', '2026-11-24 05:01:38.285787+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-23 02:06:32.276+00', '0', '-15', NULL, 'true');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-23 05:01:38.36+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_a307wfru1hfug3ycoe6j9q6r', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-24 02:06:32.179186+00', '2026-11-24 02:06:32.179186+00', NULL),
-('kw_nroob9af7wga7s1k53f9wu1a', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-24 02:06:32.179185+00', '2026-11-24 02:06:32.179185+00', NULL),
-('kw_osyotu400appx2n5arwnk4he', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-23 02:06:32.276+00', NULL, '0', '2026-11-24 02:06:32.179184+00', '2026-11-24 02:06:32.179184+00', NULL);
+('kw_avnps6vagrusrkxchgnet7wo', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-24 05:01:38.276616+00', '2026-11-24 05:01:38.276616+00', NULL),
+('kw_ga9neboexzggdoqhrscwx46e', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-24 05:01:38.276617+00', '2026-11-24 05:01:38.276617+00', NULL),
+('kw_n1p8y514nq6kgrf0fx3z4kq2', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-23 05:01:38.36+00', NULL, '0', '2026-11-24 05:01:38.276615+00', '2026-11-24 05:01:38.276615+00', NULL);
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'named.example', 'brand', '2026-11-24 02:06:32.35964+00');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'named.example', 'brand', '2026-11-24 05:01:38.485822+00');
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -199,77 +199,77 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_filsly41hpe6h5ndbufcgtmq', 'agy_nx9nc9ci85a7qxvzcq17j6sx', '2026-11-24 02:06:32.345+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_f367dlvimt1et76m75mmx00t', 'agy_peraovhvm9oavr1wq16zsgr3', '2026-11-24 05:01:38.462+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_tnoxpcwvlo2en4m33aljb42v', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_b1svcgzoer8qfrbfa5y5auo9', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-24 02:06:32.335+00', '2026-11-24 02:06:32.335+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-24 05:01:38.446+00', '2026-11-24 05:01:38.446+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-24 02:06:32.356704+00');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-24 05:01:38.481266+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'total', 'all', 'false', NULL),
-('2', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'total', 'all', 'false', NULL),
+('2', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_filsly41hpe6h5ndbufcgtmq', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-24 02:06:32.357779+00');
+('ws_f367dlvimt1et76m75mmx00t', 'agy_peraovhvm9oavr1wq16zsgr3', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-24 05:01:38.482923+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-24 02:06:32.355828+00');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-24 05:01:38.479663+00');
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-24 02:06:32.358865+00');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-24 05:01:38.484696+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at) overriding system value values
-('pil_tewt9dbaf409p7ara7oi82yj', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'Billing', 'billing', NULL, '{}', '2026-11-24 02:06:32.098359+00', '2026-11-24 02:06:32.098359+00');
+('pil_ostpzjl2wnd6jdpd14ig32ty', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'Billing', 'billing', NULL, '{}', '2026-11-24 05:01:38.206424+00', '2026-11-24 05:01:38.206424+00');
 delete from placed_links;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_c3p1e7ys9o5pf5wk8sxdfm6v', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_co2tkoq0w4gu5a4ljjp6t84d', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-18 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_dzpvuzq78lm8hr5q3yphjlii', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-23 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_lzy93q3r9dcax9j0mmlvmlaz', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_qwh7ymd7azne0jlf4bks1eyn', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-22 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_qxnuqq4u02yyjcatnw1i5w5p', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-15 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_rb3vrvjg9x0ymabxzcbs6t0o', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_u2208mjawwnb2t30atf6tg5r', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-17 02:06:32.276+00', NULL, NULL, '{}'),
-('rck_v5c9xpxp0hmihf8rq6kvhetv', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'kw_osyotu400appx2n5arwnk4he', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-16 02:06:32.276+00', NULL, NULL, '{}');
+('rck_ct018ass3bw6us1qzsmq1icb', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-15 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_f4xo863mr8u0laf3ufagvat4', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-23 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_k62goxe8i0blzvzhad34mh4q', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-17 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_ke5uf57l06hv65wjs651zfs2', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_l6jygpt7c8ys7szs3bfbfbfl', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_oc84eyitpciomkwf1o5z5us7', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-16 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_pqn4kh1l0sifwtz815as3xlk', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_q5n36rh3gfd3wx5it81xdgu7', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-22 05:01:38.36+00', NULL, NULL, '{}'),
+('rck_vttjk20qhdyy0boeuud9ap35', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'kw_n1p8y514nq6kgrf0fx3z4kq2', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-18 05:01:38.36+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_uh05k632yfusyy9m5r2yawcq', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'Plain words', 'Replace jargon.', '2026-11-24 02:06:32.120966+00', '2026-11-24 02:06:32.120966+00');
+('rfn_an97r1tfxra8llujhbk77tnm', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'Plain words', 'Replace jargon.', '2026-11-24 05:01:38.223995+00', '2026-11-24 05:01:38.223995+00');
 delete from relationships;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_pbcobqapcen393mbz0l7gdau', '2026-11-24 02:06:32.935106+00');
+('akey_fbhb8x3ddc8znpxbi871rmwp', '2026-11-24 05:01:39.044133+00');
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number) overriding system value values
-('rub_n4mqzxjcp6kh29ydv1yr9rby', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-24 02:06:32.148305+00', '1');
+('rub_a44d75nwvjjyyalcsl0uwkqz', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-24 05:01:38.246342+00', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', '', '0', '0'),
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '0', '0');
+('agy_peraovhvm9oavr1wq16zsgr3', '', '0', '0'),
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_juxmx4frmt8b9wgk4bqsdvlo', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'akey_pbcobqapcen393mbz0l7gdau', 'distribute.track_rank', '{ws_filsly41hpe6h5ndbufcgtmq}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-24 02:06:32.515888+00', '2026-11-24 02:06:32.515901+00', 'false');
+('sch_nprhy0wtpoic100w76l5nsfu', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'akey_fbhb8x3ddc8znpxbi871rmwp', 'distribute.track_rank', '{ws_f367dlvimt1et76m75mmx00t}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-24 06:00:00+00', NULL, NULL, NULL, '2026-11-24 05:01:38.635655+00', '2026-11-24 05:01:38.635677+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', '3564b33d27b2fe459fdc14631fcf369c1dddc3940efccbf82120607e23565a74', '20', '0.5.0', '2026-11-24 02:06:28.382534+00');
+('true', '3d72e1c61a30fc2e059c646876d2a35b86f80ae9777d1f81348f64c6df0c711e', '20', '0.5.0', '2026-11-24 05:01:35.541273+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -1213,25 +1213,41 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.outreach_mailboxes.address', 'false'),
 ('column public.outreach_mailboxes.agency_id', 'false'),
 ('column public.outreach_mailboxes.checked_at', 'false'),
+('column public.outreach_mailboxes.chosen_daily_limit', 'false'),
+('column public.outreach_mailboxes.chosen_domain_limit', 'false'),
+('column public.outreach_mailboxes.chosen_warm_up', 'false'),
+('column public.outreach_mailboxes.connected_at', 'false'),
 ('column public.outreach_mailboxes.created_at', 'false'),
 ('column public.outreach_mailboxes.cursor', 'false'),
+('column public.outreach_mailboxes.daily_limit', 'false'),
 ('column public.outreach_mailboxes.findings', 'false'),
+('column public.outreach_mailboxes.is_shared', 'false'),
+('column public.outreach_mailboxes.least_gap', 'false'),
+('column public.outreach_mailboxes.most_gap', 'false'),
+('column public.outreach_mailboxes.name', 'false'),
 ('column public.outreach_mailboxes.pause_reason', 'false'),
 ('column public.outreach_mailboxes.paused_at', 'false'),
 ('column public.outreach_mailboxes.read_at', 'false'),
 ('column public.outreach_mailboxes.read_problem', 'false'),
+('column public.outreach_mailboxes.resumed_at', 'false'),
+('column public.outreach_mailboxes.vendor', 'false'),
+('column public.outreach_mailboxes.warms_up', 'false'),
 ('column public.outreach_mailboxes.workspace_id', 'false'),
 ('column public.outreach_mails.agency_id', 'false'),
+('column public.outreach_mails.answered_at', 'false'),
+('column public.outreach_mails.answers', 'false'),
 ('column public.outreach_mails.body', 'false'),
 ('column public.outreach_mails.campaign_id', 'false'),
 ('column public.outreach_mails.classification', 'false'),
 ('column public.outreach_mails.confidence', 'false'),
 ('column public.outreach_mails.contact_id', 'false'),
+('column public.outreach_mails.corrected_from', 'false'),
 ('column public.outreach_mails.counterpart', 'false'),
 ('column public.outreach_mails.counterpart_hash', 'false'),
 ('column public.outreach_mails.counterpart_name', 'false'),
 ('column public.outreach_mails.created_at', 'false'),
 ('column public.outreach_mails.deferrals', 'false'),
+('column public.outreach_mails.delivery', 'false'),
 ('column public.outreach_mails.direction', 'false'),
 ('column public.outreach_mails.domain_hash', 'false'),
 ('column public.outreach_mails.draft_id', 'false'),
@@ -1242,6 +1258,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.outreach_mails.message_id', 'false'),
 ('column public.outreach_mails.opened_at', 'false'),
 ('column public.outreach_mails.outreach_message_id', 'false'),
+('column public.outreach_mails.quoted', 'false'),
 ('column public.outreach_mails.received_at', 'false'),
 ('column public.outreach_mails.refers_to', 'false'),
 ('column public.outreach_mails.relationship_id', 'false'),
@@ -1456,6 +1473,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.publications.scheduled_at', 'false'),
 ('column public.publications.slug', 'false'),
 ('column public.publications.state', 'false'),
+('column public.publications.submission_due_at', 'false'),
+('column public.publications.submission_run', 'false'),
 ('column public.publications.title', 'false'),
 ('column public.publications.url', 'false'),
 ('column public.publications.workspace_id', 'false'),
@@ -2467,6 +2486,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.lock_load(pg_catalog.text)', 'true'),
 ('function public.lock_own_run(pg_catalog.text,integer)', 'true'),
 ('function public.mail_pace(pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone)', 'true'),
+('function public.mailbox_load(pg_catalog.text)', 'true'),
 ('function public.mark_workspace_purged(pg_catalog.text)', 'true'),
 ('function public.message_of(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.meter_storage()', 'true'),
@@ -2516,6 +2536,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.seconds_of_month(pg_catalog.date,timestamp with time zone,timestamp with time zone)', 'true'),
 ('function public.set_citation_timer()', 'true'),
 ('function public.set_index_check_timer()', 'true'),
+('function public.set_publication_timer()', 'true'),
 ('function public.set_schedule_timer()', 'true'),
 ('function public.settle_open_effect(public.invocations,public.effects)', 'true'),
 ('function public.settle_run(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer)', 'true'),
@@ -2746,6 +2767,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.outreach_mails_of_mailbox', 'false'),
 ('index public.outreach_mails_of_thread', 'false'),
 ('index public.outreach_mails_pkey', 'false'),
+('index public.outreach_mails_received', 'false'),
 ('index public.outreach_prospects_pkey', 'false'),
 ('index public.outreach_templates_default', 'false'),
 ('index public.outreach_templates_newest', 'false'),
@@ -2784,6 +2806,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.platforms_pkey', 'false'),
 ('index public.publications_newest', 'false'),
 ('index public.publications_of_page', 'false'),
+('index public.publications_of_submission_run', 'false'),
 ('index public.publications_pkey', 'false'),
 ('index public.publications_public', 'false'),
 ('index public.rank_checks_days', 'false'),
@@ -3397,6 +3420,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger note_new_pages on public.serps', 'true'),
 ('trigger pause_schedules on public.api_keys', 'true'),
 ('trigger pause_schedules on public.workspaces', 'true'),
+('trigger publication_timer on public.publications', 'true'),
 ('trigger return_unlabelled_keywords on public.invocations', 'true'),
 ('trigger schedule_timer on public.schedules', 'true'),
 ('trigger step_values_schedule_blob_check on public.step_values', 'true'),
@@ -3406,58 +3430,61 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.5.0', '2026-11-24 02:06:27.986586+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.5.0', '2026-11-24 02:06:28.055581+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.5.0', '2026-11-24 02:06:28.05775+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.5.0', '2026-11-24 02:06:28.063903+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.5.0', '2026-11-24 02:06:28.066619+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.5.0', '2026-11-24 02:06:28.069928+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.5.0', '2026-11-24 02:06:28.101261+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.5.0', '2026-11-24 02:06:28.118219+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.5.0', '2026-11-24 02:06:28.121937+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.5.0', '2026-11-24 02:06:28.130848+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.5.0', '2026-11-24 02:06:28.134462+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.5.0', '2026-11-24 02:06:27.989453+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.5.0', '2026-11-24 02:06:28.136136+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.5.0', '2026-11-24 02:06:28.136776+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.5.0', '2026-11-24 02:06:28.138882+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.5.0', '2026-11-24 02:06:28.145315+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.5.0', '2026-11-24 02:06:28.146476+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.5.0', '2026-11-24 02:06:28.150419+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.5.0', '2026-11-24 02:06:28.15189+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.5.0', '2026-11-24 02:06:28.154009+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.5.0', '2026-11-24 02:06:28.156672+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.5.0', '2026-11-24 02:06:28.158959+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.5.0', '2026-11-24 02:06:27.995216+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.5.0', '2026-11-24 02:06:28.163412+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.5.0', '2026-11-24 02:06:28.170804+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.5.0', '2026-11-24 02:06:28.176513+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.5.0', '2026-11-24 02:06:28.181352+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.5.0', '2026-11-24 02:06:28.184564+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.5.0', '2026-11-24 02:06:28.189372+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.5.0', '2026-11-24 02:06:28.190447+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.5.0', '2026-11-24 02:06:28.195116+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.5.0', '2026-11-24 02:06:28.196605+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.5.0', '2026-11-24 02:06:28.197089+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.5.0', '2026-11-24 02:06:28.011183+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.5.0', '2026-11-24 02:06:28.200268+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.5.0', '2026-11-24 02:06:28.205563+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.5.0', '2026-11-24 02:06:28.212698+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.5.0', '2026-11-24 02:06:28.21817+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.5.0', '2026-11-24 02:06:28.225899+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.5.0', '2026-11-24 02:06:28.230738+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.5.0', '2026-11-24 02:06:28.240581+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.5.0', '2026-11-24 02:06:28.24885+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.5.0', '2026-11-24 02:06:28.257283+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.5.0', '2026-11-24 02:06:28.268811+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.5.0', '2026-11-24 02:06:28.022363+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.5.0', '2026-11-24 02:06:28.279417+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.5.0', '2026-11-24 02:06:28.287142+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.5.0', '2026-11-24 02:06:28.289077+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.5.0', '2026-11-24 02:06:28.032591+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.5.0', '2026-11-24 02:06:28.040801+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.5.0', '2026-11-24 02:06:28.042983+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.5.0', '2026-11-24 02:06:28.047353+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.5.0', '2026-11-24 05:01:35.026398+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.5.0', '2026-11-24 05:01:35.142736+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.5.0', '2026-11-24 05:01:35.146492+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.5.0', '2026-11-24 05:01:35.156776+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.5.0', '2026-11-24 05:01:35.161877+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.5.0', '2026-11-24 05:01:35.167861+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.5.0', '2026-11-24 05:01:35.19534+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.5.0', '2026-11-24 05:01:35.215206+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.5.0', '2026-11-24 05:01:35.222735+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.5.0', '2026-11-24 05:01:35.237029+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.5.0', '2026-11-24 05:01:35.241253+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.5.0', '2026-11-24 05:01:35.031093+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.5.0', '2026-11-24 05:01:35.243139+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.5.0', '2026-11-24 05:01:35.243835+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.5.0', '2026-11-24 05:01:35.24505+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.5.0', '2026-11-24 05:01:35.24738+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.5.0', '2026-11-24 05:01:35.248476+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.5.0', '2026-11-24 05:01:35.25301+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.5.0', '2026-11-24 05:01:35.254858+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.5.0', '2026-11-24 05:01:35.257359+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.5.0', '2026-11-24 05:01:35.260685+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.5.0', '2026-11-24 05:01:35.263576+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.5.0', '2026-11-24 05:01:35.041975+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.5.0', '2026-11-24 05:01:35.269428+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.5.0', '2026-11-24 05:01:35.27882+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.5.0', '2026-11-24 05:01:35.285228+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.5.0', '2026-11-24 05:01:35.291222+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.5.0', '2026-11-24 05:01:35.294507+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.5.0', '2026-11-24 05:01:35.300275+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.5.0', '2026-11-24 05:01:35.302012+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.5.0', '2026-11-24 05:01:35.312263+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.5.0', '2026-11-24 05:01:35.315498+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.5.0', '2026-11-24 05:01:35.316572+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.5.0', '2026-11-24 05:01:35.069189+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.5.0', '2026-11-24 05:01:35.318014+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.5.0', '2026-11-24 05:01:35.328186+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.5.0', '2026-11-24 05:01:35.339633+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.5.0', '2026-11-24 05:01:35.349514+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.5.0', '2026-11-24 05:01:35.360088+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.5.0', '2026-11-24 05:01:35.364724+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.5.0', '2026-11-24 05:01:35.373289+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.5.0', '2026-11-24 05:01:35.382992+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.5.0', '2026-11-24 05:01:35.392561+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.5.0', '2026-11-24 05:01:35.400872+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.5.0', '2026-11-24 05:01:35.089247+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.5.0', '2026-11-24 05:01:35.412833+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.5.0', '2026-11-24 05:01:35.422945+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.5.0', '2026-11-24 05:01:35.424143+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.5.0', '2026-11-24 05:01:35.424994+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.5.0', '2026-11-24 05:01:35.425956+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.5.0', '2026-11-24 05:01:35.427368+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.5.0', '2026-11-24 05:01:35.105576+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.5.0', '2026-11-24 05:01:35.119213+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.5.0', '2026-11-24 05:01:35.124183+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.5.0', '2026-11-24 05:01:35.130905+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -3466,61 +3493,61 @@ delete from serps;
 delete from sessions;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24 02:06:32.338+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
+('inv_upgrade_crawl', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24 05:01:38.451+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-24 02:06:32.338+00', 'false', NULL);
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-24 05:01:38.451+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_l0c7ihu7e3w6imtrd2jbz13v', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-24 02:06:32.338+00', '2026-11-24 02:06:32.338+00');
+('page_p1kl8clg5rangvplvmfwhuud', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-24 05:01:38.451+00', '2026-11-24 05:01:38.451+00');
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
 delete from suppressions;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24 06:00:00+00', 'schedule', 'sch_juxmx4frmt8b9wgk4bqsdvlo'),
-('3', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24 03:06:32.684+00', 'wake', 'inv_t5m73ecdh7ju92h0ctj23voi'),
-('5', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-27 02:06:32.774799+00', 'approval', 'inv_cnl6ui793pjafgr3j239vwqn');
+('1', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24 06:00:00+00', 'schedule', 'sch_nprhy0wtpoic100w76l5nsfu'),
+('4', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-27 05:01:38.882944+00', 'approval', 'inv_jg8m6gaonitq79fhkhm5erw9'),
+('5', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24 06:01:38.808+00', 'wake', 'inv_zxixr5ub56ylapw3u62p03ki');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-24', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-24', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_afe4c88c469c3a5dc25a374c', '1', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_g08d510aaf04b34489e5476d', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-24 02:06:32.755996+00', '2026-11-24 03:08:11.40289+00', '2026-11-24 02:06:32.7625+00'),
-('dlv_f425537f02b40389832022d0', '1', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_h1e0dcd82293763c6819c255', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '10', '2026-11-24 02:06:32.749093+00', '2026-11-24 03:10:18.252803+00', '2026-11-24 02:06:32.762775+00'),
-('dlv_fc30e79352ce43b0e8cd8513', '1', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_bc2c78573ae7a025cdf1894f', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-24 02:06:32.757257+00', '2026-11-24 03:07:20.998431+00', '2026-11-24 02:06:32.762811+00'),
-('dlv_id55404f9444390ea737b26a', '1', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_qa4ba838a4c05b5230b282d4', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-24 02:06:32.916443+00', '2026-11-24 03:09:26.761841+00', '2026-11-24 02:06:32.918541+00'),
-('dlv_p49a58c397dd0bc227e42d55', '1', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_t4cfc891e5f7fbb8294866ed', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-24 02:06:32.915859+00', '2026-11-24 03:09:15.498159+00', '2026-11-24 02:06:32.918581+00'),
-('dlv_r8247e7012ec5905b4e332bb', '1', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_aee38dcd260db3a49894263f', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-24 02:06:32.916672+00', '2026-11-24 03:09:04.07468+00', '2026-11-24 02:06:32.918585+00');
+('dlv_bf4d70125e3e1f1508606b5e', '1', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_t617a275eefb0937847677c7', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-24 05:01:38.982478+00', '2026-11-24 06:04:32.567319+00', '2026-11-24 05:01:38.989661+00'),
+('dlv_bf5b2c508b940b952f0b0ea5', '1', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_u28620443379cead9346219f', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '9', '2026-11-24 05:01:38.975781+00', '2026-11-24 06:05:35.425312+00', '2026-11-24 05:01:38.990297+00'),
+('dlv_h3afe965f58e0249f3c856c5', '1', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_eb7bed534bdb5c2881f759a6', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-24 05:01:39.041409+00', '2026-11-24 06:05:21.208865+00', '2026-11-24 05:01:39.043921+00'),
+('dlv_l14ff5e1ed1890091a59ceb8', '1', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_m49f3c562b20e0a3bc594c28', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-24 05:01:38.981916+00', '2026-11-24 06:03:10.489404+00', '2026-11-24 05:01:38.990367+00'),
+('dlv_r6c5a100ffe231244d8d9e14', '1', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_w72f65dff07c73d8257c8514', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-24 05:01:38.983085+00', '2026-11-24 06:03:00.836208+00', '2026-11-24 05:01:38.990374+00'),
+('dlv_u1e7859acc4c87b61d7ca772', '1', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_j6a85e70934052c65b5c922a', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-24 05:01:38.982708+00', '2026-11-24 06:06:49.218478+00', '2026-11-24 05:01:38.990381+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_afe4c88c469c3a5dc25a374c', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_g08d510aaf04b34489e5476d', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_g08d510aaf04b34489e5476d", "createdAt" : "2026-11-24T02:06:32.654Z", "workspaceId" : "ws_filsly41hpe6h5ndbufcgtmq", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_c0se8u07c1jfbpurq7v0o1jr"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_g08d510aaf04b34489e5476d", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-24T02:06:32.654Z", "publicUrl": "http://127.0.0.1:45843", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_filsly41hpe6h5ndbufcgtmq", "cancelReason": null, "invocationId": "inv_c0se8u07c1jfbpurq7v0o1jr", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 03:08:11.40289+00', 'false', '1'),
-('dlv_f425537f02b40389832022d0', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_h1e0dcd82293763c6819c255', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_h1e0dcd82293763c6819c255", "createdAt" : "2026-11-24T02:06:32.638Z", "workspaceId" : "ws_filsly41hpe6h5ndbufcgtmq", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_cnl6ui793pjafgr3j239vwqn"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_h1e0dcd82293763c6819c255", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-24T02:06:32.638Z", "publicUrl": "http://127.0.0.1:45843", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_filsly41hpe6h5ndbufcgtmq", "cancelReason": null, "invocationId": "inv_cnl6ui793pjafgr3j239vwqn", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 03:10:18.252803+00', 'false', '1'),
-('dlv_fc30e79352ce43b0e8cd8513', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_bc2c78573ae7a025cdf1894f', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_bc2c78573ae7a025cdf1894f", "createdAt" : "2026-11-24T02:06:32.685Z", "workspaceId" : "ws_filsly41hpe6h5ndbufcgtmq", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_t5m73ecdh7ju92h0ctj23voi"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_bc2c78573ae7a025cdf1894f", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-24T02:06:32.685Z", "publicUrl": "http://127.0.0.1:45843", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_filsly41hpe6h5ndbufcgtmq", "cancelReason": null, "invocationId": "inv_t5m73ecdh7ju92h0ctj23voi", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 03:07:20.998431+00', 'false', '1'),
-('dlv_id55404f9444390ea737b26a', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_qa4ba838a4c05b5230b282d4', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_qa4ba838a4c05b5230b282d4", "createdAt" : "2026-11-24T02:06:32.782Z", "workspaceId" : "ws_filsly41hpe6h5ndbufcgtmq", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-27T02:06:32.774Z", "approvalId": "appr_x8iiut3od0w335imloq5ffsr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_x8iiut3od0w335imloq5ffsr", "invocationId": "inv_cnl6ui793pjafgr3j239vwqn"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_qa4ba838a4c05b5230b282d4", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-27T02:06:32.774Z", "approvalId": "appr_x8iiut3od0w335imloq5ffsr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_x8iiut3od0w335imloq5ffsr"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-24T02:06:32.782Z", "publicUrl": "http://127.0.0.1:45843", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_filsly41hpe6h5ndbufcgtmq", "cancelReason": null, "invocationId": "inv_cnl6ui793pjafgr3j239vwqn", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 03:09:26.761841+00', 'false', '1'),
-('dlv_p49a58c397dd0bc227e42d55', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_t4cfc891e5f7fbb8294866ed', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_t4cfc891e5f7fbb8294866ed", "createdAt" : "2026-11-24T02:06:32.743Z", "workspaceId" : "ws_filsly41hpe6h5ndbufcgtmq", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-27T02:06:32.738Z", "approvalId": "appr_ayee1q9oq3pa3z0iwj04yjy9", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ayee1q9oq3pa3z0iwj04yjy9", "invocationId": "inv_c0se8u07c1jfbpurq7v0o1jr"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_t4cfc891e5f7fbb8294866ed", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-27T02:06:32.738Z", "approvalId": "appr_ayee1q9oq3pa3z0iwj04yjy9", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ayee1q9oq3pa3z0iwj04yjy9"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-24T02:06:32.743Z", "publicUrl": "http://127.0.0.1:45843", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_filsly41hpe6h5ndbufcgtmq", "cancelReason": null, "invocationId": "inv_c0se8u07c1jfbpurq7v0o1jr", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 03:09:15.498159+00', 'false', '1'),
-('dlv_r8247e7012ec5905b4e332bb', 'whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'evt_aee38dcd260db3a49894263f', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_aee38dcd260db3a49894263f", "createdAt" : "2026-11-24T02:06:32.856Z", "workspaceId" : "ws_filsly41hpe6h5ndbufcgtmq", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:45843/v1/agent/invocations/inv_c0se8u07c1jfbpurq7v0o1jr", "durationMs": 209, "creditsUsed": 3, "invocationId": "inv_c0se8u07c1jfbpurq7v0o1jr"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_aee38dcd260db3a49894263f", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-24T02:06:32.856Z", "publicUrl": "http://127.0.0.1:45843", "durationMs": 209, "creditsUsed": 3.0000, "workspaceId": "ws_filsly41hpe6h5ndbufcgtmq", "cancelReason": null, "invocationId": "inv_c0se8u07c1jfbpurq7v0o1jr", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 03:09:04.07468+00', 'false', '1');
+('dlv_bf4d70125e3e1f1508606b5e', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_t617a275eefb0937847677c7', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_t617a275eefb0937847677c7", "createdAt" : "2026-11-24T05:01:38.820Z", "workspaceId" : "ws_f367dlvimt1et76m75mmx00t", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_zxixr5ub56ylapw3u62p03ki"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_t617a275eefb0937847677c7", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-24T05:01:38.820Z", "publicUrl": "http://127.0.0.1:38281", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_f367dlvimt1et76m75mmx00t", "cancelReason": null, "invocationId": "inv_zxixr5ub56ylapw3u62p03ki", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 06:04:32.567319+00', 'false', '1'),
+('dlv_bf5b2c508b940b952f0b0ea5', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_u28620443379cead9346219f', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_u28620443379cead9346219f", "createdAt" : "2026-11-24T05:01:38.781Z", "workspaceId" : "ws_f367dlvimt1et76m75mmx00t", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_z02rwbjauafj29xtipmfr9ed"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_u28620443379cead9346219f", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-24T05:01:38.781Z", "publicUrl": "http://127.0.0.1:38281", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_f367dlvimt1et76m75mmx00t", "cancelReason": null, "invocationId": "inv_z02rwbjauafj29xtipmfr9ed", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 06:05:35.425312+00', 'false', '1'),
+('dlv_h3afe965f58e0249f3c856c5', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_eb7bed534bdb5c2881f759a6', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_eb7bed534bdb5c2881f759a6", "createdAt" : "2026-11-24T05:01:38.976Z", "workspaceId" : "ws_f367dlvimt1et76m75mmx00t", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:38281/v1/agent/invocations/inv_z02rwbjauafj29xtipmfr9ed", "durationMs": 195, "creditsUsed": 3, "invocationId": "inv_z02rwbjauafj29xtipmfr9ed"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_eb7bed534bdb5c2881f759a6", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-24T05:01:38.976Z", "publicUrl": "http://127.0.0.1:38281", "durationMs": 195, "creditsUsed": 3.0000, "workspaceId": "ws_f367dlvimt1et76m75mmx00t", "cancelReason": null, "invocationId": "inv_z02rwbjauafj29xtipmfr9ed", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 06:05:21.208865+00', 'false', '1'),
+('dlv_l14ff5e1ed1890091a59ceb8', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_m49f3c562b20e0a3bc594c28', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_m49f3c562b20e0a3bc594c28", "createdAt" : "2026-11-24T05:01:38.796Z", "workspaceId" : "ws_f367dlvimt1et76m75mmx00t", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_jg8m6gaonitq79fhkhm5erw9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_m49f3c562b20e0a3bc594c28", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-24T05:01:38.796Z", "publicUrl": "http://127.0.0.1:38281", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_f367dlvimt1et76m75mmx00t", "cancelReason": null, "invocationId": "inv_jg8m6gaonitq79fhkhm5erw9", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 06:03:10.489404+00', 'false', '1'),
+('dlv_r6c5a100ffe231244d8d9e14', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_w72f65dff07c73d8257c8514', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_w72f65dff07c73d8257c8514", "createdAt" : "2026-11-24T05:01:38.890Z", "workspaceId" : "ws_f367dlvimt1et76m75mmx00t", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-27T05:01:38.882Z", "approvalId": "appr_cp8hhnmhu4ifrycnyg6viyng", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_cp8hhnmhu4ifrycnyg6viyng", "invocationId": "inv_jg8m6gaonitq79fhkhm5erw9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_w72f65dff07c73d8257c8514", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-27T05:01:38.882Z", "approvalId": "appr_cp8hhnmhu4ifrycnyg6viyng", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_cp8hhnmhu4ifrycnyg6viyng"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-24T05:01:38.890Z", "publicUrl": "http://127.0.0.1:38281", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_f367dlvimt1et76m75mmx00t", "cancelReason": null, "invocationId": "inv_jg8m6gaonitq79fhkhm5erw9", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 06:03:00.836208+00', 'false', '1'),
+('dlv_u1e7859acc4c87b61d7ca772', 'whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'evt_j6a85e70934052c65b5c922a', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_j6a85e70934052c65b5c922a", "createdAt" : "2026-11-24T05:01:38.881Z", "workspaceId" : "ws_f367dlvimt1et76m75mmx00t", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-11-27T05:01:38.868Z", "approvalId": "appr_evc1m6h8pv2n13f9kr8d55qj", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_evc1m6h8pv2n13f9kr8d55qj", "invocationId": "inv_z02rwbjauafj29xtipmfr9ed"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_j6a85e70934052c65b5c922a", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-11-27T05:01:38.868Z", "approvalId": "appr_evc1m6h8pv2n13f9kr8d55qj", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_evc1m6h8pv2n13f9kr8d55qj"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-24T05:01:38.881Z", "publicUrl": "http://127.0.0.1:38281", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_f367dlvimt1et76m75mmx00t", "cancelReason": null, "invocationId": "inv_z02rwbjauafj29xtipmfr9ed", "parentInvocationId": null}', 'false', '1', '0', '2026-11-24 06:06:49.218478+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_c9az18jdnobigvjlax7lw4ws', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_filsly41hpe6h5ndbufcgtmq', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7ea9daac806d36e79189781ef1125e0c2052315c073b84a3451f8fa63ce681ef822ebb80ebefccc98967f9e50a016327c22c0a192293651977d6062f11e76562147e159934b27518b06bd', NULL, NULL, NULL, '0', '2026-11-24 02:06:32.418574+00', '2026-11-24 02:06:32.418574+00', NULL, 'workspace', 'false'),
-('whk_eai1bugoiu8n99s9pdgbdcch', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'ws_agency_5b8e451b309fdb4b73606a78', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb797b917e25f30211194ceae8d3bbb3a10499068ea900b699439cf0614676d4af4bd7c2a84381b5dc6e45aa194ea8bcae26071c942e61de3fdd5550c730f262e5148dcca2c3bc78446fcb8', NULL, NULL, NULL, '0', '2026-11-24 02:06:32.438095+00', '2026-11-24 02:06:32.438095+00', NULL, 'agency', 'false');
+('whk_j409do10x8r29e8olfvv8sc3', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_agency_ebc107b9eec1b2e7d8811b23', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7649444469aaeb366f734586c192639d72c911d8c3f4c357d2ca3dcc94b84dd912808ca3ba8396ccc518a9a8d4c6f9daba234eea666b771a8229849bfa2224d06bdcb49d212d6f4588db6', NULL, NULL, NULL, '0', '2026-11-24 05:01:38.598187+00', '2026-11-24 05:01:38.598187+00', NULL, 'agency', 'false'),
+('whk_r0bxquom2pr009veya3dns5s', 'agy_peraovhvm9oavr1wq16zsgr3', 'ws_f367dlvimt1et76m75mmx00t', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7ea151d4dafd28ac3c689254f831f26ccba8308005f6921bd90ca81e9e66b7689852261bd9f7d930984a3c7d2fe8386cd377973ce23b019a4788b78adc6401bb7f7d099459c3125e459db', NULL, NULL, NULL, '0', '2026-11-24 05:01:38.571628+00', '2026-11-24 05:01:38.571628+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_itsvbjpfpwxmw0vvs1x1wcgk', '{pool-74f0586280d078021e}', '2026-11-24 02:06:33.016484+00');
+('worker_vm_skytcvmsjrpky26cvw5fni9j', '{pool-249e395beb9cece278}', '2026-11-24 05:01:39.064812+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_5b8e451b309fdb4b73606a78', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'Agency', 'ws_agency_5b8e451b309fdb4b73606a78', '{}', 'true', '{}', '{}', 'true', '2026-11-24 02:06:32.433373+00', NULL, NULL, NULL, NULL),
-('ws_filsly41hpe6h5ndbufcgtmq', 'agy_nx9nc9ci85a7qxvzcq17j6sx', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-24 02:06:32.049589+00', '2026-11-24 02:06:32.607088+00', NULL, NULL, NULL);
+('ws_agency_ebc107b9eec1b2e7d8811b23', 'agy_peraovhvm9oavr1wq16zsgr3', 'Agency', 'ws_agency_ebc107b9eec1b2e7d8811b23', '{}', 'true', '{}', '{}', 'true', '2026-11-24 05:01:38.595621+00', NULL, NULL, NULL, NULL),
+('ws_f367dlvimt1et76m75mmx00t', 'agy_peraovhvm9oavr1wq16zsgr3', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-24 05:01:38.138228+00', '2026-11-24 05:01:38.725628+00', NULL, NULL, NULL);
