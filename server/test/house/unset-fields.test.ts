@@ -15,6 +15,7 @@ interface Walked {
 /** Fields that answers leave out on purpose, with the reason. */
 const LEFT_OUT: Record<string, string> = {
   demoMode: "The contract shows it on responses without a key only.",
+  testMode: "The world of the key, on errors of test keys only.",
   usage: "Returned only if `include` requests it.",
   health: "Returned only if `include` requests it.",
   integrations: "Returned only if `include` requests it.",
