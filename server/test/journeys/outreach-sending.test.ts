@@ -162,6 +162,28 @@ test("a scheduled draft waits, a paused campaign holds it, and a cancelled run n
   expect((await approve({ draftIds: [idOf(3)] })).body.code).toBe("already_decided");
 });
 
+test("a refusal of anyone at the partner stops an email that is planned already", async () => {
+  const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
+  const scheduleAt = new Date(Date.parse(clock.now) + 86_400_000).toISOString();
+  const { body } = await approve({ draftIds: [idOf(4)], scheduleAt });
+  const refuse = () =>
+    asOwner(
+      `insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, relationship_id, mailbox, counterpart_hash,
+       domain_hash, message_id, state, received_at, classification, created_at)
+     select 'msg_refusal', agency_id, workspace_id, 'received', 'msg_refusal', relationship_id, mailbox, 'other', domain_hash, 'refusal',
+       'received', created_at, 'refusal', created_at
+     from outreach_mails where draft_id = $1 returning id`,
+      [idOf(4)],
+    );
+  // The run plans the email after the approval was answered.
+  await expect.poll(async () => (await refuse()).length).toBe(1);
+
+  await service.rest("POST", "/v1/test/clock/advance", { days: 2 }, { key });
+
+  expect(await ended(body.invocationId)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0 });
+  expect(await draftNow(idOf(4))).toMatchObject({ status: "REJECTED" });
+});
+
 test("the rest is sent at the pace of the mailbox, answers arrive, and the campaign is completed", async () => {
   const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
   const scheduleAt = new Date(Date.parse(clock.now) + 60_000).toISOString();

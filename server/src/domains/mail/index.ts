@@ -21,6 +21,7 @@ export {
   findMail,
   findWorldTime,
   hasAnswer,
+  hasRefusal,
   type MailRow,
   recordDeferral,
   recordEdited,

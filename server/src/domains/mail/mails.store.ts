@@ -128,6 +128,18 @@ export async function hasAnswer(db: Db, workspaceId: string, threadId: string): 
   return rows.length > 0;
 }
 
+/** Whether someone at the partner declined since this email was planned. */
+export async function hasRefusal(db: Db, { id, relationship_id: relationshipId }: MailRow): Promise<boolean> {
+  if (relationshipId === null) return false;
+  const rows = await db.query(sql`
+    select from outreach_mails planned
+    join outreach_mails refusal on refusal.workspace_id = planned.workspace_id and refusal.relationship_id = planned.relationship_id
+      and refusal.direction = 'received' and refusal.classification = 'refusal' and refusal.created_at >= planned.created_at
+    where planned.id = ${id}
+    limit 1`);
+  return rows.length > 0;
+}
+
 /** Records that a planned email was accepted. `outreachMessageId` is null where a person counts it as sent. */
 export async function recordSent(
   tx: Tx,

@@ -5,6 +5,7 @@ import {
   findSuppressions,
   findWorldTime,
   hasAnswer,
+  hasRefusal,
   type MailRow,
   pauseMailbox,
   recordDeferral,
@@ -93,6 +94,7 @@ async function reasonToStop(ctx: RunContext, tx: Tx, mail: MailRow): Promise<str
   if (suppression) return suppression;
   // An answer follows from what the person wrote, and a person has read both.
   if (mail.answers !== null) return undefined;
+  if (await hasRefusal(tx, mail)) return "refused";
   return mail.step > 0 && (await hasAnswer(tx, ctx.workspace.id, mail.thread_id)) ? "answered" : undefined;
 }
 
