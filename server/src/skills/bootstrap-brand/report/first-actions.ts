@@ -52,9 +52,10 @@ function fixIssue(issue: Issue, { inventory }: ReportData): FirstAction {
       : pages >= indexable
         ? `all ${plural(pages, "page")}`
         : plural(pages, "page");
+  const isOne = pages === 1 || pages === Number.POSITIVE_INFINITY;
   const reason = {
     high: `it keeps visitors or search engines from reaching pages, and affects ${affected}.`,
-    medium: `it affects ${affected} and how they appear in search results.`,
+    medium: `it affects how ${affected} ${isOne ? "appears" : "appear"} in search results.`,
     low: `there are no more severe issues, and it affects ${affected}.`,
   }[severity];
   return { title: `Fix: ${title}`, advice, reason, anchor: `issue-${code}` };
