@@ -245,6 +245,33 @@ test("several Message-IDs in one header are separate, and an email in HTML keeps
   expect(mail.text).toBe("Happy to add it.\n> Hi Ines");
 });
 
+test.each([
+  ["windows-1252", [0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x96, 0x20, 0x67, 0x65, 0x72, 0x6e], "Grüße – gern"],
+  ["koi8-r", [0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4], "Привет"],
+  ["iso-2022-jp", [...Buffer.from("\u001b$B$3$s$K$A$O\u001b(B")], "こんにちは"],
+  ["x-unknown", [0x48, 0x65, 0x6c, 0x6c, 0x6f], "Hello"],
+])("a reply in %s is read as it was written", async (charset, bytes, text) => {
+  const head = `From: Ines <ines@studio.example>\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n`;
+
+  const mail = await parseMail(Buffer.concat([Buffer.from(head), Buffer.from(bytes)]), new Date(0));
+
+  expect(mail.text.trim()).toBe(text);
+});
+
+test("a reply of 200 kB keeps its beginning, and one without a sender, a boundary or an end is read as far as possible", async () => {
+  const head = "From: Ines <ines@studio.example>\r\nContent-Type: text/plain\r\n\r\n";
+  const long = await parseMail(Buffer.from(`${head}${"Happy to add it. ".repeat(12_000)}`), new Date(0));
+  const broken = await parseMail(
+    Buffer.from('Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nYes'),
+    new Date(0),
+  );
+
+  expect(long.text).toHaveLength(100_000);
+  expect(long.text.startsWith("Happy to add it.")).toBe(true);
+  expect(broken).toMatchObject({ text: "Yes", from: { address: "" } });
+  expect(broken.messageId).toMatch(/@without-id\.invalid$/);
+});
+
 test("a sender without records does not pass, and complete records do", async () => {
   const records: Record<string, string[]> = {
     "acme.example": ["v=spf1 ip4:192.0.2.1 -all"],
