@@ -10,18 +10,12 @@ import type { Loaded } from "./load-publication.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
-import { withTitle } from "./with-title.ts";
 
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
 /** The fields that a reviewer may edit. They describe the text. The text and its destination are never editable. */
 const EDITABLE = Type.Object({
-  title: Type.String({
-    minLength: 1,
-    maxLength: 300,
-    pattern: ONE_LINE,
-    description: "Its title. The first heading and a new page's slug follow it where they came from it.",
-  }),
+  title: Type.String({ minLength: 1, maxLength: 300, pattern: ONE_LINE, description: "Its title." }),
   slug: Type.String({
     minLength: 1,
     maxLength: 100,
@@ -54,14 +48,13 @@ export function planPublication(plan: PublicationPlanInput): EffectPlan<Publicat
   const { platform, version, pageKey } = loaded;
   const { existing } = prepared;
   const { url, folder, kind, settings, honoursIdempotencyKey: honoursKeys } = platform;
-  const payload = withTitle({
+  const payload: PublicationPayload = {
     ...plan.article,
     ...checkedConfig(config),
     target: { platformId: platform.id, version, kind, url, folder, settings, honoursKeys },
-    plannedTitle: plan.article.title,
     pageKey,
     replaces: existing === null ? null : { externalId: existing.externalId, checksum: existing.checksum },
-  });
+  };
   if (kind === "files") requireAgentPath(publishedFile(payload).path);
   const drift = driftOf(loaded, prepared);
   return {
@@ -86,7 +79,7 @@ function previewOf(
   { loaded, prepared, rendered, simulated }: PublicationPlanInput,
   drift: string | undefined,
 ): Record<string, unknown> {
-  const { target, html, markdown, plannedTitle: _title, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
+  const { target, html, markdown, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
   const { platform } = loaded;
   const { existing, losses } = prepared;
   const warnings = [

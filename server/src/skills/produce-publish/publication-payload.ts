@@ -13,8 +13,6 @@ export interface PublicationPayload extends Article {
     settings: PlatformSettings;
     honoursKeys: boolean;
   };
-  /** The title before a reviewer edited it. What came from it follows an edited title. */
-  plannedTitle?: string;
   /** Names the text on this platform; the reference planted in the page follows from it. */
   pageKey: string;
   /** The page to update, as the reviewer decided about it; null to create one. */

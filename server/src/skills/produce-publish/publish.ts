@@ -15,7 +15,6 @@ import { publicUrlOf } from "./public-url.ts";
 import { cmsTarget, type PublicationPayload, referenceOf } from "./publication-payload.ts";
 import type { Published, PublishOrder } from "./publish-order.ts";
 import { publishedFile } from "./published-file.ts";
-import { withTitle } from "./with-title.ts";
 
 /** Several requests to a site, each within the limit of the operator. */
 const SITE_TIMEOUT_MS = 120_000;
@@ -44,9 +43,9 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
       return planPublication({ ...order, config, simulated: isSimulated(ctx, platform) });
     },
     basis: (tx) => basisOf(ctx, tx, input),
-    send: (payload, tools) => send(ctx, withTitle(payload), tools),
-    lookUp: (payload, tools) => lookUp(ctx, withTitle(payload), tools),
-    record: (tx, payload, outcome) => record(ctx, tx, order, withTitle(payload), outcome),
+    send: (payload, tools) => send(ctx, payload, tools),
+    lookUp: (payload, tools) => lookUp(ctx, payload, tools),
+    record: (tx, payload, outcome) => record(ctx, tx, order, payload, outcome),
   };
 }
 
@@ -79,7 +78,7 @@ function requestOf(
   payload: PublicationPayload,
   tools: { effectKey: string; signal: AbortSignal },
 ): PublishRequest | undefined {
-  const { target: stored, plannedTitle: _, pageKey, replaces, ...article } = payload;
+  const { target: stored, pageKey, replaces, ...article } = payload;
   const target = cmsTarget(stored, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id });
   if (target === undefined) return undefined;
   return { target, article: withMarkup(article), reference: referenceOf(pageKey), replaces, ...tools };
