@@ -94,8 +94,9 @@ test("the usage page shows vendors' dollars, a cap and past months, and a start 
   await using visit = await openPage(`/app/w/${world.workspaceId}/settings`, { key: world.key });
   const { page } = visit;
 
-  await page.getByLabel("Credits a month").fill("2");
-  await page.getByRole("button", { name: "Set cap" }).click();
+  const cap = page.locator("form").filter({ has: page.getByRole("button", { name: "Set cap" }) });
+  await cap.getByLabel("Credits a month").fill("2");
+  await cap.getByRole("button", { name: "Set cap" }).click();
   await page.getByText("Saved").waitFor();
   await page.goto(`/app/w/${world.workspaceId}/usage`);
   await page
