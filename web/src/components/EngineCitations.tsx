@@ -16,7 +16,7 @@ type EngineResult = CheckResult["perLlm"][number];
 export function EngineCitations({ result: { perLlm, evidence, warnings } }: { result: CheckResult }) {
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-5">
         {perLlm.map((engine) => (
           <EngineList key={`${engine.llm} ${engine.surface}`} engine={engine} evidence={evidence} />
         ))}

@@ -219,7 +219,7 @@ test("a prompt is asked once until its interval is narrow enough, at most for th
 
   await page.waitForURL(/\/runs\//);
   await page.getByRole("tab", { name: "Result" }).click({ timeout: 30_000 });
-  await page.getByRole("heading", { name: "Stopped at ±25 points" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: "Asked until ±25 points" }).waitFor({ timeout: 60_000 });
   await page
     .getByText(/±[\d.]+ points after \d+ answers/)
     .first()

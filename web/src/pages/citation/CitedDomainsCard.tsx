@@ -38,7 +38,7 @@ export function CitedDomainsCard({ cited: { days, perLlm, lost, expectedFalseAla
           ))}
         </ul>
       )}
-      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-5">
         {perLlm.map((engine) => (
           <EngineSites key={`${engine.llm} ${engine.surface}`} engine={engine} />
         ))}

@@ -14,7 +14,7 @@ export function CitationResult({ result }: { result: CheckResult }) {
       </div>
       {precision === null ? null : (
         <section className="text-sm">
-          <h3 className="font-medium">{t("Stopped at ±{points}", { points: pointsText(precision.asked) })}</h3>
+          <h3 className="font-medium">{t("Asked until ±{points}", { points: pointsText(precision.asked) })}</h3>
           <ul className="mt-1.5 flex flex-col gap-1">
             {precision.perLlm.map(({ llm, surface, reached, halfWidth, samplesAsked, samplesSaved }) => (
               <li key={`${llm} ${surface}`} className="flex flex-wrap items-baseline gap-x-2">
