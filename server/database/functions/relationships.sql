@@ -2,9 +2,18 @@
 --
 -- Called from forget.store.ts: erase_person.
 
+-- The mailbox that an address reaches, in lower case: without a tag after `+`, at Google without dots. The same as mailboxOf in
+-- domains/mail/address.ts.
+create function mailbox_of(p_address text) returns text language sql immutable set search_path = public as $$
+  select case when host in ('gmail.com', 'googlemail.com') then replace(local, '.', '') || '@gmail.com' else local || '@' || host end
+  from lower(p_address) as address,
+    regexp_replace(address, '^.*@', '') as host,
+    regexp_replace(regexp_replace(address, '@[^@]*$', ''), '^(.[^+]*)[+].*$', '\1') as local
+$$;
+
 -- Deletes the contacts with an address, and the address, name and text of emails and drafts to and from it. Unsent drafts are
 -- cancelled and planned emails stopped. Hashes stay, so that the address remains suppressed.
-create function erase_person(p_workspace_id text, p_email_key text, p_hash text) returns table (contacts integer, emails integer)
+create function erase_person(p_workspace_id text, p_mailbox text, p_hash text) returns table (contacts integer, emails integer)
   language plpgsql set search_path = public as $$
 declare
   deleted_contacts integer;
@@ -13,7 +22,7 @@ declare
   partners text[];
 begin
   with deleted as (
-    delete from contacts c where c.workspace_id = p_workspace_id and c.email_key = p_email_key returning c.id, c.relationship_id
+    delete from contacts c where c.workspace_id = p_workspace_id and mailbox_of(c.email_key) = p_mailbox returning c.id, c.relationship_id
   ) select count(*), coalesce(array_agg(distinct d.relationship_id), '{}') into deleted_contacts, partners from deleted d;
   update relationships r
   set updated_at = world_now(r.agency_id), contact_id = (
@@ -26,7 +35,7 @@ begin
     subject = '', body = '', grounds = '{}', version = d.version + 1, updated_at = world_now(d.agency_id),
     reason = case when d.status in ('AWAITING_APPROVAL', 'SCHEDULED') then 'forgotten' else d.reason end,
     status = case when d.status in ('AWAITING_APPROVAL', 'SCHEDULED') then 'CANCELLED' else d.status end
-  where d.workspace_id = p_workspace_id and lower(d.contact ->> 'email') = p_email_key;
+  where d.workspace_id = p_workspace_id and mailbox_of(d.contact ->> 'email') = p_mailbox;
   get diagnostics erased_drafts = row_count;
   update outreach_mails m
   set counterpart = null, counterpart_name = null, subject = null, body = null, quoted = null, delivery = null,
@@ -38,4 +47,4 @@ begin
 end
 $$;
 
-grant execute on function erase_person(text, text, text) to findable_tenant;
+grant execute on function mailbox_of(text), erase_person(text, text, text) to findable_tenant;

@@ -42,13 +42,18 @@ export function domainOfAddress(address: string): string {
  * at Google. The agency is part of it, so that two agencies cannot compare whom they know.
  */
 export function addressHash(agencyId: string, address: string): string {
+  return sha256Hex(`address\n${agencyId}\n${mailboxOf(address)}`);
+}
+
+/** The mailbox that an address reaches. Two addresses are one person's where this is the same; SQL: `mailbox_of`. */
+export function mailboxOf(address: string): string {
   const canonical = canonicalAddress(address);
   const at = canonical.lastIndexOf("@");
   const host = canonical.slice(at + 1);
   const plus = canonical.indexOf("+", 1);
   const untagged = canonical.slice(0, plus > 0 && plus < at ? plus : at);
   const local = DOTLESS.has(host) ? untagged.replaceAll(".", "") : untagged;
-  return sha256Hex(`address\n${agencyId}\n${local}@${host === "googlemail.com" ? "gmail.com" : host}`);
+  return `${local}@${host === "googlemail.com" ? "gmail.com" : host}`;
 }
 
 /** The hash of a registrable domain in an agency. */

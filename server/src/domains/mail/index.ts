@@ -3,7 +3,7 @@ import { getMailbox } from "./operations/get-mailbox.ts";
 import { listMailboxes } from "./operations/list-mailboxes.ts";
 import { updateMailbox } from "./operations/update-mailbox.ts";
 
-export { addressHash, addressProblem, canonicalAddress, domainOfAddress } from "./address.ts";
+export { addressHash, addressProblem, canonicalAddress, domainOfAddress, mailboxOf } from "./address.ts";
 export {
   claimMailbox,
   findPauseReason,

@@ -132,6 +132,24 @@ test("10,000 rows are one import, and header injection is refused in each field"
   expect(refused).toMatchObject({ refused: 5, relationships: 0, contacts: 0 });
 });
 
+test("forgetting reaches every spelling of a person's address", async () => {
+  const desk = await newDesk();
+  const rows = ["ines+blog@studiocraft.example", "ines@studiocraft.example", "ines.b@studiocraft.example"].map(
+    (email) => ({
+      email,
+    }),
+  );
+  const google = ["i.nes@gmail.com", "ines+seo@googlemail.com"].map((email) => ({
+    email,
+    domain: "studiocraft.example",
+  }));
+  await desk.call(importRelationships, { rows: [...rows, ...google] });
+
+  expect(await desk.call(forgetContact, { email: "Ines+news@StudioCraft.example" })).toMatchObject({ contacts: 2 });
+  expect(await desk.call(forgetContact, { email: "ines@gmail.com" })).toMatchObject({ contacts: 2 });
+  expect((await desk.call(listContacts, {})).data.map(({ email }) => email)).toEqual(["ines.b@studiocraft.example"]);
+});
+
 test("forgetting a person deletes contacts, drafts and emails, and keeps the suppression", async () => {
   const desk = await newDesk();
   const { agencyId, workspaceId } = desk.place;
