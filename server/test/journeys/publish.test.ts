@@ -145,6 +145,34 @@ test("a draft is published as approved, with the edits, and webhooks are notifie
   await expectCreditsToAddUp(service.database.system);
 });
 
+test("an edited title reaches the first heading and the address where they came from it, and nothing else", async () => {
+  const platformConfigId = await addReceiver();
+  const folder = { name: "Editors", kind: "files", folder: "agent-output/blog/" };
+  const { id: folderId } = await call("POST", "/v1/produce/platforms", folder);
+  const decide = async (input: object, edits: object) => {
+    const id = await publish({ title: "Fees & hours", ...input });
+    const { approvalId } = await waiting(id);
+    await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId, edits });
+    return settled(id);
+  };
+  const title = "Rates & days < 3";
+
+  await decide({ content: "# Fees & hours\n\nFees & hours rise.", platformConfigId }, { title });
+  await decide({ content: "# Another heading\n\nWords.", platformConfigId }, { title, slug: "own-slug" });
+  await decide({ content: "Words.", platformConfigId }, { metaDescription: "Short" });
+  const file = await decide({ content: "# Fees & hours\n\nWords.", platformConfigId: folderId }, { title });
+
+  expect(receiver.deliveries.map(({ content }) => content)).toMatchObject([
+    { title, slug: "rates-days-3", html: "<h1>Rates &#x26; days &#x3C; 3</h1>\n<p>Fees &#x26; hours rise.</p>" },
+    { title, slug: "own-slug", html: expect.stringContaining("<h1>Another heading</h1>") },
+    { title: "Fees & hours", slug: "fees-hours" },
+  ]);
+  expect(receiver.deliveries.map(({ content }) => Object.keys(content))).not.toContain("followers");
+  expect(file.files).toEqual(["agent-output/blog/rates-days-3.md"]);
+  const raw = await service.rest("GET", `/v1/agent/files/${file.files[0]}/raw`, undefined, { workspace });
+  expect(raw.text).toContain("# Rates & days < 3\n\nWords.");
+});
+
 test("over MCP alone: a run is started, waits, is read, approved with an edit, and read again", async () => {
   const client = await service.mcp({ workspace });
   const ask = (name: string, input: object) => answerOf(client, name, input);

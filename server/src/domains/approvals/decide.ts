@@ -12,7 +12,7 @@ import {
   findEndingAfterConcurrentDecisions,
 } from "./approvals.store.ts";
 import { approvalNotFound, notPending } from "./approvals.ts";
-import { payloadWith, requireAllowedEdits } from "./edits.ts";
+import { payloadWith, requireAllowedEdits, withFollowers } from "./edits.ts";
 import { grantTrust, requireTrustable } from "./trust.ts";
 
 /** Who decides, with a key or a link. The rules are the same. */
@@ -52,10 +52,11 @@ export interface RejectInput extends ApprovalReference {
 
 /** Lets the waiting step perform what its preview shows, with the edits applied. */
 export async function approve(context: DecisionContext, input: ApproveInput): Promise<ApproveResult> {
-  const { edits = {}, trustHenceforth = "none" } = input;
+  const { edits: given = {}, trustHenceforth = "none" } = input;
   const facts = await requireDecidable(context, input);
-  const edited = Object.keys(edits).length > 0;
-  if (edited) requireAllowedEdits(facts, edits, context.checkEdits);
+  const edited = Object.keys(given).length > 0;
+  if (edited) requireAllowedEdits(facts, given, context.checkEdits);
+  const edits = withFollowers(facts, given);
   const trusted = trustHenceforth === "none" ? undefined : requireTrustable(facts, trustHenceforth);
   const { payload, sha256 } = payloadWith(facts.payload, edits);
   const digest = approvalDigest({ payload, preview: { ...facts.preview, ...edits }, basis: facts.basis });

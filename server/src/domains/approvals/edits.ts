@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from "../../kernel/errors/app-error.ts";
 import { canonicalJson, sha256Hex } from "../../kernel/ids/hashes.ts";
 import type { CheckEdits, EditSchema } from "../../kernel/operations/services.ts";
+import { followEdits } from "../../kernel/runs/follow-edits.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -69,11 +70,25 @@ function containsLineBreak(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(containsLineBreak);
 }
 
-/** The exact text to send: the stored payload, or the payload with the edited fields. */
+/** The exact text to send: the stored payload, or the payload with the edited fields and what follows from them. */
 export function payloadWith(payload: string | null, edits: Fields): { payload: string | null; sha256: string | null } {
   if (payload === null) return { payload, sha256: null };
-  const edited = Object.keys(edits).length === 0 ? payload : canonicalJson({ ...parsePayload(payload), ...edits });
+  if (Object.keys(edits).length === 0) return { payload, sha256: sha256Hex(payload) };
+  const planned = parsePayload(payload);
+  const edited = canonicalJson({ ...planned, ...edits, ...followEdits(planned, edits) });
   return { payload: edited, sha256: sha256Hex(edited) };
+}
+
+/** The edits with the editable fields that follow from them, as the preview shows them. */
+export function withFollowers(
+  { payload, editable_fields }: Editable & { payload: string | null },
+  edits: Fields,
+): Fields {
+  if (payload === null) return edits;
+  const shown = Object.entries(followEdits(parsePayload(payload), edits)).filter(([name]) =>
+    editable_fields.includes(name),
+  );
+  return { ...edits, ...Object.fromEntries(shown) };
 }
 
 // Safe cast: the engine stores the payloads of effects as objects.

@@ -1,6 +1,6 @@
 import type { ScoredPrompt } from "../../domains/citations/index.ts";
 import { sampledRate } from "../../domains/citations/index.ts";
-import { slugOf } from "../produce-publish/slug.ts";
+import { slugOf } from "../../kernel/text/slug.ts";
 import { answersTo, type Effect, gain, presenceAt, sumOver, total } from "./effects.ts";
 import type { Basis, Hunt, Weighed } from "./hunt.ts";
 

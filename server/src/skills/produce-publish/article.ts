@@ -1,10 +1,10 @@
 import type { ProducePublishInput } from "@findable/contract";
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { slugOf } from "../../kernel/text/slug.ts";
 import type { Article } from "../../providers/cms/port.ts";
 import { invalid, type Loaded } from "./load-publication.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
-import { slugOf } from "./slug.ts";
 
 const MAX_DESCRIPTION_CHARACTERS = 500;
 /** Google truncates longer headlines of structured data. */

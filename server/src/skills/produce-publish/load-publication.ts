@@ -13,10 +13,10 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { BasisRow } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { slugOf } from "../../kernel/text/slug.ts";
 import { type LoadedContent, loadContent } from "./load-content.ts";
 import { claimReader } from "./read-claims.ts";
 import type { Source } from "./render/render-article.ts";
-import { slugOf } from "./slug.ts";
 
 /** The text to publish and its target, as they were when the run loaded them. */
 export interface Loaded {

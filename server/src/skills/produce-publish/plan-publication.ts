@@ -4,6 +4,7 @@ import { Check, Errors } from "typebox/value";
 import { requireAgentPath } from "../../domains/files/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { EffectPlan } from "../../kernel/runs/effect.ts";
+import type { Follower } from "../../kernel/runs/follow-edits.ts";
 import type { Article, Preparation } from "../../providers/cms/port.ts";
 import { lintArticle } from "./lint-article.ts";
 import type { Loaded } from "./load-publication.ts";
@@ -13,9 +14,21 @@ import type { RenderedArticle } from "./render/render-article.ts";
 
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
+/** A page that exists keeps its address. */
+const SLUG: Follower = { field: "slug", of: "title", as: "slug" };
+const HEADINGS: Follower[] = [
+  { field: "html", of: "title", as: "html_heading" },
+  { field: "markdown", of: "title", as: "markdown_heading" },
+];
+
 /** The fields that a reviewer may edit. They describe the text. The text and its destination are never editable. */
 const EDITABLE = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 300, pattern: ONE_LINE, description: "Its title." }),
+  title: Type.String({
+    minLength: 1,
+    maxLength: 300,
+    pattern: ONE_LINE,
+    description: "Its title. The first heading and a new page's slug follow it where they came from it.",
+  }),
   slug: Type.String({
     minLength: 1,
     maxLength: 100,
@@ -52,6 +65,7 @@ export function planPublication(plan: PublicationPlanInput): EffectPlan<Publicat
     ...plan.article,
     ...checkedConfig(config),
     target: { platformId: platform.id, version, kind, url, folder, settings, honoursKeys },
+    followers: existing === null ? [SLUG, ...HEADINGS] : HEADINGS,
     pageKey,
     replaces: existing === null ? null : { externalId: existing.externalId, checksum: existing.checksum },
   };
@@ -79,7 +93,7 @@ function previewOf(
   { loaded, prepared, rendered, simulated }: PublicationPlanInput,
   drift: string | undefined,
 ): Record<string, unknown> {
-  const { target, html, markdown, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
+  const { target, html, markdown, followers: _followers, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
   const { platform } = loaded;
   const { existing, losses } = prepared;
   const warnings = [

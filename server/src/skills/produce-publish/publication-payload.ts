@@ -1,5 +1,6 @@
 import type { Platform, PlatformSettings } from "@findable/contract";
 import { sha256Hex } from "../../kernel/ids/hashes.ts";
+import type { Follower } from "../../kernel/runs/follow-edits.ts";
 import type { Article, CmsTarget, ExistingPage } from "../../providers/cms/port.ts";
 
 /** The exact content to send and its destination. */
@@ -13,6 +14,8 @@ export interface PublicationPayload extends Article {
     settings: PlatformSettings;
     honoursKeys: boolean;
   };
+  /** What an edited title reaches: the first heading, and the slug of a new page. */
+  followers: Follower[];
   /** Names the text on this platform; the reference planted in the page follows from it. */
   pageKey: string;
   /** The page to update, as the reviewer decided about it; null to create one. */

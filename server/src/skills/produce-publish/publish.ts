@@ -78,7 +78,7 @@ function requestOf(
   payload: PublicationPayload,
   tools: { effectKey: string; signal: AbortSignal },
 ): PublishRequest | undefined {
-  const { target: stored, pageKey, replaces, ...article } = payload;
+  const { target: stored, followers: _, pageKey, replaces, ...article } = payload;
   const target = cmsTarget(stored, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id });
   if (target === undefined) return undefined;
   return { target, article: withMarkup(article), reference: referenceOf(pageKey), replaces, ...tools };
