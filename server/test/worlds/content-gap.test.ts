@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { coverageFaultsIn, judgeContentGaps, tableOf } from "./content-gap/judge.ts";
+import { faultsOfThreeMarkets, judgeContentGaps, tableOf } from "./content-gap/judge.ts";
 
 const WORLDS = 3;
 
@@ -8,5 +8,5 @@ test("on fresh markets, content gaps find what competitors cover, each subject o
   const judgement = await judgeContentGaps(randomInt(2 ** 30), WORLDS);
   console.info(tableOf(judgement));
 
-  expect(coverageFaultsIn(judgement)).toEqual([]);
+  expect(faultsOfThreeMarkets(judgement)).toEqual([]);
 }, 60_000);

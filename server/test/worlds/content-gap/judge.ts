@@ -72,20 +72,27 @@ export function tableOf({ ours, plain }: Judgement): string {
   ].join("\n");
 }
 
-/** The promises that the figures break. */
+/** The promises that the figures break. They hold for means of many markets. */
 export function faultsIn({ ours, plain }: Judgement): string[] {
   return [
     ...(ours.precision >= plain.precision ? [] : ["Precision at 10 is below that of the keyword difference."]),
     ...(ours.visits >= plain.visits ? [] : ["The first ten bring fewer visits than those of the keyword difference."]),
-    ...coverageFaultsIn({ ours, plain }),
+    ...(ours.recall >= Math.max(0.8, plain.recall) ? [] : ["Recall is below 80 % or that of the keyword difference."]),
+    ...(ours.repeats <= 0.1 ? [] : ["More than a tenth of the first ten repeat a subject."]),
   ];
 }
 
-/** The promises that hold on a few markets too: which subjects are found, and that none is repeated. */
-export function coverageFaultsIn({ ours, plain }: Pick<Judgement, "ours" | "plain">): string[] {
+/**
+ * The promises that the figures of three markets break.
+ *
+ * Bounds leave room for chance: of 60 samples of three markets, the worst found 67 % of the planted subjects, and
+ * repeated 13 % of the first ten.
+ */
+export function faultsOfThreeMarkets({ ours, plain }: Pick<Judgement, "ours" | "plain">): string[] {
   return [
-    ...(ours.recall >= Math.max(0.8, plain.recall) ? [] : ["Recall is below 80 % or that of the keyword difference."]),
-    ...(ours.repeats <= 0.1 ? [] : ["More than a tenth of the first ten repeat a subject."]),
+    ...(ours.recall >= 0.55 ? [] : ["Recall is below 55 %."]),
+    ...(ours.repeats <= 0.25 ? [] : ["More than a quarter of the first ten repeat a subject."]),
+    ...(ours.repeats <= plain.repeats ? [] : ["More subjects are repeated than by the keyword difference."]),
   ];
 }
 
