@@ -49,7 +49,7 @@ function serverOf(
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   const scheme = url?.protocol.replace(":", "") ?? "";
-  const usual = ports[scheme];
+  const usual = Object.hasOwn(ports, scheme) ? ports[scheme] : undefined;
   const isPlain = url !== null && url.username === "" && url.password === "" && /^\/?$/.test(url.pathname);
   if (usual === undefined || !isPlain || url.hostname === "") {
     // Do not quote the value: it can contain a password.
@@ -79,9 +79,9 @@ function authOf(read: Read, problems: string[]): MailAuth | undefined {
     read(`OUTREACH_OAUTH_${name}`),
   );
   if (vendor === undefined) return password === undefined ? undefined : { password };
-  const tokenUrl = address ?? TOKEN_URLS[vendor.toLowerCase()];
+  const tokenUrl = address ?? TOKEN_URLS.get(vendor.toLowerCase());
   if (tokenUrl === undefined)
-    problems.push(`OUTREACH_OAUTH is "${vendor}"; it must be ${Object.keys(TOKEN_URLS).join(" or ")}.`);
+    problems.push(`OUTREACH_OAUTH is "${vendor}"; it must be ${[...TOKEN_URLS.keys()].join(" or ")}.`);
   if (clientId === undefined) problems.push("OUTREACH_OAUTH_CLIENT_ID is missing.");
   if (refreshToken === undefined) problems.push("OUTREACH_OAUTH_REFRESH_TOKEN is missing.");
   if (tokenUrl === undefined || clientId === undefined || refreshToken === undefined) return undefined;

@@ -50,7 +50,7 @@ function smtpOf(
   const [smtpHost, imapHost, from] = ["smtpHost", "imapHost", "from"].map((name) => textOf(settings[name]));
   if (smtpHost === undefined || from === undefined) return undefined;
   const { username, password, clientId, clientSecret = "", refreshToken } = credentials;
-  const tokenUrl = TOKEN_URLS[textOf(settings["oauth"]) ?? ""];
+  const tokenUrl = TOKEN_URLS.get(textOf(settings["oauth"]) ?? "");
   const auth =
     tokenUrl !== undefined && clientId !== undefined && refreshToken !== undefined
       ? { tokenUrl, clientId, clientSecret, refreshToken }

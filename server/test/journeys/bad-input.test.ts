@@ -79,6 +79,107 @@ test("what is not there is named in the details, whatever was asked of it", asyn
   }
 });
 
+/** Names that every object inherits: a table in an object literal answers them with a function. */
+const INHERITED = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
+
+/** Each text of the value, at any depth, replaced by the name. */
+function withName(value: unknown, name: string): unknown {
+  if (typeof value === "string") return name;
+  if (Array.isArray(value)) return value.map((one) => withName(one, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withName(one, name)]));
+}
+
+/** Inputs with the name in all texts at once and, if `alone`, also in each field alone: the first wrong field can hide others. */
+function inputsNaming(contract: OperationContract, name: string, alone: boolean): Record<string, unknown>[] {
+  const example: Readonly<Record<string, unknown>> = contract.example.input;
+  const named = Object.entries(example)
+    .map(([field, value]) => [field, value, withName(value, name)] as const)
+    .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after))
+    .map(([field, , after]): [string, unknown] => [field, after]);
+  const each = alone ? named.map((one) => ({ ...example, ...Object.fromEntries([one]) })) : [];
+  return [...each, { ...example, ...Object.fromEntries(named) }];
+}
+
+describe.each(INHERITED.map((name, place) => [name, place === 0] as const))("%s", (name, alone) => {
+  const calls = contracts.flatMap((contract) =>
+    inputsNaming(contract, name, alone).map((input) => ({ contract, input })),
+  );
+  const isFault = (text: string) => text.includes('"internal_error"');
+
+  test("is a name like any other wherever a text may be", async () => {
+    const faults = await inGroups(calls, async ({ contract, input }) => {
+      const { method, path, body } = toRestCall(contract, input);
+      const answers = await Promise.all([
+        service.rest(method, path, body, { workspace }),
+        service.rest(method, path, body, { key: null }),
+      ]);
+      return answers.filter(({ text }) => isFault(text)).map(({ text }) => `${method} ${path}: ${text}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("is a name like any other to every tool, and as a tool, a prompt and a resource", async () => {
+    const atOnce = calls.filter(({ contract }, place) => contract !== calls[place + 1]?.contract);
+    const faults = await inGroups(atOnce, async ({ contract, input }) => {
+      const results = await Promise.all(
+        [operator, stranger].map((client) => client.callTool({ name: contract.name, arguments: input })),
+      );
+      return results.map((result) => JSON.stringify(result)).filter(isFault);
+    });
+    expect(faults).toEqual([]);
+    const others = await Promise.allSettled([
+      operator.callTool({ name: "tools.find", arguments: { words: name } }),
+      operator.callTool({ name: "tools.find", arguments: { area: name } }),
+      operator.callTool({ name: "tools.call", arguments: { name, arguments: {} } }),
+      operator.callTool({ name, arguments: {} }),
+      operator.callTool({ name: "workspaces.list", arguments: { fields: name } }),
+      operator.getPrompt({ name }),
+      operator.getPrompt({ name: "weekly_pulse", arguments: { [name]: "x" } }),
+      operator.complete({ ref: { type: "ref/prompt", name: "weekly_pulse" }, argument: { name, value: "" } }),
+      operator.readResource({ uri: `findable://${name}/x` }),
+    ]);
+    for (const one of others) {
+      const said = one.status === "fulfilled" ? JSON.stringify(one.value) : String(one.reason);
+      expect(said).not.toMatch(/internal_error|-32603/);
+    }
+  });
+
+  test("is a file ending, a form field, a query field and a column like any other", async () => {
+    const form = new FormData();
+    form.set("file", new Blob(["text"]), `notes.${name}`);
+    form.set(name, "x");
+    const answers = await Promise.all([
+      service.rest("POST", "/v1/agent/files", { path: `notes.${name}`, contentBase64: "dGV4dA==" }, { workspace }),
+      service.rest("POST", "/v1/agent/files", form, { workspace }),
+      service.rest("GET", `/v1/keywords?${name}=1`, undefined, { workspace }),
+      service.rest(
+        "POST",
+        "/v1/link-building/relationships/import",
+        { csv: `domain,${name}\na.example,x` },
+        { workspace },
+      ),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.contentType ?? body.code ?? null])).toEqual([
+      [201, "text/plain"],
+      [400, "validation_error"],
+      [400, "validation_error"],
+      [201, null],
+    ]);
+  });
+});
+
+/** Runs the calls, some at a time, and returns all that they return. */
+async function inGroups<T, R>(calls: readonly T[], run: (call: T) => Promise<R[]>): Promise<R[]> {
+  const waiting = [...calls];
+  const found: R[] = [];
+  const next = async () => {
+    for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) found.push(...(await run(call)));
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+  return found;
+}
+
 describe.each(withBody.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
   test.each([
     ["half a JSON", '{"a":', 400],

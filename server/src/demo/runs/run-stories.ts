@@ -55,7 +55,7 @@ function fitting(contract: SkillContract, input: unknown, checkInput: CheckSkill
 
 function named({ input }: SkillContract, given: object): object {
   const fields = "properties" in input && typeof input.properties === "object" ? (input.properties ?? {}) : {};
-  return Object.fromEntries(Object.entries(given).filter(([field]) => field in fields));
+  return Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(fields, field)));
 }
 
 function fieldsOf(input: unknown): object | undefined {

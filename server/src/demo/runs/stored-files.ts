@@ -14,22 +14,24 @@ export interface StoredFile extends File {
   createdAt: string;
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  md: "text/markdown",
-  txt: "text/plain",
-  csv: "text/csv",
-  json: "application/json",
-  html: "text/html",
-  pdf: "application/pdf",
-  png: "image/png",
-  jpg: "image/jpeg",
-  svg: "image/svg+xml",
-  mp3: "audio/mpeg",
-};
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    md: "text/markdown",
+    txt: "text/plain",
+    csv: "text/csv",
+    json: "application/json",
+    html: "text/html",
+    pdf: "application/pdf",
+    png: "image/png",
+    jpg: "image/jpeg",
+    svg: "image/svg+xml",
+    mp3: "audio/mpeg",
+  }),
+);
 
 /** The media type that a name suggests. */
 export function contentTypeOf(path: string): string {
-  return CONTENT_TYPES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
+  return CONTENT_TYPES.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase()) ?? "application/octet-stream";
 }
 
 /** The files that a list looks through: the world's, and those of a run that it names. */

@@ -92,7 +92,7 @@ function refreshStory(input: Partial<RefreshStaleInput>): DemoStory<RefreshStale
   const { blogPostIds, olderThanDays = 180, maxPosts = 10 } = input;
   const examined =
     blogPostIds === undefined ? olderThan(olderThanDays) : blogPostIds.map((id) => recordOf(blogPosts(), id, "id"));
-  const stale = examined.map((post) => ({ post, ...(WHY[post.slug ?? ""] ?? old(post)) }));
+  const stale = examined.map((post) => ({ post, ...(WHY.get(post.slug ?? "") ?? old(post)) }));
   const refreshed = stale.slice(0, maxPosts);
   return {
     result: {
@@ -132,28 +132,30 @@ function olderThan(days: number): readonly DemoWritten[] {
 
 type Why = Pick<RefreshStaleResult["stale"][number], "reason" | "detail"> & { changes: string[] };
 
-const WHY: Readonly<Record<string, Why>> = {
-  "how-architects-track-time": {
-    reason: "thin_against_serp",
-    detail: "Five of the first ten results now show a worked week; ours does not.",
-    changes: ["Added a worked week for a team of three.", "Moved the answer above the survey."],
-  },
-  "timesheet-reminders-that-work": {
-    reason: "outdated_facts",
-    detail: "The share of reminders answered is from June; September has 240 studios instead of 212.",
-    changes: ["Brought the shares up to September.", "Added a template for people on site."],
-  },
-  "hourglass-pm-alternatives": {
-    reason: "outdated_facts",
-    detail: "Planbase changed its prices on 3 November.",
-    changes: ["Brought Planbase's price up to date.", "Dated every price."],
-  },
-  "architecture-fee-calculator": {
-    reason: "thin_against_serp",
-    detail: "Three of the first ten results let people calculate at once; ours explains first.",
-    changes: ["Put the calculator above the explanation.", "Added the sums for an existing building."],
-  },
-};
+const WHY: ReadonlyMap<string, Why> = new Map(
+  Object.entries({
+    "how-architects-track-time": {
+      reason: "thin_against_serp",
+      detail: "Five of the first ten results now show a worked week; ours does not.",
+      changes: ["Added a worked week for a team of three.", "Moved the answer above the survey."],
+    },
+    "timesheet-reminders-that-work": {
+      reason: "outdated_facts",
+      detail: "The share of reminders answered is from June; September has 240 studios instead of 212.",
+      changes: ["Brought the shares up to September.", "Added a template for people on site."],
+    },
+    "hourglass-pm-alternatives": {
+      reason: "outdated_facts",
+      detail: "Planbase changed its prices on 3 November.",
+      changes: ["Brought Planbase's price up to date.", "Dated every price."],
+    },
+    "architecture-fee-calculator": {
+      reason: "thin_against_serp",
+      detail: "Three of the first ten results let people calculate at once; ours explains first.",
+      changes: ["Put the calculator above the explanation.", "Added the sums for an existing building."],
+    },
+  }),
+);
 
 function old({ title }: DemoWritten): Why {
   return {

@@ -8,23 +8,25 @@ export const HEAD_BYTES = 64 * 1024;
 /** Clients send it for content of an unknown type. */
 const UNKNOWN_TYPE = "application/octet-stream";
 
-const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
-  md: "text/markdown",
-  markdown: "text/markdown",
-  csv: "text/csv",
-  tsv: "text/tab-separated-values",
-  json: "application/json",
-  jsonl: "application/x-ndjson",
-  ndjson: "application/x-ndjson",
-  html: "text/html",
-  htm: "text/html",
-  css: "text/css",
-  xml: "application/xml",
-  yaml: "application/yaml",
-  yml: "application/yaml",
-  svg: "image/svg+xml",
-  vtt: "text/vtt",
-};
+const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    md: "text/markdown",
+    markdown: "text/markdown",
+    csv: "text/csv",
+    tsv: "text/tab-separated-values",
+    json: "application/json",
+    jsonl: "application/x-ndjson",
+    ndjson: "application/x-ndjson",
+    html: "text/html",
+    htm: "text/html",
+    css: "text/css",
+    xml: "application/xml",
+    yaml: "application/yaml",
+    yml: "application/yaml",
+    svg: "image/svg+xml",
+    vtt: "text/vtt",
+  }),
+);
 
 interface Given {
   path: string;
@@ -56,7 +58,7 @@ export function contentTypeOf({ path, declared, head }: Given): string {
 function textTypeOf(path: string, head: Uint8Array): string {
   requireText(path, head);
   const [, extension = ""] = /\.([a-z0-9]+)$/i.exec(fileNameOf(path)) ?? [];
-  return TYPES_BY_EXTENSION[extension.toLowerCase()] ?? "text/plain";
+  return TYPES_BY_EXTENSION.get(extension.toLowerCase()) ?? "text/plain";
 }
 
 function requireText(path: string, head: Uint8Array): void {

@@ -17,26 +17,28 @@ export interface ImportRow extends Omit<ImportedRelationship, "domain" | "email"
 }
 
 const MOST_ROWS = 10_000;
-const COLUMNS: Readonly<Record<string, keyof ImportedRelationship>> = {
-  domain: "domain",
-  site: "domain",
-  website: "domain",
-  url: "domain",
-  email: "email",
-  "e-mail": "email",
-  emailaddress: "email",
-  address: "email",
-  status: "status",
-  state: "status",
-  firstname: "firstName",
-  lastname: "lastName",
-  position: "position",
-  role: "position",
-  notes: "notes",
-  note: "notes",
-  lastcontacted: "lastContactedAt",
-  lastcontactedat: "lastContactedAt",
-};
+const COLUMNS: ReadonlyMap<string, keyof ImportedRelationship> = new Map(
+  Object.entries({
+    domain: "domain",
+    site: "domain",
+    website: "domain",
+    url: "domain",
+    email: "email",
+    "e-mail": "email",
+    emailaddress: "email",
+    address: "email",
+    status: "status",
+    state: "status",
+    firstname: "firstName",
+    lastname: "lastName",
+    position: "position",
+    role: "position",
+    notes: "notes",
+    note: "notes",
+    lastcontacted: "lastContactedAt",
+    lastcontactedat: "lastContactedAt",
+  }),
+);
 
 /** Reads the rows of an import. Throws a `validation_error` if nothing of a CSV can be read. */
 export function readImport({ rows, csv, kind = "partners" }: Input): {
@@ -84,7 +86,7 @@ function csvRows(csv: string): { given: Given[]; broken: Refusal[] } {
 }
 
 function fieldsOf(cells: readonly string[]): (keyof ImportedRelationship | undefined)[] {
-  const fields = cells.map((cell) => COLUMNS[cell.toLowerCase().replace(/[\s_]/g, "")]);
+  const fields = cells.map((cell) => COLUMNS.get(cell.toLowerCase().replace(/[\s_]/g, "")));
   if (fields.includes("domain") || fields.includes("email")) return fields;
   throw validationError([{ field: "csv", message: "must have a column domain or email in its first line" }]);
 }

@@ -36,7 +36,8 @@ export function getPrompt(
 
 /** Values of a prompt argument that start with a text. */
 export function completePrompt(name: string, argument: string, begin: string): string[] {
-  const { values = [] } = findPrompt(name).arguments[argument] ?? {};
+  const known = findPrompt(name).arguments;
+  const { values = [] } = (Object.hasOwn(known, argument) ? known[argument] : undefined) ?? {};
   return values.filter((value) => value.toLowerCase().startsWith(begin.toLowerCase()));
 }
 

@@ -119,7 +119,7 @@ function readWords(words: string): { deed: Deed; roots: Map<string, number> } {
     roots.set(exact(word), 1);
   }
   for (const word of things) {
-    const meaning = MEANINGS[word] ?? MEANINGS[word.replace(/s$/, "")] ?? "";
+    const meaning = MEANINGS.get(word) ?? MEANINGS.get(word.replace(/s$/, "")) ?? "";
     for (const meant of phraseWords(meaning)) {
       roots.set(toRoot(meant), Math.max(roots.get(toRoot(meant)) ?? 0, MEANT));
     }
@@ -135,7 +135,7 @@ function deedIn(verb: string | undefined, things: readonly string[]): Deed {
 }
 
 function isThing(word: string): boolean {
-  return word in MEANINGS || (!stops.has(word) && !PLAIN_VERBS.has(word));
+  return MEANINGS.has(word) || (!stops.has(word) && !PLAIN_VERBS.has(word));
 }
 
 function toEntry(contract: OperationContract): Entry {

@@ -28,10 +28,12 @@ export type MailAuth =
   | { password: string }
   | { tokenUrl: string; clientId: string; clientSecret: string; refreshToken: string };
 
-export const TOKEN_URLS: Readonly<Record<string, string>> = {
-  google: "https://oauth2.googleapis.com/token",
-  microsoft: "https://login.microsoftonline.com/common/oauth2/v2.0/token",
-};
+export const TOKEN_URLS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    google: "https://oauth2.googleapis.com/token",
+    microsoft: "https://login.microsoftonline.com/common/oauth2/v2.0/token",
+  }),
+);
 
 export const DEFAULT_DAILY_LIMIT = 40;
 export const DEFAULT_GAP_SECONDS = [90, 300] as const;

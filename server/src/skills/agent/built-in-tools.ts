@@ -87,15 +87,17 @@ async function readText(ctx: RunContext, path: string): Promise<string> {
   }
 }
 
-const CONTENT_TYPES: Record<string, string> = {
-  md: "text/markdown",
-  json: "application/json",
-  csv: "text/csv",
-  html: "text/html",
-};
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    md: "text/markdown",
+    json: "application/json",
+    csv: "text/csv",
+    html: "text/html",
+  }),
+);
 
 function contentTypeOf(path: string): string {
-  return CONTENT_TYPES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()] ?? "text/plain";
+  return CONTENT_TYPES.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase()) ?? "text/plain";
 }
 
 function readResult(results: LargeResults): AgentTool {

@@ -18,6 +18,8 @@ test("every example of the guide is understood, and every command of the help ha
 });
 
 test.each([
+  ["constructor", '"constructor" is not a command'],
+  ["show keywords sorted by constructor", 'cannot sort by "constructor"'],
   ["archive", "Say which keywords"],
   ["archive intent BUYING", 'cannot read "intent BUYING"'],
   ["sing a song", '"sing" is not a command'],

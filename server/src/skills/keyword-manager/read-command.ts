@@ -38,38 +38,40 @@ export function readCommand(message: string): Command {
   if (/^(?:no|n|stop|cancel|never mind|don't)(?:,? thanks)?$/i.test(text)) return { kind: "no" };
   if (text === "" || /^(?:help|commands|what can you do)$/i.test(text)) return { kind: "help" };
   const [verb = ""] = /^\S+/.exec(text) ?? [];
-  const known = VERBS[verb.toLowerCase()];
+  const known = VERBS.get(verb.toLowerCase());
   if (known === undefined) return { kind: "unclear", why: `"${verb}" is not a command that I know.` };
   return known(text.slice(verb.length).trim(), message);
 }
 
 type ReadRest = (rest: string, message: string) => Command;
 
-const VERBS: Readonly<Record<string, ReadRest>> = {
-  add: readAdd,
-  create: readAdd,
-  archive: about({ kind: "archive" }),
-  remove: about({ kind: "archive" }),
-  delete: about({ kind: "archive" }),
-  restore: about({ kind: "restore" }),
-  unarchive: about({ kind: "restore" }),
-  focus: (rest) => about({ kind: "focus" })(rest.replace(/^on\s+/i, ""), rest),
-  unfocus: about({ kind: "unfocus" }),
-  label: about({ kind: "label" }),
-  relabel: about({ kind: "label" }),
-  tag: (rest) => readTags("tag", rest),
-  untag: (rest) => readTags("untag", rest),
-  prioritise: readPriority,
-  prioritize: readPriority,
-  set: readSet,
-  move: readMove,
-  show: readShow,
-  list: readShow,
-  find: readShow,
-  count: readCount,
-  research: readResearch,
-  discover: readResearch,
-};
+const VERBS: ReadonlyMap<string, ReadRest> = new Map(
+  Object.entries({
+    add: readAdd,
+    create: readAdd,
+    archive: about({ kind: "archive" }),
+    remove: about({ kind: "archive" }),
+    delete: about({ kind: "archive" }),
+    restore: about({ kind: "restore" }),
+    unarchive: about({ kind: "restore" }),
+    focus: (rest) => about({ kind: "focus" })(rest.replace(/^on\s+/i, ""), rest),
+    unfocus: about({ kind: "unfocus" }),
+    label: about({ kind: "label" }),
+    relabel: about({ kind: "label" }),
+    tag: (rest) => readTags("tag", rest),
+    untag: (rest) => readTags("untag", rest),
+    prioritise: readPriority,
+    prioritize: readPriority,
+    set: readSet,
+    move: readMove,
+    show: readShow,
+    list: readShow,
+    find: readShow,
+    count: readCount,
+    research: readResearch,
+    discover: readResearch,
+  }),
+);
 
 /** A phrase of a list: in quotes, which allow commas, or up to the next comma or line break. */
 const LISTED = /[^\S\n]*(?:"([^"\n]*)"[^\S\n]*(?=[,\n]|$)|([^,\n]+))/g;
@@ -157,23 +159,25 @@ function readMove(rest: string): Command {
   return about({ kind: "move", pillar: /^none$/i.test(name) ? null : name })(parts[0], parts[0]);
 }
 
-const SORTS: Readonly<Record<string, KeywordSort>> = {
-  volume: "-volume",
-  difficulty: "kd",
-  kd: "kd",
-  keyword: "keyword",
-  name: "keyword",
-  newest: "-createdAt",
-  oldest: "createdAt",
-};
+const SORTS: ReadonlyMap<string, KeywordSort> = new Map(
+  Object.entries({
+    volume: "-volume",
+    difficulty: "kd",
+    kd: "kd",
+    keyword: "keyword",
+    name: "keyword",
+    newest: "-createdAt",
+    oldest: "createdAt",
+  }),
+);
 
 function readShow(rest: string): Command {
   const first = /\b(?:(?:first|top|best)\s+(\d{1,4})|(\d{1,4})\s+(?:first|top|best))\b/i.exec(rest);
   const sorted = /\b(?:sorted|ordered)\s+by\s+(-?\w+)/i.exec(rest);
   const name = sorted?.[1] ?? "volume";
-  const sort = SORTS[name.toLowerCase()] ?? KEYWORD_SORTS.find((one) => one === name);
+  const sort = SORTS.get(name.toLowerCase()) ?? KEYWORD_SORTS.find((one) => one === name);
   if (sort === undefined) {
-    return { kind: "unclear", why: `I cannot sort by "${name}"; choose from ${Object.keys(SORTS).join(", ")}.` };
+    return { kind: "unclear", why: `I cannot sort by "${name}"; choose from ${[...SORTS.keys()].join(", ")}.` };
   }
   const text = rest
     .replace(/^me\s+/i, "")

@@ -24,20 +24,22 @@ export interface ImportPlan {
 const COLUMNS = ["keyword", "volume", "kd", "intent", "relevance", "priority", "tags"] as const;
 type Column = (typeof COLUMNS)[number];
 
-const ALIASES: Readonly<Record<string, Column>> = {
-  "keyword phrase": "keyword",
-  keywords: "keyword",
-  query: "keyword",
-  phrase: "keyword",
-  "search term": "keyword",
-  "top queries": "keyword",
-  "search volume": "volume",
-  "avg. monthly searches": "volume",
-  difficulty: "kd",
-  "keyword difficulty": "kd",
-  intents: "intent",
-  tag: "tags",
-};
+const ALIASES: ReadonlyMap<string, Column> = new Map(
+  Object.entries({
+    "keyword phrase": "keyword",
+    keywords: "keyword",
+    query: "keyword",
+    phrase: "keyword",
+    "search term": "keyword",
+    "top queries": "keyword",
+    "search volume": "volume",
+    "avg. monthly searches": "volume",
+    difficulty: "kd",
+    "keyword difficulty": "kd",
+    intents: "intent",
+    tag: "tags",
+  }),
+);
 
 const MAX_LENGTH = 500;
 
@@ -65,7 +67,7 @@ export function planImport(text: string): ImportPlan {
 
 function columnOf(title: string): Column | undefined {
   const word = title.trim().toLowerCase();
-  return COLUMNS.find((column) => column === word) ?? ALIASES[word];
+  return COLUMNS.find((column) => column === word) ?? ALIASES.get(word);
 }
 
 function readRow(cells: readonly string[], columns: readonly (Column | undefined)[], line: number): ImportRow {

@@ -141,10 +141,14 @@ function firstDifference(ours: unknown, theirs: unknown, path: string): string |
     return `${path}: ${JSON.stringify(ours)} instead of ${JSON.stringify(theirs)}`;
   const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   for (const name of names) {
-    const found = firstDifference(ours[name] ?? null, theirs[name] ?? null, `${path}.${name}`);
+    const found = firstDifference(partOf(ours, name), partOf(theirs, name), `${path}.${name}`);
     if (found !== undefined) return found;
   }
   return path;
+}
+
+function partOf(record: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 }
 
 function isComposite(value: unknown): value is Record<string, unknown> {

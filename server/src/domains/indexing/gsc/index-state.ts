@@ -4,36 +4,38 @@ import type { Inspection } from "../../../providers/gsc/port.ts";
 type IndexState = IndexedUrl["indexState"];
 
 /** The vendor's English texts, normalised. */
-const STATES: Readonly<Record<string, IndexState>> = {
-  "submitted and indexed": "INDEXED",
-  "indexed, not submitted in sitemap": "INDEXED",
-  "indexed, though blocked by robots.txt": "INDEXED",
-  "page indexed without content": "INDEXED",
-  "discovered - currently not indexed": "DISCOVERED_NOT_INDEXED",
-  "crawled - currently not indexed": "CRAWLED_NOT_INDEXED",
-  "duplicate without user-selected canonical": "EXCLUDED",
-  "duplicate, google chose different canonical than user": "EXCLUDED",
-  "duplicate, submitted url not selected as canonical": "EXCLUDED",
-  "alternate page with proper canonical tag": "EXCLUDED",
-  "excluded by 'noindex' tag": "EXCLUDED",
-  "blocked by robots.txt": "EXCLUDED",
-  "blocked by page removal tool": "EXCLUDED",
-  "page with redirect": "EXCLUDED",
-  "not found (404)": "EXCLUDED",
-  "soft 404": "EXCLUDED",
-  "redirect error": "NOT_INDEXED",
-  "server error (5xx)": "NOT_INDEXED",
-  "blocked due to unauthorized request (401)": "NOT_INDEXED",
-  "blocked due to access forbidden (403)": "NOT_INDEXED",
-  "blocked due to other 4xx issue": "NOT_INDEXED",
-  "url is unknown to google": "UNKNOWN",
-};
+const STATES: ReadonlyMap<string, IndexState> = new Map(
+  Object.entries({
+    "submitted and indexed": "INDEXED",
+    "indexed, not submitted in sitemap": "INDEXED",
+    "indexed, though blocked by robots.txt": "INDEXED",
+    "page indexed without content": "INDEXED",
+    "discovered - currently not indexed": "DISCOVERED_NOT_INDEXED",
+    "crawled - currently not indexed": "CRAWLED_NOT_INDEXED",
+    "duplicate without user-selected canonical": "EXCLUDED",
+    "duplicate, google chose different canonical than user": "EXCLUDED",
+    "duplicate, submitted url not selected as canonical": "EXCLUDED",
+    "alternate page with proper canonical tag": "EXCLUDED",
+    "excluded by 'noindex' tag": "EXCLUDED",
+    "blocked by robots.txt": "EXCLUDED",
+    "blocked by page removal tool": "EXCLUDED",
+    "page with redirect": "EXCLUDED",
+    "not found (404)": "EXCLUDED",
+    "soft 404": "EXCLUDED",
+    "redirect error": "NOT_INDEXED",
+    "server error (5xx)": "NOT_INDEXED",
+    "blocked due to unauthorized request (401)": "NOT_INDEXED",
+    "blocked due to access forbidden (403)": "NOT_INDEXED",
+    "blocked due to other 4xx issue": "NOT_INDEXED",
+    "url is unknown to google": "UNKNOWN",
+  }),
+);
 
 /** Maps an inspection to a state of the contract: by its text, then by the fields beside it. */
 export function indexStateOf(inspection: Inspection): IndexState {
   const { verdict, indexingState, robotsTxtState, pageFetchState } = inspection;
   const text = normalise(inspection.coverageState);
-  const known = STATES[text];
+  const known = STATES.get(text);
   if (known !== undefined) return known;
   if (verdict === "PASS" || text.startsWith("indexed") || text.startsWith("submitted and indexed")) return "INDEXED";
   if (text.startsWith("discovered")) return "DISCOVERED_NOT_INDEXED";

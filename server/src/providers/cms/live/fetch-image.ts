@@ -4,12 +4,14 @@ import { brokenConnection, refused } from "./publish-failure.ts";
 import type { Connection, SiteFile } from "./site-call.ts";
 
 const MAX_BYTES = 10_000_000;
-const ENDINGS: Readonly<Record<string, string>> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/gif": "gif",
-  "image/webp": "webp",
-};
+const ENDINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "image/jpeg": "jpg",
+    "image/png": "png",
+    "image/gif": "gif",
+    "image/webp": "webp",
+  }),
+);
 
 /** The featured image of an article, to be uploaded. Its name follows from its URL, so that a repeated upload is found. */
 export async function fetchImage({ fetch, timeoutMs, signal }: Connection, url: string): Promise<SiteFile> {
@@ -17,7 +19,7 @@ export async function fetchImage({ fetch, timeoutMs, signal }: Connection, url: 
   try {
     const response = await fetch(url, { headers: { accept: "image/*" }, signal: deadline.signal });
     const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-    const ending = ENDINGS[type];
+    const ending = ENDINGS.get(type);
     if (!response.ok || ending === undefined) {
       await response.body?.cancel();
       throw refused("invalid_request", `The featured image is not a JPEG, PNG, GIF or WebP (HTTP ${response.status}).`);

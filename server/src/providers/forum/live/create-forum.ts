@@ -159,12 +159,14 @@ function baseUrlOf(kind: ForumKind, place: string, { addresses }: ForumSettings)
 
 const HOST =
   /^(?:https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}|localhost|127\.0\.0\.1)(:\d{2,5})?\/?$/i;
-const STACK_HOSTS: Readonly<Record<string, string>> = {
-  "stackoverflow.com": "stackoverflow",
-  "serverfault.com": "serverfault",
-  "superuser.com": "superuser",
-  "askubuntu.com": "askubuntu",
-};
+const STACK_HOSTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "stackoverflow.com": "stackoverflow",
+    "serverfault.com": "serverfault",
+    "superuser.com": "superuser",
+    "askubuntu.com": "askubuntu",
+  }),
+);
 
 /** Finds the source of a community, a host or the name of a forum, as people write them in channels. */
 function sourceOf(text: string, known: ReadonlyMap<string, ForumSetting> = new Map()): ForumSource | undefined {
@@ -185,7 +187,7 @@ function settingFrom(name: string, known: ReadonlyMap<string, ForumSetting>): Fo
   const host = HOST.exec(name);
   if (host === null) return undefined;
   const [, domain = "", port = ""] = host;
-  const stackSite = STACK_HOSTS[domain.toLowerCase()];
+  const stackSite = STACK_HOSTS.get(domain.toLowerCase());
   if (stackSite !== undefined) return { kind: "stackexchange", place: stackSite };
   const place = `${/^http:/i.test(name) ? "http" : "https"}://${domain.toLowerCase()}${port}`;
   const configured = [...known.values()].find(
@@ -205,7 +207,7 @@ function locate(address: string, known: ReadonlyMap<string, ForumSetting>): Thre
   const reddit = /^\/r\/([A-Za-z0-9_]{2,30})\/comments\/([a-z0-9]{2,12})\b/.exec(url.pathname);
   if (/(?:^|\.)reddit\.com$/.test(url.host)) return here({ kind: "reddit", place: reddit?.[1] ?? "" }, reddit?.[2]);
   const question = /^\/q(?:uestions)?\/(\d{1,12})\b/.exec(url.pathname)?.[1];
-  const stack = STACK_HOSTS[url.host] ?? /^([a-z0-9-]{2,40})\.stackexchange\.com$/.exec(url.host)?.[1];
+  const stack = STACK_HOSTS.get(url.host) ?? /^([a-z0-9-]{2,40})\.stackexchange\.com$/.exec(url.host)?.[1];
   if (stack !== undefined) return here({ kind: "stackexchange", place: stack }, question);
   const lemmy = [...known.values()].find(({ kind, place }) => kind === "lemmy" && place === url.origin);
   if (lemmy !== undefined) return here(lemmy, /^\/post\/(\d{1,12})\b/.exec(url.pathname)?.[1]);

@@ -125,24 +125,26 @@ function detailsOf(responseBody: string | undefined): Details {
   };
 }
 
-const KINDS: Record<string, ProviderErrorKind> = {
-  insufficient_quota: "quota",
-  billing_error: "quota",
-  billing_hard_limit_reached: "quota",
-  authentication_error: "auth",
-  permission_error: "auth",
-  invalid_api_key: "auth",
-  rate_limit_exceeded: "rate_limited",
-  rate_limit_error: "rate_limited",
-  server_error: "transient",
-  api_error: "transient",
-  overloaded_error: "transient",
-  timeout_error: "transient",
-};
+const KINDS: ReadonlyMap<string, ProviderErrorKind> = new Map(
+  Object.entries({
+    insufficient_quota: "quota",
+    billing_error: "quota",
+    billing_hard_limit_reached: "quota",
+    authentication_error: "auth",
+    permission_error: "auth",
+    invalid_api_key: "auth",
+    rate_limit_exceeded: "rate_limited",
+    rate_limit_error: "rate_limited",
+    server_error: "transient",
+    api_error: "transient",
+    overloaded_error: "transient",
+    timeout_error: "transient",
+  }),
+);
 
 function kindOf(status: number, details: Details): ProviderErrorKind {
   for (const code of details.codes) {
-    const kind = KINDS[code];
+    const kind = KINDS.get(code);
     if (kind !== undefined) return kind;
   }
   // Anthropic says so in a 400 `invalid_request_error`.

@@ -82,12 +82,12 @@ export function withoutNulls(node: SchemaNode, value: unknown): unknown {
   }
   const { properties = {}, required = [] } = node;
   const kept = Object.entries(value).filter(([name, field]) => {
-    const property = properties[name];
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return field !== null || property === undefined || required.includes(name) || Check(property, null);
   });
   return Object.fromEntries(
     kept.map(([name, field]) => {
-      const property = properties[name];
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
       return [name, property === undefined ? field : withoutNulls(property, field)];
     }),
   );
