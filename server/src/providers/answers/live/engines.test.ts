@@ -129,6 +129,14 @@ describe("OpenAI", () => {
   });
 });
 
+it("a refusal of OpenAI is recorded as refused, with its words", async () => {
+  const content = [{ type: "refusal", refusal: "I cannot help with that." }];
+
+  const answer = await ask("openai", { ...OPENAI, output: [{ type: "message", content }] });
+
+  expect(answer).toMatchObject({ outcome: "refused", text: "I cannot help with that.", citations: [] });
+});
+
 describe("Perplexity", () => {
   it("cites the numbers in its text, from the results of all its searches, and reports its price", async () => {
     const answer = await ask("perplexity");
@@ -143,12 +151,29 @@ describe("Perplexity", () => {
       retrieval: "forced",
       searches: ["time tracking studios", "timesheet app"],
     });
-    expect(fake.requests[0]?.body).toMatchObject({
+    expect(fake.requests[0]?.body).toEqual({
+      model: "some-model",
+      input: "Which time tracking tool suits a small studio?",
       tools: [{ type: "web_search", user_location: { country: "DE" } }],
       tool_choice: "required",
       language_preference: "de",
+      max_output_tokens: expect.any(Number),
+      max_steps: expect.any(Number),
       stream: false,
     });
+  });
+
+  it("cites its annotations where it sends them, and not the numbers in its text as well", async () => {
+    const text = "Tallyhour is simple.[1]";
+    const annotations = [
+      { type: "url_citation", url: "https://tallyhour.example/", title: "T", start_index: 20, end_index: 23 },
+    ];
+    const message = { type: "message", content: [{ type: "output_text", text, annotations }] };
+
+    const answer = await ask("perplexity", { ...PERPLEXITY, output: [PERPLEXITY.output[0], message] });
+
+    expect(marked(answer)).toEqual([["tallyhour.example", "marker", "[1]"]]);
+    expect(answer.consulted.map(({ domain }) => domain)).toEqual(["draftbook.example"]);
   });
 
   it("is recorded as not searched, and as merely offered a search, where its answer shows none", async () => {
@@ -172,6 +197,14 @@ describe("Anthropic", () => {
       messages: [{ role: "user", content: "Which time tracking tool suits a small studio?" }],
       tool_choice: { type: "tool", name: "web_search" },
     });
+  });
+
+  it("that refuses is recorded as refused, with what it says", async () => {
+    const content = [{ type: "text", text: "I cannot help with that." }];
+
+    const answer = await ask("anthropic", { ...ANTHROPIC, stop_reason: "refusal", content });
+
+    expect(answer).toMatchObject({ outcome: "refused", text: "I cannot help with that.", citations: [] });
   });
 
   it("that pauses is continued, and both turns are one answer", async () => {
@@ -219,6 +252,36 @@ describe("Gemini", () => {
       "https://fieldnotes.example/page?id=7",
     ]);
     expect(answer).toMatchObject({ retrieval: "offered", locationApplied: "none", model: "some-model-002" });
+    expect(answer.warnings).toEqual(["1 cited links are no pages of the web and were left out."]);
+  });
+
+  it("receives the prompt as it is and a search that it may use", async () => {
+    await ask("google");
+
+    expect(fake.requests[0]?.body).toEqual({
+      contents: [{ role: "user", parts: [{ text: "Which time tracking tool suits a small studio?" }] }],
+      tools: [{ google_search: {} }],
+    });
+  });
+
+  it("cites places of a map and images by their pages", async () => {
+    const [candidate] = GEMINI.candidates;
+    const groundingChunks = [
+      { maps: { uri: "https://maps.example/place/7", title: "Tallyhour" } },
+      { image: { sourceUri: "https://fieldnotes.example/photo", imageUri: "https://cdn.example/x.png", title: "A" } },
+    ];
+    const groundingMetadata = { ...candidate?.groundingMetadata, groundingChunks };
+    const support = { ...candidate?.groundingMetadata.groundingSupports[0], groundingChunkIndices: [0, 1] };
+
+    const answer = await ask("google", {
+      ...GEMINI,
+      candidates: [{ ...candidate, groundingMetadata: { ...groundingMetadata, groundingSupports: [support] } }],
+    });
+
+    expect(answer.citations.map(({ url }) => url)).toEqual([
+      "https://maps.example/place/7",
+      "https://fieldnotes.example/photo",
+    ]);
   });
 
   it("whose redirect does not resolve is known by the host that it names", async () => {

@@ -14,7 +14,14 @@ import { claimSpan, shifted } from "./text-offsets.ts";
 const ADDRESS = "https://generativelanguage.googleapis.com";
 const VENDOR = "Google Gemini";
 
-const Chunk = Type.Object({ web: Maybe(Type.Object({ uri: Maybe(Type.String()), title: Maybe(Type.String()) })) });
+const Page = Maybe(Type.Object({ uri: Maybe(Type.String()), title: Maybe(Type.String()) }));
+/** A source has one of these forms. Reading only `web` would leave answers that rest on the others without a citation. */
+const Chunk = Type.Object({
+  web: Page,
+  maps: Page,
+  retrievedContext: Page,
+  image: Maybe(Type.Object({ sourceUri: Maybe(Type.String()), title: Maybe(Type.String()) })),
+});
 const Support = Type.Object({
   segment: Maybe(
     Type.Object({
@@ -97,7 +104,7 @@ function readGemini(response: GeminiResponse): RawAnswer {
   const text = parts.map(wordsOf).join("");
   if (!isRefused) requireText(text, reason);
   const { webSearchQueries, groundingChunks, groundingSupports } = candidate?.groundingMetadata ?? {};
-  const chunks = (groundingChunks ?? []).map(({ web }) => (web?.uri ? sourceOf(web.uri, web.title) : undefined));
+  const chunks = (groundingChunks ?? []).map(sourceOf);
   return {
     text,
     isRefused,
@@ -129,7 +136,10 @@ function wordsOf({ text, thought }: Static<typeof Part>): string {
 }
 
 /** The title of a redirect is the host of its target. */
-function sourceOf(url: string, title: string | null | undefined): RawSource {
+function sourceOf({ web, maps, retrievedContext, image }: Static<typeof Chunk>): RawSource | undefined {
+  const url = web?.uri || maps?.uri || retrievedContext?.uri || image?.sourceUri;
+  if (!url) return undefined;
+  const title = (web ?? maps ?? retrievedContext ?? image)?.title;
   const isHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(title ?? "");
   return { url, title, ...(isGroundingRedirect(url) && isHost && title ? { host: title } : {}) };
 }

@@ -82,7 +82,7 @@ function requestBody(model: string, { prompt, country }: AnswerQuestion) {
   };
 }
 
-export function readOpenAi(response: OpenAiResponse): RawAnswer {
+function readOpenAi(response: OpenAiResponse): RawAnswer {
   requireWhole(response);
   const output = response.output ?? [];
   const actions = output.flatMap(({ type, action }) => (type === "web_search_call" ? [action ?? {}] : []));
