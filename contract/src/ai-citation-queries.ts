@@ -3,7 +3,7 @@ import { DefinitionInput } from "./ai-citation-definitions.ts";
 import { CitedDomains, exampleCitedDomains } from "./ai-citation-domains.ts";
 import { CitationFunnel } from "./ai-citation-funnel.ts";
 import { Surface } from "./ai-citation-surfaces.ts";
-import { AnswerEngine, CheckAiCitationResult } from "./ai-citations.ts";
+import { AnswerEngine, AskedSurfaces, CheckAiCitationResult } from "./ai-citations.ts";
 import { exampleCitationResult, exampleFunnel } from "./examples/ai-citation.ts";
 import { DryRunEstimate } from "./invocation-schemas.ts";
 import { Country, Domain, DryRun, Identifier, Language, sampleFields } from "./kernel/fields.ts";
@@ -20,6 +20,10 @@ export const AiCitationQuery = Type.Object(
     queryId: Type.String({ description: "Identifier, `aiq_…`." }),
     prompt: Type.String({ description: "Prompt sent to the answer engines." }),
     llms: Type.Array(AnswerEngine, { description: "Answer engines that receive the prompt." }),
+    surfaces: Nullable(AskedSurfaces, {
+      description:
+        "Surfaces that are asked; null: the vendor's API where it is connected, else the product that people use.",
+    }),
     samplesPerDay: Type.Integer({ minimum: 1, description: "Samples per engine on each sampling day." }),
     cadence: OneOf(CITATION_CADENCES, { description: cadenceDescription }),
     trackDomains: Type.Array(Type.String(), { description: "Domains to compare." }),
@@ -107,7 +111,7 @@ const llms = Type.Array(AnswerEngine, {
   description: "Answer engines to query. Defaults to all.",
 });
 const samplesPerDay = { minimum: 1, maximum: 100 };
-const samplesDescription = `Samples per engine on each sampling day, 1 to 100; ${PRICES.aiCitation.perSample} credits each.`;
+const samplesDescription = `Samples per engine and surface on each sampling day, 1 to 100; ${PRICES.aiCitation.perSample} credits each.`;
 const familyLength = { minLength: 1, maxLength: 100 };
 const familyDescription =
   "Name of a family: prompts that word one question differently. They count as one prompt of the market, and show how much the wording matters.";
@@ -122,6 +126,7 @@ const exampleQuery: AiCitationQuery = {
   queryId: "aiq_v8z2d6h0l4p9t3x7b1f5j9nr",
   prompt: "What is the best time tracking tool for a small architecture studio?",
   llms: ["llm_chat_1", "search_overview"],
+  surfaces: null,
   samplesPerDay: 5,
   cadence: "daily",
   trackDomains: ["tallyhour.example", "hourglasspm.example"],
@@ -185,6 +190,7 @@ export const createAiCitationQuery = defineOperation({
   input: Closed({
     prompt: Type.String({ minLength: 1, maxLength: 2000, description: "Prompt, worded as a person would ask it." }),
     llms: Type.Optional(llms),
+    surfaces: Type.Optional(AskedSurfaces),
     samplesPerDay: Type.Optional(Type.Integer({ ...samplesPerDay, default: 5, description: samplesDescription })),
     cadence: Type.Optional(OneOf(CITATION_CADENCES, { default: "daily", description: cadenceDescription })),
     trackDomains: Type.Optional(trackDomains),
@@ -252,6 +258,9 @@ export const updateAiCitationQuery = defineOperation({
   input: Closed({
     id,
     llms: Type.Optional(llms),
+    surfaces: Type.Optional(
+      Nullable(AskedSurfaces, { description: "Surfaces to ask from the next sampling; null asks the default one." }),
+    ),
     samplesPerDay: Type.Optional(Type.Integer({ ...samplesPerDay, description: samplesDescription })),
     cadence: Type.Optional(OneOf(CITATION_CADENCES, { description: cadenceDescription })),
     trackDomains: Type.Optional(trackDomains),

@@ -21,6 +21,13 @@ export const AnswerEngine = OneOf(ANSWER_ENGINES, {
 });
 export type AnswerEngine = Static<typeof AnswerEngine>;
 
+export const AskedSurfaces = Type.Array(OneOf(["api", "consumer"], { description: "Surface to ask." }), {
+  minItems: 1,
+  uniqueItems: true,
+  description:
+    "Surfaces to ask. Defaults to the vendor's API where it is connected, else the product that people use. Each surface is sampled and charged separately, and never pooled; `research.ai_citation.share_of_voice` shows their gap.",
+});
+
 export const Rate = Type.Number({ minimum: 0, maximum: 1, description: "Share of responses, 0 to 1." });
 
 export const EngineCitations = Type.Object(
@@ -108,14 +115,7 @@ export const CheckAiCitationInput = Closed(
           "Half width of the interval of the brand's rate at which an engine is not asked further, for example 0.1 for ±10 points. The run looks after 10 answers and then every 5; samples that were not asked are not charged. Without `samples` it asks at most as many as the precision needs: 13 at 0.25, 96 at 0.1, 396 at 0.05.",
       }),
     ),
-    surfaces: Type.Optional(
-      Type.Array(OneOf(["api", "consumer"], { description: "Surface to ask." }), {
-        minItems: 1,
-        uniqueItems: true,
-        description:
-          "Surfaces to ask. Defaults to the vendor's API where it is connected, else the product that people use.",
-      }),
-    ),
+    surfaces: Type.Optional(AskedSurfaces),
     trackDomains: Type.Optional(
       Type.Array(Domain("A site to track."), {
         minItems: 1,

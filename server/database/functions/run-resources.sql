@@ -96,7 +96,7 @@ begin
     ('competitor_keywords', 'id', 'id', 'keyword position volume estimated_traffic intent url country language'),
     ('competitor_backlinks', 'id', 'id',
       'source_url source_title target_url domain_rating link_type anchor_text page_type relevance achievability'),
-    ('ai_citation_queries', 'id', 'id', 'prompt llms samples_per_day cadence track_domains location language tags'),
+    ('ai_citation_queries', 'id', 'id', 'prompt llms surfaces samples_per_day cadence track_domains location language tags'),
     ('ai_citation_samples', 'id', 'id', 'prompt llm surface outcome'),
     ('contents', 'record_id', 'id', 'title slug tags writing revision published_url archived_at'),
     ('content_revisions', 'content_id', 'id', 'title revision origin word_count in_progress'),

@@ -15,6 +15,8 @@ const SHARED_KEYS: Record<EngineVendor, string> = {
   google: "GOOGLE_GENERATIVE_AI_API_KEY",
 };
 
+const MOST_PER_MINUTE = 10_000;
+
 /** An engine is configured by its model. A key alone can belong to the language model of this service. */
 export function parseAnswers(read: Read, problems: string[]): AnswersSettings | undefined {
   const accounts = [
@@ -37,7 +39,8 @@ function parseEngine(vendor: EngineVendor, read: Read, problems: string[]): Engi
   }
   const apiKey = ownKey ?? sharedKey;
   if (apiKey === undefined) problems.push(`${name}_API_KEY (or ${SHARED_KEYS[vendor]}) is missing.`);
-  return apiKey === undefined ? undefined : { vendor, model, apiKey, baseUrl };
+  const perMinute = rate(`${name}_PER_MINUTE`, read, problems);
+  return apiKey === undefined ? undefined : { vendor, model, apiKey, baseUrl, perMinute };
 }
 
 function parseConsumer(read: Read, problems: string[]): DataForSeoEngines | undefined {
@@ -54,6 +57,16 @@ function parseConsumer(read: Read, problems: string[]): DataForSeoEngines | unde
   const login = required("DATAFORSEO_LOGIN", read, problems);
   const password = required("DATAFORSEO_PASSWORD", read, problems);
   const baseUrl = webAddress("DATAFORSEO_URL", read, problems);
+  const perMinute = rate("ANSWERS_DATAFORSEO_PER_MINUTE", read, problems);
   if (login === undefined || password === undefined) return undefined;
-  return { vendor: "dataforseo", login, password, baseUrl, models };
+  return { vendor: "dataforseo", login, password, baseUrl, perMinute, models };
+}
+
+function rate(name: string, read: Read, problems: string[]): number | undefined {
+  const value = read(name);
+  if (value === undefined) return undefined;
+  const perMinute = Number(value);
+  if (Number.isInteger(perMinute) && perMinute >= 1 && perMinute <= MOST_PER_MINUTE) return perMinute;
+  problems.push(`${name} must be a whole number from 1 to ${MOST_PER_MINUTE}.`);
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import type { TakeTurn } from "./answers/live/paced-engine.ts";
 import type { AnswersPort } from "./answers/port.ts";
 import type { ContactdataPort } from "./contactdata/port.ts";
 import type { LinkdataPort } from "./linkdata/port.ts";
@@ -22,6 +23,8 @@ export interface OutsideWorld {
   now: () => Date;
   /** Returns an address of a mail server that may be connected to; throws for others. */
   resolveHost: (host: string) => Promise<string>;
+  /** Takes a turn of an account at an answer engine. */
+  takeTurn?: TakeTurn;
 }
 
 /** Operator settings that apply to every connection, including those of workspaces. */

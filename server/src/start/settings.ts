@@ -385,12 +385,22 @@ export const SETTINGS: readonly Setting[] = [
   { name: "ANSWERS_OPENAI_API_KEY", default: "OPENAI_API_KEY", meaning: "API key for these samples." },
   { name: "ANSWERS_OPENAI_BASE_URL", default: "the vendor's", meaning: "Base URL of OpenAI, for a proxy." },
   {
+    name: "ANSWERS_OPENAI_PER_MINUTE",
+    default: "50",
+    meaning: "Questions a minute to OpenAI, of all processes together: the rate of your account.",
+  },
+  {
     name: "ANSWERS_PERPLEXITY_MODEL",
     default: "none",
     meaning: "Model of Perplexity whose answers are sampled as `llm_search_2`. Without it the engine is left out.",
   },
   { name: "ANSWERS_PERPLEXITY_API_KEY", default: "PERPLEXITY_API_KEY", meaning: "API key for these samples." },
   { name: "ANSWERS_PERPLEXITY_BASE_URL", default: "the vendor's", meaning: "Base URL of Perplexity, for a proxy." },
+  {
+    name: "ANSWERS_PERPLEXITY_PER_MINUTE",
+    default: "50",
+    meaning: "Questions a minute to Perplexity, of all processes together: the rate of your account.",
+  },
   {
     name: "ANSWERS_ANTHROPIC_MODEL",
     default: "none",
@@ -399,12 +409,22 @@ export const SETTINGS: readonly Setting[] = [
   { name: "ANSWERS_ANTHROPIC_API_KEY", default: "ANTHROPIC_API_KEY", meaning: "API key for these samples." },
   { name: "ANSWERS_ANTHROPIC_BASE_URL", default: "the vendor's", meaning: "Base URL of Anthropic, for a proxy." },
   {
+    name: "ANSWERS_ANTHROPIC_PER_MINUTE",
+    default: "50",
+    meaning: "Questions a minute to Anthropic, of all processes together: the rate of your account.",
+  },
+  {
     name: "ANSWERS_GOOGLE_MODEL",
     default: "none",
     meaning: "Model of Gemini whose answers are sampled as `llm_assistant_4`. Without it the engine is left out.",
   },
   { name: "ANSWERS_GOOGLE_API_KEY", default: "GOOGLE_GENERATIVE_AI_API_KEY", meaning: "API key for these samples." },
   { name: "ANSWERS_GOOGLE_BASE_URL", default: "the vendor's", meaning: "Base URL of Gemini, for a proxy." },
+  {
+    name: "ANSWERS_GOOGLE_PER_MINUTE",
+    default: "50",
+    meaning: "Questions a minute to Gemini, of all processes together: the rate of your account.",
+  },
   {
     name: "PERPLEXITY_API_KEY",
     default: "none",
@@ -414,6 +434,11 @@ export const SETTINGS: readonly Setting[] = [
     name: "ANSWERS_DATAFORSEO",
     default: "false",
     meaning: "Whether DataForSEO samples the engines that have no key: ChatGPT and Gemini as people see them.",
+  },
+  {
+    name: "ANSWERS_DATAFORSEO_PER_MINUTE",
+    default: "50",
+    meaning: "Questions a minute to DataForSEO, of all processes together.",
   },
   {
     name: "ANSWERS_DATAFORSEO_CLAUDE_MODEL",

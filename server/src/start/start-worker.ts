@@ -1,6 +1,12 @@
 import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
-import { countEarlierPages, expireSamples, recountAnswers, startSamplingPoller } from "../domains/citations/index.ts";
+import {
+  countEarlierPages,
+  expireSamples,
+  recountAnswers,
+  startSamplingPoller,
+  takeEngineTurn,
+} from "../domains/citations/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
@@ -94,6 +100,7 @@ export async function startRunWorker({
     vendorCalls,
     tenant,
     sealer: services.sealer,
+    takeTurn: (account, perMinute) => takeEngineTurn(system, account, perMinute),
     logger,
     findCredentials: findPlatformCredentials,
     findApiKey: (place) => findSubmissionApiKey(tenantDb(tenant, place), services.sealer, place.workspaceId),

@@ -25,6 +25,7 @@ beforeAll(async () => {
     sandbox: () => noProviders,
     tenant: database.tenant,
     sealer: testServices().sealer,
+    takeTurn: async () => 0,
     logger: { warn: (refusal: unknown) => refusals.push(refusal) },
     vendorCalls: { watch: (ports) => ports, close: async () => undefined },
   });

@@ -78,22 +78,31 @@ function answersOf(
   settings: Connection["settings"],
   credentials: Readonly<Record<string, string>>,
 ): Partial<ProviderSettings> | undefined {
+  const perMinute = rateOf(settings["perMinute"]);
   if (vendor === "dataforseo") {
     const { login = "", password = "" } = credentials;
     const models = { claude: textOf(settings["claudeModel"]), perplexity: textOf(settings["perplexityModel"]) };
-    return { answers: { accounts: [{ vendor, login, password, baseUrl: textOf(settings["baseUrl"]), models }] } };
+    const baseUrl = textOf(settings["baseUrl"]);
+    return { answers: { accounts: [{ vendor, login, password, baseUrl, perMinute, models }] } };
   }
   if (vendor === "engines") {
     const accounts = ENGINE_VENDORS.flatMap((one) => {
       const [model, apiKey] = [textOf(settings[`${one}Model`]), credentials[`${one}ApiKey`]];
-      return model === undefined || apiKey === undefined ? [] : [{ vendor: one, model, apiKey, baseUrl: undefined }];
+      if (model === undefined || apiKey === undefined) return [];
+      return [{ vendor: one, model, apiKey, baseUrl: undefined, perMinute }];
     });
     return accounts.length === 0 ? undefined : { answers: { accounts } };
   }
   const only = ENGINE_VENDORS.find((one) => one === vendor);
   const [model, apiKey] = [textOf(settings["model"]), credentials["apiKey"]];
   if (only === undefined || model === undefined || apiKey === undefined) return undefined;
-  return { answers: { accounts: [{ vendor: only, model, apiKey, baseUrl: textOf(settings["baseUrl"]) }] } };
+  return { answers: { accounts: [{ vendor: only, model, apiKey, baseUrl: textOf(settings["baseUrl"]), perMinute }] } };
+}
+
+/** Undefined for none, and for what is no rate. */
+function rateOf(value: unknown): number | undefined {
+  const perMinute = Number(textOf(value));
+  return Number.isInteger(perMinute) && perMinute >= 1 ? perMinute : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -6,6 +6,7 @@ import { createEgress, type Egress } from "../platform/egress/egress.ts";
 import type { HostRefusal } from "../platform/egress/guarded-connector.ts";
 import { resolveHost } from "../platform/egress/resolve-host.ts";
 import type { VendorTally } from "../platform/telemetry/tally-vendor-calls.ts";
+import type { TakeTurn } from "../providers/answers/live/paced-engine.ts";
 import { chooseProviders } from "../providers/choose.ts";
 import { createCms } from "../providers/cms/live/cms.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
@@ -45,6 +46,8 @@ export interface OutsideOptions {
   /** Database with the connections of workspaces and agencies. */
   tenant: Database;
   sealer: Sealer;
+  /** Takes a turn of an account at an answer engine, which all processes share. */
+  takeTurn: TakeTurn;
   /** Receives the hosts that the guards refuse. */
   logger: Pick<Logger, "warn">;
   /** Counts vendor calls. Calls of test worlds do not count. */
@@ -54,7 +57,7 @@ export interface OutsideOptions {
 /** Opens the providers, the crawler and the webhook transport behind egress guards. Fails if a guard does not pass its self-test. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials, findApiKey, sandbox, tenant, sealer, logger, vendorCalls }: OutsideOptions,
+  { publicUrl, findCredentials, findApiKey, sandbox, tenant, sealer, takeTurn, logger, vendorCalls }: OutsideOptions,
 ): Promise<LiveProviders> {
   let isProven = false;
   const guard = {
@@ -101,7 +104,7 @@ export async function openProviders(
   const { queueSeconds } = config;
   const chosen = await chooseProviders(
     config.providers,
-    { fetch: vendors.fetch, now, resolveHost: operatorHosts },
+    { fetch: vendors.fetch, now, resolveHost: operatorHosts, takeTurn },
     { queueSeconds },
   );
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
@@ -131,7 +134,7 @@ export async function openProviders(
   const connectedTo = createConnectedProviders({
     operator,
     choose: (settings) =>
-      chooseProviders(settings, { fetch: connected.fetch, now, resolveHost: tenantHosts }, { queueSeconds }),
+      chooseProviders(settings, { fetch: connected.fetch, now, resolveHost: tenantHosts, takeTurn }, { queueSeconds }),
     tenant,
     sealer,
     watch: (ports) => vendorCalls.watch(ports, "connected"),

@@ -152,6 +152,51 @@ test("with details, a share of voice has the figures of each engine, prompt and 
   expect(Object.keys(figures?.weeks[3]?.shares ?? {}).toSorted()).toEqual(["bergzeit-bikes.de", "trailhub.example"]);
 });
 
+test("prompts that are asked in the app and over the API have their gap as a figure, and only one surface in shares", async () => {
+  const world = await openWorld();
+  const prompts = ["mountain", "city", "cargo", "gravel", "folding"].map((kind) => `Which ${kind} bikes are best?`);
+  const body = { llms: ["llm_chat_1", "llm_search_2"], samplesPerDay: 2, surfaces: ["api", "consumer"] };
+  for (const prompt of prompts)
+    await world.monitor({ ...body, prompt, trackDomains: ["bergzeit-bikes.de", "a.example"] });
+  const [query] = (await world.call("GET", PATH)).data as AiCitationQuery[];
+  expect(query).toMatchObject({ surfaces: ["api", "consumer"], creditsPerDay: 4 });
+  await world.advance({ days: 3 });
+
+  const { figures, summary }: ShareOfVoiceSummary = await world.call(
+    "GET",
+    "/v1/research/ai-citation/share-of-voice?details=true",
+  );
+  const answersAt = async (path: string | null | undefined) => {
+    const { data }: { data: AiCitationSample[] } = await world.call("GET", `${path}&limit=200`);
+    return data.filter(isAnswer);
+  };
+  const [gap] = figures?.surfaceGaps ?? [];
+  const [api, consumer] = [await answersAt(gap?.apiEvidence), await answersAt(gap?.consumerEvidence)];
+
+  // Only one of the two engines is on both surfaces.
+  expect(figures?.surfaceGaps).toHaveLength(1);
+  expect(gap).toMatchObject({ llm: "llm_chat_1", prompts: 5 });
+  for (const [answers, rate] of [[api, gap?.api] as const, [consumer, gap?.consumer] as const]) {
+    const rates = prompts.map((prompt) => {
+      const own = answers.filter((answer) => answer.prompt === prompt);
+      return own.filter(({ citedDomains }) => citedDomains.includes("bergzeit-bikes.de")).length / own.length;
+    });
+    expect(rate).toBeCloseTo(rates.reduce((sum, one) => sum + one, 0) / rates.length, 3);
+  }
+  expect(gap?.gap).toBeCloseTo((gap?.consumer ?? 0) - (gap?.api ?? 0), 3);
+  expect(gap?.low).toBeLessThanOrEqual(gap?.gap ?? -1);
+  expect(gap?.high).toBeGreaterThanOrEqual(gap?.gap ?? 1);
+  expect(new Set(consumer.map(({ surface }) => surface))).toEqual(new Set(["consumer"]));
+  const counted = await answersAt(summary["bergzeit-bikes.de"]?.evidence);
+  expect(new Set(counted.map(({ surface }) => surface))).toEqual(new Set(["api"]));
+
+  const one = await world.call("PATCH", `${PATH}/${query?.queryId}`, { surfaces: null });
+  expect(one).toMatchObject({ surfaces: null, creditsPerDay: 2, version: 1 });
+  const nowhere = { ...body, prompt: "Which tool?", llms: ["llm_search_2"], surfaces: ["consumer"] };
+  const refused = await service.rest("POST", PATH, nowhere, world.place);
+  expect(refused).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
+});
+
 test("a weekly prompt is sampled one day a week, and a prompt that names the brand stays out of shares", async () => {
   const world = await openWorld();
   const weekly = await world.monitor({

@@ -19,7 +19,7 @@ import {
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
-import { bundleFile, planCitations, trackedDomains } from "../../domains/citations/rules.ts";
+import { bundleFile, planCitations, samplesOf, trackedDomains } from "../../domains/citations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
@@ -42,7 +42,8 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(listAiCitationQueries)((input) => demoPage(listAiCitationQueries, CITATION_QUERIES, input)),
   demo(createAiCitationQuery)((input, { status }) => {
     const { llms = [...ALL_ENGINES], samplesPerDay = 5, cadence = "daily" } = input;
-    const samples = cadence === "none" ? 0 : llms.length * samplesPerDay;
+    const surfaces = input.surfaces ?? null;
+    const samples = cadence === "none" ? 0 : samplesOf({ llms, surfaces, samplesPerDay });
     const credits = creditsFor(samples, PRICES.aiCitation.perSample);
     if (input.dryRun === true) {
       status(200);
@@ -52,6 +53,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     return {
       ...created(input.prompt),
       llms,
+      surfaces,
       samplesPerDay,
       cadence,
       creditsPerDay: cadence === "weekly" ? Math.round((credits / 7) * 100) / 100 : credits,
@@ -121,6 +123,7 @@ function created(prompt: string): AiCitationQuery {
     queryId: CITATION_QUERIES.find((known) => known.prompt === prompt)?.queryId ?? readableId("aiq", prompt),
     prompt,
     llms: [...ALL_ENGINES],
+    surfaces: null,
     samplesPerDay: 5,
     cadence: "daily",
     trackDomains: trackedDomains(TRACKED),

@@ -66,6 +66,7 @@ export const CITATION_QUERIES: readonly AiCitationQuery[] = WATCHED.map((watched
   queryId: demoId("aiq", watched.prompt),
   prompt: watched.prompt,
   llms: [...(watched.llms ?? ALL_ENGINES)],
+  surfaces: null,
   samplesPerDay: watched.samplesPerDay ?? 4,
   cadence: watched.cadence ?? "daily",
   trackDomains: [...TRACKED],

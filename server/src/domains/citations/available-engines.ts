@@ -22,14 +22,23 @@ async function availableEngines({ tx, services, actor, agencyId, workspaceId }: 
 }
 
 /** Throws `llm_unavailable` where none of the engines can be asked, before a run is started or anything is reserved. */
-export async function requireEngines(workspace: StartPlace, llms: readonly AnswerEngine[] | undefined): Promise<void> {
+export async function requireEngines(workspace: StartPlace, wanted: WantedEngines): Promise<void> {
+  const { llms, surfaces } = wanted;
   const available = await availableEngines(workspace);
-  if (available.some(({ llm }) => llms === undefined || llms.includes(llm))) return;
-  throw noEngines(llms);
+  const isWanted = ({ llm, surface }: OfferedEngine) =>
+    (llms?.includes(llm) ?? true) && (surfaces?.includes(surface) ?? true);
+  if (!available.some(isWanted)) throw noEngines(wanted);
 }
 
-export function noEngines(llms: readonly AnswerEngine[] | undefined): AppError {
+/** Engines and surfaces that a caller names; by default all. */
+interface WantedEngines {
+  llms?: readonly AnswerEngine[] | undefined;
+  surfaces?: readonly OfferedEngine["surface"][] | null | undefined;
+}
+
+export function noEngines({ llms, surfaces }: WantedEngines): AppError {
   const which = llms === undefined ? "No answer engine is" : `None of ${llms.join(", ")} is`;
-  const message = `${which} connected, so nothing was asked and no credits were charged. Connect \`answers\` with \`integrations.connect\`, or set ANSWERS_OPENAI_MODEL or another engine. \`search_overview\` needs \`serpdata\`.`;
+  const where = surfaces ? ` on the surface ${surfaces.join(" or ")}` : "";
+  const message = `${which} connected${where}, so nothing was asked and no credits were charged. Connect \`answers\` with \`integrations.connect\`, or set ANSWERS_OPENAI_MODEL or another engine. \`search_overview\` needs \`serpdata\`.`;
   return new AppError("llm_unavailable", message, { port: "answers", kind: "config" });
 }

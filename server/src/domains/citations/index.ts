@@ -24,6 +24,7 @@ export { type BundleVerdict, verifyBundle } from "./evidence/verify-bundle.ts";
 export { expireSamples } from "./expire-samples.ts";
 export { findReportedPause } from "./monitoring/budget.store.ts";
 export { emitCoreLosses } from "./monitoring/core-losses.ts";
+export { takeEngineTurn } from "./monitoring/engine-turns.store.ts";
 export { fireSampling } from "./monitoring/fire-sampling.ts";
 export { startSamplingPoller } from "./monitoring/poll-samplings.ts";
 export { claimReads, findNextTry, recordRead } from "./monitoring/sentinel-reads.store.ts";

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { QueryRow } from "./queries.ts";
 
-const COLUMNS = sql`id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, family, is_branded,
+const COLUMNS = sql`id, prompt, version, llms, surfaces, samples_per_day, cadence, track_domains, location, language, tags, family, is_branded,
   created_at, next_sample_at, last_sampled_at, last_run, last_error`;
 
 export const queryList: LiveList = {
@@ -80,9 +80,9 @@ export interface NewQuery extends Omit<QueryRow, "version" | "last_sampled_at" |
 
 export async function insertQuery(tx: Tx, query: NewQuery): Promise<QueryRow> {
   const [row] = await tx.query<QueryRow>(sql`
-    insert into ai_citation_queries (id, agency_id, workspace_id, prompt, llms, samples_per_day, cadence, track_domains, location,
+    insert into ai_citation_queries (id, agency_id, workspace_id, prompt, llms, surfaces, samples_per_day, cadence, track_domains, location,
       language, tags, family, is_branded, api_key_id, created_at, updated_at, next_sample_at)
-    values (${query.id}, ${query.agencyId}, ${query.workspaceId}, ${query.prompt}, ${query.llms}, ${query.samples_per_day},
+    values (${query.id}, ${query.agencyId}, ${query.workspaceId}, ${query.prompt}, ${query.llms}, ${query.surfaces}, ${query.samples_per_day},
       ${query.cadence}, ${query.track_domains}, ${query.location}, ${query.language}, ${query.tags}, ${query.family}, ${query.is_branded}, ${query.apiKeyId},
       ${query.created_at}, ${query.created_at}, ${query.next_sample_at})
     returning ${COLUMNS}`);
@@ -107,14 +107,14 @@ export async function updateQuery(
   { workspaceId, id }: QueryAddress,
   query: Pick<
     AiCitationQuery,
-    "llms" | "samplesPerDay" | "cadence" | "trackDomains" | "tags" | "family" | "version"
+    "llms" | "surfaces" | "samplesPerDay" | "cadence" | "trackDomains" | "tags" | "family" | "version"
   > & {
     nextSampleAt: string | null;
   },
 ): Promise<QueryRow> {
   const [row] = await tx.query<QueryRow>(sql`
     update ai_citation_queries
-    set llms = ${query.llms}, samples_per_day = ${query.samplesPerDay}, cadence = ${query.cadence},
+    set llms = ${query.llms}, surfaces = ${query.surfaces}, samples_per_day = ${query.samplesPerDay}, cadence = ${query.cadence},
       track_domains = ${query.trackDomains}, tags = ${query.tags}, family = ${query.family}, version = ${query.version},
       next_sample_at = ${query.nextSampleAt}, updated_at = world_now(agency_id)
     where id = ${id} and workspace_id = ${workspaceId}

@@ -6,6 +6,7 @@ export interface QueryRow {
   prompt: string;
   version: number;
   llms: AnswerEngine[];
+  surfaces: AiCitationQuery["surfaces"];
   samples_per_day: number;
   cadence: AiCitationQuery["cadence"];
   track_domains: string[];
@@ -32,6 +33,7 @@ export function toQuery(row: QueryRow, paused: AiCitationQuery["paused"] = null)
     queryId: row.id,
     prompt: row.prompt,
     llms: row.llms,
+    surfaces: row.surfaces,
     samplesPerDay: row.samples_per_day,
     cadence: row.cadence,
     trackDomains: row.track_domains,
@@ -41,7 +43,12 @@ export function toQuery(row: QueryRow, paused: AiCitationQuery["paused"] = null)
     family: row.family,
     createdAt: row.created_at,
     nextSampleAt: row.next_sample_at,
-    creditsPerDay: creditsPerDay({ llms: row.llms, samplesPerDay: row.samples_per_day, cadence: row.cadence }),
+    creditsPerDay: creditsPerDay({
+      llms: row.llms,
+      surfaces: row.surfaces,
+      samplesPerDay: row.samples_per_day,
+      cadence: row.cadence,
+    }),
     branded: row.is_branded,
     version: row.version,
     lastError: row.last_error,
@@ -51,16 +58,23 @@ export function toQuery(row: QueryRow, paused: AiCitationQuery["paused"] = null)
 }
 
 /** What one sampling of a prompt costs if every sample counts. */
-export function samplingCredits({ llms, samples_per_day }: Pick<QueryRow, "llms" | "samples_per_day">): number {
-  return creditsFor(llms.length * samples_per_day, PRICES.aiCitation.perSample);
+export function samplingCredits({
+  llms,
+  surfaces,
+  samples_per_day: samplesPerDay,
+}: Pick<QueryRow, "llms" | "surfaces" | "samples_per_day">): number {
+  return creditsFor(samplesOf({ llms, surfaces, samplesPerDay }), PRICES.aiCitation.perSample);
 }
 
-export function creditsPerDay({
-  llms,
-  samplesPerDay,
-  cadence,
-}: Pick<AiCitationQuery, "llms" | "samplesPerDay" | "cadence">): number {
-  const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample) / DAYS[cadence];
+type Sampling = Pick<AiCitationQuery, "llms" | "surfaces" | "samplesPerDay">;
+
+/** Answers of one sampling. An engine that has only one of two surfaces is asked less. */
+export function samplesOf({ llms, surfaces, samplesPerDay }: Sampling): number {
+  return llms.length * (surfaces?.length ?? 1) * samplesPerDay;
+}
+
+export function creditsPerDay({ cadence, ...sampling }: Sampling & Pick<AiCitationQuery, "cadence">): number {
+  const credits = creditsFor(samplesOf(sampling), PRICES.aiCitation.perSample) / DAYS[cadence];
   return Math.round(credits * CENTS) / CENTS;
 }
 

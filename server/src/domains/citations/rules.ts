@@ -17,6 +17,7 @@ export { planCitations } from "./plan.ts";
 export { defaultPrompts } from "./prompts/default-prompts.ts";
 export { keywordDemand } from "./prompts/record-demand.ts";
 export { candidatesFrom, choosePrompts, type Demand } from "./prompts/suggest.ts";
+export { samplesOf } from "./queries.ts";
 export { createScorer, creditOf, type Parties, partyOf } from "./score-answer.ts";
 export { shareSummary } from "./share-summary.ts";
 export { cellOf, countByDay, type DailyCount } from "./statistics/daily-counts.ts";

@@ -29,6 +29,11 @@ const MODEL_VENDOR: VendorFields = {
   settings: { model: requiredField("text"), baseUrl: optionalField("address") },
 };
 
+const ENGINE_VENDOR: VendorFields = {
+  ...MODEL_VENDOR,
+  settings: { ...MODEL_VENDOR.settings, perMinute: optionalField("number") },
+};
+
 /** Vendors that one connection of `answers` can hold together. */
 const SEVERAL = ["openai", "perplexity", "anthropic", "google"] as const;
 
@@ -56,17 +61,22 @@ const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
     hunter: { credentials: { apiKey: requiredField("token") }, settings: { baseUrl: optionalField("address") } },
   },
   answers: {
-    openai: MODEL_VENDOR,
-    perplexity: MODEL_VENDOR,
-    anthropic: MODEL_VENDOR,
-    google: MODEL_VENDOR,
+    openai: ENGINE_VENDOR,
+    perplexity: ENGINE_VENDOR,
+    anthropic: ENGINE_VENDOR,
+    google: ENGINE_VENDOR,
     dataforseo: {
       credentials: DATAFORSEO.credentials,
-      settings: { ...DATAFORSEO.settings, claudeModel: optionalField("text"), perplexityModel: optionalField("text") },
+      settings: {
+        ...DATAFORSEO.settings,
+        claudeModel: optionalField("text"),
+        perplexityModel: optionalField("text"),
+        perMinute: optionalField("number"),
+      },
     },
     engines: {
       credentials: engineFields("ApiKey", "token"),
-      settings: engineFields("Model", "text"),
+      settings: { ...engineFields("Model", "text"), perMinute: optionalField("number") },
     },
   },
   outreach: {

@@ -51,11 +51,11 @@ export const citationHunter = defineSkill({
     return { credits: creditsFor(asked, PRICE), durationSeconds: Math.ceil((asked / CONCURRENCY) * SECONDS) };
   },
   minimumCredits: () => PRICE,
-  requireReady: (place, { llms = LANGUAGE_MODELS }) => requireEngines(place, llms),
+  requireReady: (place, { llms = LANGUAGE_MODELS }) => requireEngines(place, { llms }),
   async run(ctx, input): Promise<CitationHunterResult> {
     const { llms = LANGUAGE_MODELS } = input;
     const chosen = await ctx.step("choose-engines", async () => chooseTargets(ctx.providers, { llms }));
-    if (chosen.targets.length === 0) throw noEngines(llms);
+    if (chosen.targets.length === 0) throw noEngines({ llms });
     const parties = await ctx.look("find-brands", (db) => findParties(db, { workspaceId: ctx.workspace.id }));
     const prompts = await choosePrompts(ctx, input, parties);
     await ctx.narrate(narration.prompts(prompts));

@@ -70,7 +70,7 @@ async function sample(
 ): Promise<CheckAiCitationResult> {
   if (isMonitored) await requireBudget(ctx, input);
   const chosen = await ctx.step("choose-engines", async () => chooseTargets(ctx.providers, input));
-  if (chosen.targets.length === 0) throw noEngines(input.llms);
+  if (chosen.targets.length === 0) throw noEngines(input);
   const version = await findVersion(ctx, input);
   const parties = await ctx.look("find-brands", (db) => findParties(db, { workspaceId: ctx.workspace.id, ...input }));
   const { prompt, queryId = null } = input;

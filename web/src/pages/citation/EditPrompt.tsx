@@ -5,6 +5,7 @@ import { usePrice } from "../../api/use-price.ts";
 import { EngineChoice } from "../../components/EngineChoice.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { FamilyField } from "../../components/FamilyField.tsx";
+import { type AskedSurfaces, SurfaceChoice } from "../../components/SurfaceChoice.tsx";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
@@ -25,6 +26,7 @@ export function EditPrompt({
   onClose(): void;
 }) {
   const [llms, setLlms] = useState<typeof now.llms>(now.llms);
+  const [surfaces, setSurfaces] = useState<AskedSurfaces>(now.surfaces);
   const [samples, setSamples] = useState(String(now.samplesPerDay));
   const [cadence, setCadence] = useState(now.cadence);
   const [tags, setTags] = useState(now.tags.join(", "));
@@ -35,7 +37,9 @@ export function EditPrompt({
     llms.length > 0 && Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
   const { price } = usePrice(
     "research.ai_citation.queries.create",
-    isValid && cadence !== "none" ? { prompt, llms, samplesPerDay, cadence } : undefined,
+    isValid && cadence !== "none"
+      ? { prompt, llms, ...(surfaces === null ? {} : { surfaces: [...surfaces] }), samplesPerDay, cadence }
+      : undefined,
   );
   const update = useAct("research.ai_citation.queries.update", {
     refreshes: ["research.ai_citation"],
@@ -56,7 +60,11 @@ export function EditPrompt({
             busy={update.isPending}
             whyNot={readOnly ?? (isValid ? undefined : t("Select an engine, and enter 1 to 100 answers per engine."))}
             onClick={() =>
-              update.mutate({ id, llms, samplesPerDay, cadence, tags: wordsOf(tags), family: family.trim() || null })
+              update.mutate({
+                ...{ id, llms, samplesPerDay, cadence, tags: wordsOf(tags) },
+                surfaces: surfaces === null ? null : [...surfaces],
+                family: family.trim() || null,
+              })
             }
           >
             {t("Save")}
@@ -66,6 +74,7 @@ export function EditPrompt({
     >
       <div className="flex flex-col gap-4">
         <EngineChoice values={llms} onChange={(next) => setLlms([...next])} />
+        <SurfaceChoice value={surfaces} onChange={setSurfaces} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={t("Answers per engine")}

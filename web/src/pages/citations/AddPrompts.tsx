@@ -9,6 +9,7 @@ import { EngineChoice } from "../../components/EngineChoice.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { FamilyField } from "../../components/FamilyField.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
+import { type AskedSurfaces, SurfaceChoice } from "../../components/SurfaceChoice.tsx";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
@@ -24,7 +25,7 @@ const DAYS_A_WEEK = 7;
 
 type Settings = Required<
   Pick<InputOf<"research.ai_citation.queries.create">, "llms" | "samplesPerDay" | "cadence" | "tags">
-> & { family: string };
+> & { family: string; surfaces: AskedSurfaces };
 
 /** Monitors prompts, one per line. The price of a day stands on the button before anything is spent. */
 export function AddPrompts({
@@ -36,6 +37,7 @@ export function AddPrompts({
 }) {
   const [written, setWritten] = useState((initial.prompts ?? []).join("\n"));
   const [llms, setLlms] = useState<readonly Engine[]>(initial.llms ?? ENGINES);
+  const [surfaces, setSurfaces] = useState<AskedSurfaces>(null);
   const [samples, setSamples] = useState(String(initial.samplesPerDay ?? 5));
   const [cadence, setCadence] = useState<"daily" | "weekly">("daily");
   const [tags, setTags] = useState("");
@@ -44,6 +46,7 @@ export function AddPrompts({
   const samplesPerDay = Number(samples);
   const settings: Settings = {
     llms: [...llms],
+    surfaces,
     samplesPerDay,
     cadence,
     tags: linesOf(tags, ","),
@@ -52,7 +55,9 @@ export function AddPrompts({
   const isCounted = Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
   // Every prompt has the same price, so one stands for all while they are typed.
   const priced =
-    isCounted && llms.length > 0 ? { prompt: "any", llms: settings.llms, samplesPerDay, cadence } : undefined;
+    isCounted && llms.length > 0
+      ? { prompt: "any", llms: settings.llms, ...asked(surfaces), samplesPerDay, cadence }
+      : undefined;
   const one = usePrice("research.ai_citation.queries.create", priced);
   const times = Math.max(1, prompts.length);
   const price = one.price === undefined ? undefined : { ...one.price, credits: one.price.credits * times };
@@ -88,7 +93,8 @@ export function AddPrompts({
           onChange={({ target }) => setWritten(target.value)}
         />
         <EngineChoice values={llms} onChange={setLlms} />
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SurfaceChoice value={surfaces} onChange={setSurfaces} />
           <TextField
             label={t("Answers per engine")}
             hint={t("On each sampling day, 1 to 100")}
@@ -140,12 +146,12 @@ function useAddPrompts(onDone: () => void) {
   return useMutation({
     mutationFn: async ({
       prompts,
-      settings: { family, ...rest },
+      settings: { family, surfaces, ...rest },
     }: {
       prompts: readonly string[];
       settings: Settings;
     }) => {
-      const settings = { ...rest, ...(family === "" ? {} : { family }) };
+      const settings = { ...rest, ...asked(surfaces), ...(family === "" ? {} : { family }) };
       for (const prompt of prompts)
         await call(workspaceId, "research.ai_citation.queries.create", { prompt, ...settings });
       return prompts.length;
@@ -171,6 +177,10 @@ function whyNot({
   if (prompts.length > MOST_PROMPTS) return t("At most {n} prompts at once.", { n: MOST_PROMPTS });
   if (llms.length === 0) return t("Select an engine first.");
   return isCounted ? undefined : t("Enter 1 to 100 answers per engine.");
+}
+
+function asked(surfaces: AskedSurfaces) {
+  return surfaces === null ? {} : { surfaces: [...surfaces] };
 }
 
 function linesOf(text: string, separator: string): string[] {

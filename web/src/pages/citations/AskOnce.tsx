@@ -5,6 +5,7 @@ import { ENGINES, type Engine } from "../../components/citation-words.ts";
 import { EngineChoice } from "../../components/EngineChoice.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
+import { type AskedSurfaces, SurfaceChoice } from "../../components/SurfaceChoice.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -20,6 +21,7 @@ type Precision = (typeof PRECISIONS)[number];
 export function AskOnce({ onClose }: { onClose(): void }) {
   const [prompt, setPrompt] = useState("");
   const [llms, setLlms] = useState<readonly Engine[]>(ENGINES);
+  const [surfaces, setSurfaces] = useState<AskedSurfaces>(null);
   const [samples, setSamples] = useState("5");
   const [precision, setPrecision] = useState<Precision>("fixed");
   const go = useGo();
@@ -29,6 +31,7 @@ export function AskOnce({ onClose }: { onClose(): void }) {
   const input = {
     prompt: prompt.trim(),
     llms: [...llms],
+    ...(surfaces === null ? {} : { surfaces: [...surfaces] }),
     ...(precision === "fixed" ? { samples: count } : { precision: Number(precision) }),
   };
   // The words of a prompt do not change its price, so it is not asked again while they are typed.
@@ -77,6 +80,7 @@ export function AskOnce({ onClose }: { onClose(): void }) {
           onChange={({ target }) => setPrompt(target.value)}
         />
         <EngineChoice values={llms} onChange={setLlms} />
+        <SurfaceChoice value={surfaces} onChange={setSurfaces} />
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField<Precision>
             label={t("Answers")}

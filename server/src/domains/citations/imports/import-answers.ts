@@ -149,7 +149,7 @@ async function monitorPrompts(
     await insertQuery(tx, {
       ...{ id, agencyId, workspaceId, apiKeyId: actor.keyId, prompt: first.prompt },
       llms: [...new Set(of.map(({ llm }) => llm))],
-      ...{ samples_per_day: 5, cadence: "none", track_domains: [...tracked], tags: [], family: null },
+      ...{ surfaces: null, samples_per_day: 5, cadence: "none", track_domains: [...tracked], tags: [], family: null },
       ...{ location: null, language: null, is_branded: first.isBranded, created_at: now, next_sample_at: null },
     });
     monitored.set(key, { id, version: 1 });

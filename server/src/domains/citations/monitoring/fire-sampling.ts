@@ -100,6 +100,7 @@ async function start(tx: Tx, services: Services, query: Claimed): Promise<string
     queryId: query.id,
     prompt: query.prompt,
     llms: query.llms,
+    ...(query.surfaces === null ? {} : { surfaces: query.surfaces }),
     samples: query.samples_per_day,
     trackDomains: query.track_domains,
     ...(query.location === null ? {} : { location: query.location }),

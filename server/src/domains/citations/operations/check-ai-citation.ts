@@ -7,6 +7,6 @@ import { trackedDomains } from "../tracked-domains.ts";
 export const checkAiCitation = implement(contract)(async (context, { dryRun = false, ...given }) => {
   const input =
     given.trackDomains === undefined ? given : { ...given, trackDomains: trackedDomains(given.trackDomains) };
-  if (!dryRun) await requireEngines(context, input.llms);
+  if (!dryRun) await requireEngines(context, input);
   return startSkill(context, "research.ai_citation", input, { dryRun });
 });

@@ -7,7 +7,7 @@ import { requireEngines } from "../available-engines.ts";
 import { findPause } from "../monitoring/budget.store.ts";
 import { findParties } from "../parties.store.ts";
 import { insertQuery, lockQueries } from "../queries.store.ts";
-import { creditsPerDay, nextSampling, toQuery } from "../queries.ts";
+import { creditsPerDay, nextSampling, samplesOf, toQuery } from "../queries.ts";
 import { isBranded } from "../score-answer.ts";
 import { trackedDomains } from "../tracked-domains.ts";
 
@@ -16,15 +16,16 @@ const SECONDS_A_SAMPLE = 10;
 export const createAiCitationQuery = implement(contract)(async (context, { dryRun = false, ...input }) => {
   const { tx, agencyId, workspaceId, actor, services, reply } = context;
   const { prompt, llms = [...ANSWER_ENGINES], samplesPerDay = 5, cadence = "daily", tags = [] } = input;
+  const sampling = { llms, surfaces: input.surfaces ?? null, samplesPerDay };
   const asked = input.trackDomains === undefined ? undefined : trackedDomains(input.trackDomains);
   const isSampled = cadence !== "none";
-  const credits = isSampled ? creditsPerDay({ llms, samplesPerDay, cadence: "daily" }) : 0;
+  const credits = isSampled ? creditsPerDay({ ...sampling, cadence: "daily" }) : 0;
   if (dryRun) {
     reply.status(200);
-    const durationSeconds = isSampled ? llms.length * samplesPerDay * SECONDS_A_SAMPLE : 0;
+    const durationSeconds = isSampled ? samplesOf(sampling) * SECONDS_A_SAMPLE : 0;
     return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
   }
-  if (isSampled) await requireEngines(context, llms);
+  if (isSampled) await requireEngines(context, { llms, surfaces: input.surfaces });
   const available = (await readUsage(tx, [workspaceId])).get(workspaceId)?.pool.available ?? 0;
   if (available < credits) {
     const message = `One day of sampling this prompt costs ${credits} credits, but ${available} are available.`;
@@ -46,6 +47,7 @@ export const createAiCitationQuery = implement(contract)(async (context, { dryRu
       apiKeyId: actor.keyId,
       prompt,
       llms,
+      surfaces: sampling.surfaces,
       samples_per_day: samplesPerDay,
       cadence,
       track_domains: [...parties.tracked],

@@ -19,13 +19,15 @@ export const updateAiCitationQuery = implement(contract)(async (context, { id, .
   const asked = { ...given, ...(trackDomains === undefined ? {} : { trackDomains }) };
   const isPaused = query.nextSampleAt === null && query.cadence !== "none";
   if (isUnchanged(query, asked) && !isPaused) return query;
-  if (query.cadence === "none" && asked.cadence !== undefined && asked.cadence !== "none")
-    await requireEngines(context, asked.llms ?? query.llms);
-  const { llms, samplesPerDay, cadence, tags, family, trackDomains: domains } = { ...query, ...asked };
-  // Other engines or domains make figures that cannot be compared with those before.
+  const { llms, surfaces, samplesPerDay, cadence, tags, family, trackDomains: domains } = { ...query, ...asked };
+  const isResumed = query.cadence === "none" && cadence !== "none";
+  const isElsewhere = cadence !== "none" && surfaces !== null && !isDeepStrictEqual(surfaces, query.surfaces);
+  if (isResumed || isElsewhere) await requireEngines(context, { llms, surfaces });
+  // Other engines or domains make figures that cannot be compared with those before. Surfaces are compared each with itself.
   const isBreak = !isDeepStrictEqual([query.llms, query.trackDomains], [llms, domains]);
   const changed = {
     llms,
+    surfaces,
     samplesPerDay,
     cadence,
     tags,

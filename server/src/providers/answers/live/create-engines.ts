@@ -4,6 +4,7 @@ import { createDataForSeoAnswers } from "./dataforseo.ts";
 import { type EngineAdapter, type EngineOptions, joinEngines } from "./engine-adapter.ts";
 import { createGeminiAnswers } from "./gemini.ts";
 import { createOpenAiAnswers } from "./openai.ts";
+import { DEFAULT_PER_MINUTE, pacedEngine, type TakeTurn } from "./paced-engine.ts";
 import { createPerplexityAnswers } from "./perplexity.ts";
 
 /** Vendors of answer engines that are asked over their own API. */
@@ -15,6 +16,8 @@ export interface EngineAccount {
   model: string;
   apiKey: string;
   baseUrl: string | undefined;
+  /** Questions a minute; the default of all accounts if undefined. */
+  perMinute?: number | undefined;
 }
 
 /** One DataForSEO account, for every engine that it can ask. */
@@ -23,6 +26,7 @@ export interface DataForSeoEngines {
   login: string;
   password: string;
   baseUrl: string | undefined;
+  perMinute?: number | undefined;
   models: { claude: string | undefined; perplexity: string | undefined };
 }
 
@@ -39,12 +43,27 @@ const CREATE: Record<EngineVendor, (options: EngineOptions) => EngineAdapter> = 
 };
 
 /** The engines of all accounts as one port. */
-export function createEngines({ accounts }: AnswersSettings, world: Pick<EngineOptions, "fetch" | "now">): AnswersPort {
+export function createEngines({ accounts }: AnswersSettings, { takeTurn, ...world }: EngineWorld): AnswersPort {
   return joinEngines(
-    accounts.map(({ baseUrl, ...account }) => {
-      const address = baseUrl === undefined ? {} : { baseUrl };
-      if (account.vendor === "dataforseo") return createDataForSeoAnswers({ ...account, ...world, ...address });
-      return CREATE[account.vendor]({ apiKey: account.apiKey, model: account.model, ...world, ...address });
+    accounts.map((account) => {
+      const adapter = createEngine(account, world);
+      const { vendor, perMinute = DEFAULT_PER_MINUTE } = account;
+      const secret = account.vendor === "dataforseo" ? account.login : account.apiKey;
+      return takeTurn === undefined ? adapter : pacedEngine(adapter, { vendor, secret, perMinute, takeTurn });
     }),
   );
+}
+
+interface EngineWorld extends Pick<EngineOptions, "fetch" | "now"> {
+  /** Without it, engines are asked without a pause. */
+  takeTurn?: TakeTurn | undefined;
+}
+
+function createEngine(
+  { baseUrl, ...account }: AnswersSettings["accounts"][number],
+  world: Pick<EngineOptions, "fetch" | "now">,
+): EngineAdapter {
+  const address = baseUrl === undefined ? {} : { baseUrl };
+  if (account.vendor === "dataforseo") return createDataForSeoAnswers({ ...account, ...world, ...address });
+  return CREATE[account.vendor]({ apiKey: account.apiKey, model: account.model, ...world, ...address });
 }

@@ -1,4 +1,4 @@
-import { ANSWER_ENGINES, type AnswerEngine } from "@findable/contract";
+import type { AnswerEngine } from "@findable/contract";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { citedAddress } from "../../../kernel/text/cited-address.ts";
 import { answerOf, type MarketAnswer } from "../../../market/answer-of.ts";
@@ -10,6 +10,7 @@ import type { WorldState } from "../../../market/world-state.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { partLost, requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
+import { SANDBOX_ENGINES } from "../../shared/ports/answer-vendors.ts";
 import type { AnswerCitation, AnswerQuestion, AnswersPort, AnswerTarget, EngineAnswer } from "../port.ts";
 
 /** US dollars of an answer with a search, as vendors charge it. */
@@ -19,12 +20,18 @@ const ANSWER_USD = 0.012;
 const OPENS_PAGE = 0.99;
 
 /** Engines of the port. The overview of a results page belongs to the search results. */
-const TARGETS: readonly AnswerTarget[] = ANSWER_ENGINES.filter((llm) => llm !== "search_overview").map((llm) => ({
+const TARGETS: readonly AnswerTarget[] = SANDBOX_ENGINES.map(({ llm, surface }) => ({
   llm,
-  surface: "api",
+  surface,
   vendor: "sandbox",
-  requestedModel: `sandbox-${llm}`,
+  // A product does not let its users choose the model.
+  requestedModel: surface === "api" ? `sandbox-${llm}` : null,
 }));
+
+/** Repetitions of the product begin here, so that it answers otherwise than the API. */
+const CONSUMER_FIRST = 100_000;
+/** The product shows fewer of the links that the API returns. */
+const SHOWN_BY_PRODUCT = 0.7;
 
 /** The answer engines of a test world's market. */
 export function createSandboxAnswers({ findWorld }: { findWorld: () => Promise<WorldState> }): AnswersPort {
@@ -35,25 +42,34 @@ export function createSandboxAnswers({ findWorld }: { findWorld: () => Promise<W
       question.signal.throwIfAborted();
       const state = await findWorld();
       requireUp(state, "answers");
-      const answer = answerIn(marketOf(state), worldDay(state), question);
-      return losesCitations(state, question) ? withoutCitations(answer) : answer;
+      const asked = question.surface === "api" ? question : asProduct(question);
+      const answer = answerIn(marketOf(state), worldDay(state), asked);
+      return losesCitations(state, asked) ? withoutCitations(answer) : answer;
     },
     check: async () => null,
   };
 }
 
-function answerIn(market: Market, day: number, { prompt, llm, repetition }: AnswerQuestion): EngineAnswer {
+function asProduct(question: AnswerQuestion): AnswerQuestion {
+  return { ...question, repetition: CONSUMER_FIRST + question.repetition };
+}
+
+function answerIn(market: Market, day: number, { prompt, llm, surface, repetition }: AnswerQuestion): EngineAnswer {
   const answer = answerOf(market, { prompt, llm, day }, repetition);
   if (answer === undefined) {
     throw new ProviderError("answers", "upstream_empty", `${llm} returned no answer on this day of the test world.`);
   }
-  const { text, citations } = pageAskedFor(market, { prompt, llm, day, repetition }) ?? wordsOf(prompt, answer);
+  const isProduct = surface === "consumer";
+  const isShown = ({ url }: { url: string }) =>
+    !isProduct || randomOf(market.seed, "shown", prompt, llm, day, repetition, url).chance(SHOWN_BY_PRODUCT);
+  const shown = { ...answer, citations: answer.citations.filter(isShown) };
+  const { text, citations } = pageAskedFor(market, { prompt, llm, day, repetition }) ?? wordsOf(prompt, shown);
   return {
     outcome: "answered",
     text,
-    model: modelOf(market, llm, day),
+    model: isProduct ? null : modelOf(market, llm, day),
     retrieval: "forced",
-    locationApplied: "tool",
+    locationApplied: isProduct ? "vendor_geo" : "tool",
     searches: [prompt.slice(0, 200)],
     citations,
     consulted: [],

@@ -12,6 +12,12 @@ const ENGINE_OF: Readonly<Record<string, AnswerEngine>> = {
   anthropic: "llm_assistant_3",
   google: "llm_assistant_4",
 };
+/** The engines of test worlds: all over their API, and two as people see them too. */
+export const SANDBOX_ENGINES: readonly OfferedEngine[] = [
+  ...ANSWER_ENGINES.filter((llm) => llm !== "search_overview").map((llm) => ({ llm, surface: "api" }) as const),
+  { llm: "llm_chat_1", surface: "consumer" },
+  { llm: "llm_assistant_4", surface: "consumer" },
+];
 /** Vendors of results pages that cannot see AI overviews. */
 const WITHOUT_OVERVIEWS = ["searxng"];
 
@@ -31,8 +37,7 @@ export function offeredEngines(vendor: string, settings: Readonly<Record<string,
       ...(settings["perplexityModel"] ? [{ llm: "llm_search_2", surface: "api" } as const] : []),
     ];
   }
-  if (vendor !== "sandbox") return [];
-  return ANSWER_ENGINES.filter((llm) => llm !== "search_overview").map((llm) => ({ llm, surface: "api" }));
+  return vendor === "sandbox" ? [...SANDBOX_ENGINES] : [];
 }
 
 /** Whether a vendor of results pages reads the AI overview above them. */

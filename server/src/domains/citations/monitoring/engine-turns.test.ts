@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startAnswerEngines } from "../../../../test/fakes/vendors/answer-engines.ts";
+import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
+import { openTestDatabase, type TestDatabase } from "../../../../test/harness/database.ts";
+import { OPENAI } from "../../../providers/answers/live/__fixtures__/recorded.ts";
+import { createEngines } from "../../../providers/answers/live/create-engines.ts";
+import { takeEngineTurn } from "./engine-turns.store.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** Turns of an account that many processes take at the same time, in milliseconds from now, in order. */
+async function turns(count: number, perMinute: number): Promise<(number | null)[]> {
+  const account = `openai ${count} ${perMinute}`;
+  const waits = await Promise.all(
+    Array.from({ length: count }, () => takeEngineTurn(database.system, account, perMinute)),
+  );
+  return waits.toSorted((one, other) => (one ?? Infinity) - (other ?? Infinity));
+}
+
+test.each([[50], [7], [1], [1_000]])(
+  "an account of %i questions a minute is asked no more in any minute",
+  async (perMinute) => {
+    const waits = (await turns(perMinute * 2 + 5, perMinute)).flatMap((wait) => wait ?? []);
+
+    expect(waits.length).toBeGreaterThanOrEqual(perMinute * 2);
+    // Turns were taken within a moment, so waits are times.
+    const moment = 1_500;
+    for (const [index, wait] of waits.entries()) {
+      const next = waits[index + perMinute];
+      if (next !== undefined) expect(next - wait).toBeGreaterThan(60_000 - moment);
+    }
+    // A few are asked at once, so that a single check does not crawl.
+    expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(Math.max(1, Math.floor(perMinute / 5)));
+  },
+);
+
+test("a turn that is minutes away is not taken", async () => {
+  const waits = await turns(40, 10);
+
+  expect(waits.filter((wait) => wait === null).length).toBeGreaterThan(5);
+  expect(waits.filter((wait) => wait !== null && wait > 190_000)).toEqual([]);
+});
+
+test("an engine waits for its turn, is not asked without one, and its account is no secret", async () => {
+  const fake = await startAnswerEngines();
+  const asked: string[] = [];
+  let wait: number | null = 300;
+  const account = {
+    vendor: "openai",
+    model: "some-model",
+    apiKey: fake.apiKey,
+    baseUrl: fake.url,
+    perMinute: 20,
+  } as const;
+  const port = createEngines(
+    { accounts: [account] },
+    {
+      fetch: fake.fetch,
+      now: () => new Date(),
+      takeTurn: async (name, perMinute) => {
+        asked.push(`${name} ${perMinute}`);
+        return wait;
+      },
+    },
+  );
+  const signal = new AbortController().signal;
+  const question = {
+    llm: "llm_chat_1",
+    surface: "api",
+    prompt: "Which?",
+    country: "DE",
+    language: "de",
+    repetition: 0,
+    signal,
+  } as const;
+
+  fake.answerNext(OPENAI);
+  const began = performance.now();
+  await port.ask(question);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(290);
+  expect(asked).toEqual([expect.stringMatching(/^openai [0-9a-f]{32} 20$/)]);
+
+  wait = null;
+  expect(await failureOf(port.ask(question))).toMatchObject({ kind: "rate_limited", facts: { retryAfterMs: 60_000 } });
+  wait = 60_000;
+  const reason = new Error("The run was cancelled.");
+  const stop = new AbortController();
+  const waiting = port.ask({ ...question, signal: stop.signal });
+  stop.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+  expect(fake.requests).toHaveLength(1);
+  await fake.close();
+});

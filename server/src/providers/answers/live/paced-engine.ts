@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import type { EngineAdapter } from "./engine-adapter.ts";
+
+/**
+ * Takes the next turn of an account, of all processes that share it. Returns the milliseconds until the turn, or null where that
+ * is longer than a step should wait.
+ */
+export type TakeTurn = (account: string, perMinute: number) => Promise<number | null>;
+
+/** Questions a minute, unless the account is known to allow more: the lowest tier of Perplexity, and far below the others. */
+export const DEFAULT_PER_MINUTE = 50;
+
+interface Pace {
+  vendor: string;
+  /** What identifies the account at the vendor, such as its key. */
+  secret: string;
+  perMinute: number;
+  takeTurn: TakeTurn;
+}
+
+/** Asks an account at most at its own rate, so that samplings that were missed in an outage do not come all at once. */
+export function pacedEngine(adapter: EngineAdapter, { vendor, secret, perMinute, takeTurn }: Pace): EngineAdapter {
+  const account = `${vendor} ${createHash("sha256").update(secret).digest("hex").slice(0, 32)}`;
+  return {
+    ...adapter,
+    async ask(question) {
+      question.signal.throwIfAborted();
+      const wait = await takeTurn(account, perMinute);
+      if (wait === null) {
+        const message = `${vendor} is asked ${perMinute} times a minute, and the questions that wait fill the next minutes.`;
+        throw new ProviderError("answers", "rate_limited", message, { retryAfterMs: 60_000 });
+      }
+      if (wait > 0)
+        await delay(wait, undefined, { signal: question.signal }).catch(() => question.signal.throwIfAborted());
+      return adapter.ask(question);
+    },
+  };
+}
