@@ -87,15 +87,17 @@ export const CitationHunterResult = Type.Object(
     ),
     opportunities: Type.Array(
       Type.Object({
-        kind: OneOf(["write_page", "improve_page", "earn_link", "join_discussion"], {
-          description: "Recommended action.",
+        kind: OneOf(["write_page", "improve_page", "earn_link", "join_discussion", "correct_page"], {
+          description:
+            "Recommended action. `correct_page`: a page that names the brand links to a page of its site that is gone, or says that the brand ended.",
         }),
         prompt,
         prompts: Type.Array(Type.String(), {
           description: "All prompts whose responses the action could change, starting with `prompt`.",
         }),
         url: Type.String({
-          description: "Page to improve, to be listed on or to reply to; on the brand's site or on another.",
+          description:
+            "Page to improve, to be listed on, to reply to or to have corrected; on the brand's site or on another.",
         }),
         reason: Type.String({ description: "Why the action should help, in one sentence." }),
         score: Type.Number({

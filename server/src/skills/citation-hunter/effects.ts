@@ -7,6 +7,8 @@ const PRIOR_ANSWERS = 4;
  * pages and forecasts nothing.
  */
 const MENTION = 1.5;
+/** The same for a page that names the brand already and whose error is corrected. */
+export const CORRECTION = 0.5;
 
 export interface Effect {
   expected: number;
@@ -21,14 +23,19 @@ export interface PageUse {
 }
 
 /** How the brand's presence in the answers of the basket changes once the page names it. */
-export function mentionEffect(uses: readonly PageUse[], rate: number, prompts: readonly ScoredPrompt[]): Effect {
+export function mentionEffect(
+  uses: readonly PageUse[],
+  rate: number,
+  prompts: readonly ScoredPrompt[],
+  logits: number = MENTION,
+): Effect {
   const effects = uses.map(({ prompt, page }) =>
     sumOver(prompt, prompts, (cell, n) => {
       const counted = sampledRate(page.cited[cell] ?? 0, n);
       const present = presenceAt(prompt, cell, rate);
       return {
-        expected: gain(present, MENTION * counted.rate),
-        supported: gain(present, MENTION * (counted.rate === 0 ? 0 : counted.interval.low)),
+        expected: gain(present, logits * counted.rate),
+        supported: gain(present, logits * (counted.rate === 0 ? 0 : counted.interval.low)),
       };
     }),
   );

@@ -1,6 +1,6 @@
 import type { ScoredPrompt } from "../../domains/citations/index.ts";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
-import { answersTo, type Effect, mentionEffect, type PageUse, presenceIn, total } from "./effects.ts";
+import { answersTo, CORRECTION, type Effect, mentionEffect, type PageUse, presenceIn, total } from "./effects.ts";
 import type { Basis, Hunt, Opportunity, Weighed } from "./hunt.ts";
 import { atHome } from "./own-pages.ts";
 import type { ReadPage } from "./read-pages.ts";
@@ -83,11 +83,12 @@ function candidatesIn(prompts: readonly ScoredPrompt[]): Candidate[] {
 
 function elsewhere({ url, uses }: Candidate, pages: ReadonlyMap<string, ReadPage>, { hunt, rate }: Basis): Weighed[] {
   const page = pages.get(comparableAddress(url));
-  if (page === undefined || page.namesBrand === "linked" || page.namesBrand === "named") return [];
+  if (page === undefined) return [];
+  if (page.namesBrand === "linked" || page.namesBrand === "named") return correction(page, uses, { hunt, rate });
   if (page.type !== null && CLOSED.has(page.type)) return [];
   const known = page.namesBrand === "unread" ? missingShare([...pages.values()]) : 1;
   const effect = mentionEffect(uses, rate, hunt.prompts);
-  const ordered = uses.toSorted((one, other) => total(other.page.cited) - total(one.page.cited));
+  const ordered = byCitations(uses);
   const [first] = ordered;
   if (first === undefined) return [];
   return [
@@ -103,17 +104,47 @@ function elsewhere({ url, uses }: Candidate, pages: ReadonlyMap<string, ReadPage
   ];
 }
 
+/** What a page that names the brand needs: nothing, or to be corrected. */
+function correction({ url, fault }: ReadPage, uses: readonly PageUse[], { hunt, rate }: Basis): Weighed[] {
+  const ordered = byCitations(uses);
+  const [first] = ordered;
+  if (!fault || first === undefined) return [];
+  const { name } = hunt.brand;
+  const says =
+    fault.kind === "dead_link"
+      ? `names ${name} and links to ${fault.link}, which is gone: ask for another link, or redirect the address`
+      : `says that ${name} ended: ask for a correction, unless it is true`;
+  return [
+    {
+      kind: "correct_page",
+      prompt: first.prompt.prompt,
+      prompts: ordered.map(({ prompt }) => prompt.prompt),
+      url,
+      reason: `${citedBy(ordered)}, which ${says}.`,
+      ...mentionEffect(uses, rate, hunt.prompts, CORRECTION),
+    },
+  ];
+}
+
+function byCitations(uses: readonly PageUse[]): PageUse[] {
+  return uses.toSorted((one, other) => total(other.page.cited) - total(one.page.cited));
+}
+
 /** Of the pages that were read, those that do not name the brand. */
 function missingShare(pages: readonly ReadPage[]): number {
   const read = pages.filter(({ namesBrand }) => namesBrand !== "unread");
   return (read.filter(({ namesBrand }) => namesBrand === "missing").length + 1) / (read.length + 2);
 }
 
-function mentionReason(page: ReadPage, uses: readonly PageUse[], brand: string): string {
+function citedBy(uses: readonly PageUse[]): string {
   const hits = uses.reduce((sum, use) => sum + total(use.page.cited), 0);
   const answers = uses.reduce((sum, { prompt }) => sum + answersTo(prompt), 0);
   const where = uses.length === 1 ? "" : ` to ${uses.length} prompts`;
-  const cited = `${hits} of ${answers} answers${where} cite this page`;
+  return `${hits} of ${answers} answers${where} cite this page`;
+}
+
+function mentionReason(page: ReadPage, uses: readonly PageUse[], brand: string): string {
+  const cited = citedBy(uses);
   if (page.namesBrand === "unread") return `${cited}; it could not be read, so check whether it names ${brand}.`;
   const rivals = page.rivals.length === 0 ? "" : `, and names ${page.rivals.slice(0, 3).join(", ")}`;
   return `${cited}, which does not name ${brand}${rivals}.`;

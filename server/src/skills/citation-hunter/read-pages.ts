@@ -4,7 +4,7 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { citedAddress } from "../../kernel/text/cited-address.ts";
 import { type PageType, pageTypeOf } from "../../kernel/text/page-type.ts";
-import { hostOf } from "../../kernel/text/site-domains.ts";
+import { hostOf, isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { CrawledPage, CrawlerPort } from "../../providers/crawler/port.ts";
 
 export type NamesBrand = CitationHunterResult["gaps"][number]["pages"][number]["namesBrand"];
@@ -13,13 +13,21 @@ export type NamesBrand = CitationHunterResult["gaps"][number]["pages"][number]["
 export interface ReadPage {
   url: string;
   namesBrand: NamesBrand;
+  /** What it says wrongly about the brand. Runs of releases before 0.6.0 recorded none. */
+  fault?: PageFault | null;
   /** Competitors that it names or links to. */
   rivals: string[];
   type: PageType | null;
 }
 
+/** `dead_link`: it links to a page of the brand that is gone. `ended`: it says that the brand ended. */
+export type PageFault = { kind: "dead_link"; link: string } | { kind: "ended" };
+
 const PAGE_MS = 15_000;
 const GRACE_MS = 15_000;
+/** Links of a page to the brand's site that are tried. */
+const MOST_LINKS_TRIED = 2;
+const MOST_REST = 200;
 const CONCURRENCY = 4;
 
 /** Reads the pages and finds who is named on them. A page that cannot be read is `unread`, not `missing`. */
@@ -29,7 +37,12 @@ export function readPages(ctx: RunContext, urls: readonly string[], parties: Par
     urls,
     (url) => url,
     async (url, { signal }) => readPage(ctx.providers.crawler, url, parties, signal),
-    { concurrency: CONCURRENCY, unit: "cited pages", timeoutMs: PAGE_MS + GRACE_MS, maxRetries: 0 },
+    {
+      concurrency: CONCURRENCY,
+      unit: "cited pages",
+      timeoutMs: (1 + MOST_LINKS_TRIED) * PAGE_MS + GRACE_MS,
+      maxRetries: 0,
+    },
   );
 }
 
@@ -42,7 +55,9 @@ export async function readPage(
   try {
     const { pages } = await crawler.crawl({ site: url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
     const page = pages.find(({ status }) => status === 200);
-    return page === undefined ? unread(url) : partiesOn(page, url, parties);
+    if (page === undefined) return unread(url);
+    const read = partiesOn(page, url, parties);
+    return { ...read, fault: read.namesBrand === "missing" ? null : await faultOn(crawler, page, parties, signal) };
   } catch (error) {
     if (error instanceof ProviderError) return unread(url);
     throw error;
@@ -50,7 +65,43 @@ export async function readPage(
 }
 
 function unread(url: string): ReadPage {
-  return { url, namesBrand: "unread", rivals: [], type: typeOf(url) };
+  return { url, namesBrand: "unread", fault: null, rivals: [], type: typeOf(url) };
+}
+
+const ENDED =
+  /\b(?:discontinued|shut(?:ting|s)? down|out of business|went bankrupt|closed down|no longer (?:available|exists?|offered|maintained|in business)|nicht mehr (?:verfügbar|erhältlich)|eingestellt|n['’]existe plus|ya no existe)\b/i;
+
+/** What to have corrected on a page that names the brand. */
+async function faultOn(
+  crawler: CrawlerPort,
+  page: CrawledPage,
+  parties: Parties,
+  signal: AbortSignal,
+): Promise<PageFault | null> {
+  const own = page.links
+    .flatMap((link) => citedAddress(link.url) ?? [])
+    .filter(({ url }) => isOwnSite(url, parties.own.domain));
+  const tried = [...new Set(own.map(({ url }) => url))].slice(0, MOST_LINKS_TRIED);
+  for (const link of tried) if (await isGonePage(crawler, link, signal)) return { kind: "dead_link", link };
+  const { names } = createScorer(parties)({ text: page.text, citations: [] });
+  const isEnded = names.some(({ party, end }) => party === "own" && ENDED.test(restOfSentence(page.text, end)));
+  return isEnded ? { kind: "ended" } : null;
+}
+
+/** The words after a name, up to the end of its sentence or to another clause. */
+function restOfSentence(text: string, from: number): string {
+  const rest = text.slice(from, from + MOST_REST);
+  return rest.slice(0, /[.!?;\n]|,\s(?:but|while|whereas|aber)\b/i.exec(rest)?.index ?? rest.length);
+}
+
+async function isGonePage(crawler: CrawlerPort, site: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { pages } = await crawler.crawl({ site, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
+    return pages.length > 0 && pages.every(({ status }) => isGoneStatus(status));
+  } catch (error) {
+    if (error instanceof ProviderError) return isGoneStatus(error.facts.httpStatus);
+    throw error;
+  }
 }
 
 function partiesOn(page: CrawledPage, url: string, parties: Parties): ReadPage {
@@ -65,6 +116,10 @@ function partiesOn(page: CrawledPage, url: string, parties: Parties): ReadPage {
     rivals: rivals.filter((domain) => named.includes(domain) || cited.includes(domain)),
     type: typeOf(url, page),
   };
+}
+
+function isGoneStatus(status: number | undefined): boolean {
+  return status === 404 || status === 410;
 }
 
 function typeOf(url: string, page?: CrawledPage): PageType | null {

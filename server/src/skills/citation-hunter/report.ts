@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<CitationHunterResult["opportunities"][number]["ki
   earn_link: "Get named on a page",
   join_discussion: "Reply in a discussion",
   improve_page: "Improve a page",
+  correct_page: "Have a page corrected",
   write_page: "Write a page",
 };
 const NAMES = { linked: "yes, with a link", named: "yes", missing: "no", unread: "not read" } as const;

@@ -43,19 +43,27 @@ function answer(...urls: string[]): EngineAnswer {
 }
 
 /** Pages by address; any other cannot be reached. */
-function crawlerOf(pages: Readonly<Record<string, string>>, read: string[] = []): CrawlerPort {
+function crawlerOf(written: Readonly<Record<string, string>>, own: string, read: string[] = []): CrawlerPort {
+  const here = (words: string) => words.replaceAll("OWN", own);
+  const pages = Object.fromEntries(Object.entries(written).map(([url, text]) => [here(url), here(text)]));
   return {
     ...noProviders.crawler,
     async crawl({ site }) {
       read.push(site);
       const text = pages[site];
+      if (text === undefined && site.startsWith(own))
+        throw new ProviderError("crawler", "upstream_empty", "Status 404.", { httpStatus: 404 });
       if (text === undefined) throw new ProviderError("crawler", "not_found", "The page could not be reached.");
       // Safe cast: the skill reads no other field of the result.
       return {
-        pages: [{ status: 200, title: "A page", headings: [], text, links: [], structuredDataTypes: [] }],
+        pages: [{ status: 200, title: "A page", headings: [], text, links: linksIn(text), structuredDataTypes: [] }],
       } as never;
     },
   };
+}
+
+function linksIn(text: string): { url: string }[] {
+  return [...text.matchAll(/https?:\/\/\S*[^\s.]/g)].map(([url]) => ({ url }));
 }
 
 interface World {
@@ -77,7 +85,11 @@ async function open({ reply, engines = ["llm_chat_1"], pages = {} }: World) {
     },
     check: async () => null,
   };
-  const providers = { ...noProviders, answers, crawler: crawlerOf(pages, read) };
+  const providers = {
+    ...noProviders,
+    answers,
+    crawler: crawlerOf(pages, `https://${place.workspaceId}.example`, read),
+  };
   const engine = await createEngine(database, [citationHunter], providers);
   return { place, questions, read, engine, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() };
 }
@@ -136,6 +148,38 @@ test("recommends the cited pages that do not name the brand, and the pages that 
     "agent-output/citations/report.md",
     "agent-output/citations/opportunities.csv",
     "agent-output/citations/citations.csv",
+  ]);
+});
+
+test("a cited page that names the brand wrongly is to be corrected, and one that names it rightly needs nothing", async () => {
+  const [gone, ended, right] = ["gone", "ended", "right"].map((name) => `https://${name}.example/list`);
+  const { result } = await hunt(
+    {
+      reply: () => answer(gone ?? "", ended ?? "", right ?? ""),
+      pages: {
+        [gone ?? ""]: "Acme is simple: OWN/old-tour",
+        [ended ?? ""]: "Hourglass is liked. Acme was discontinued in May.",
+        [right ?? ""]: "Acme is liked: OWN/tour. Another tool was discontinued.",
+        "OWN/tour": "The tour.",
+      },
+    },
+    { prompts: PROMPTS, llms: ["llm_chat_1"], samples: 4 },
+  );
+
+  const corrections = result.opportunities.filter(({ kind }) => kind === "correct_page");
+  expect(corrections.map(({ url, reason }) => [url, reason]).toSorted()).toEqual([
+    [
+      ended,
+      "8 of 8 answers to 2 prompts cite this page, which says that Acme ended: ask for a correction, unless it is true.",
+    ],
+    [gone, expect.stringMatching(/^8 of 8 .* names Acme and links to https:\/\/\S+\/old-tour, which is gone: ask for/)],
+  ]);
+  expect(result.opportunities.map(({ url }) => url)).not.toContain(right);
+  const pages = result.gaps[0]?.pages.map(({ url, namesBrand }) => [url, namesBrand]);
+  expect(pages?.toSorted()).toEqual([
+    [ended, "named"],
+    [gone, "linked"],
+    [right, "linked"],
   ]);
 });
 
