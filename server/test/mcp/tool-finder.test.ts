@@ -2,7 +2,7 @@ import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
 import { createToolFinder } from "../../src/platform/mcp/tool-finder.ts";
 import { PHRASINGS } from "../../src/platform/mcp/tool-phrasings.ts";
-import { JUDGING, KEPT_APART, MAKING, type Phrasing, SHORT } from "./__fixtures__/phrasings.ts";
+import { JUDGING, KEPT_APART, MAKING, type Phrasing, SHORT, UNSEEN } from "./__fixtures__/phrasings.ts";
 
 const finder = createToolFinder(operations);
 
@@ -33,7 +33,7 @@ test("every phrasing names tools of the contract", () => {
   const names = new Set(operations.map(({ name }) => name));
 
   expect(
-    [...MAKING, ...JUDGING, ...KEPT_APART, ...SHORT].flatMap(([, ...tools]) =>
+    [...MAKING, ...JUDGING, ...KEPT_APART, ...SHORT, ...UNSEEN].flatMap(([, ...tools]) =>
       tools.filter((tool) => !names.has(tool)),
     ),
   ).toEqual([]);
@@ -52,12 +52,13 @@ test("the words that a user would use find the right tool", () => {
 });
 
 test.each([
-  ["kept apart", KEPT_APART],
-  ["short", SHORT],
-])("the words of a table that is %s find the right tool", (name, table) => {
+  ["kept apart", KEPT_APART, 0.85],
+  ["short", SHORT, 0.8],
+  ["unseen", UNSEEN, 0.7],
+])("the words of a table that is %s find the right tool", (name, table, first) => {
   console.log(`${name}: first ${foundWithin(table, 1).toFixed(2)}, first 5 ${foundWithin(table, 5).toFixed(2)}`);
 
-  expect(foundWithin(table, 1)).toBeGreaterThanOrEqual(0.75);
+  expect(foundWithin(table, 1)).toBeGreaterThanOrEqual(first);
   expect(foundWithin(table, 5)).toBeGreaterThan(0.9);
 });
 

@@ -1,11 +1,33 @@
 import { phraseWords } from "../../kernel/text/phrase-words.ts";
 import { rootOf } from "../../kernel/text/word-roots.ts";
 
-/** How alike the words of a user are to the phrasings of each subject, from 0 to 1. */
+/** How alike the words of a user are to what is said about each subject. */
 export type Likeness = (words: string) => ReadonlyMap<string, number>;
 
+/** What is said about a subject. */
+export interface Subject {
+  name: string;
+  /** How users ask for it, separated by semicolons. */
+  phrasings: string;
+  title: string;
+  description: string;
+}
+
+/*
+ * Fitted by leaving out one phrasing at a time and finding its subject with the others: 0.41 of 1,458 were first when only the most
+ * similar phrasing counted, and 0.50 are with these.
+ */
 /** How much more a rare word counts than a common one. */
-const RARITY = 1.2;
+const RARITY = 0.8;
+/** Parts of the most similar phrasing and of the words that occur in anything said about a subject. */
+const BY_PHRASING = 0.78;
+const BY_WORDS = 0.5;
+/** How many phrasings a word in the title or in the description is worth. */
+const IN_TITLE = 2;
+const IN_DESCRIPTION = 0.15;
+/** Occurrences that make half of a word's weight, and how much more of them each further phrasing of the subject demands. */
+const HALF = 0.5;
+const HALF_PER_PHRASING = 0.1;
 
 /** Words of one concept. The first stands for all. */
 const CONCEPTS = `
@@ -135,35 +157,73 @@ const QUIET = new Set(
     "yet",
   ].map((word) => rootOf(word, "en")),
 );
-const QUIET_PART = 0.25;
+const QUIET_PART = 0.5;
 
-/** Phrasings of a subject are separated by semicolons. */
-export function createLikeness(phrasings: Readonly<Record<string, string>>): Likeness {
-  const examples = Object.entries(phrasings).flatMap(([subject, phrases]) =>
-    phrases.split(";").map((phrase) => ({ subject, roots: conceptsIn(phrase) })),
+/** Everything that is said about a subject, as concepts. */
+interface Known {
+  name: string;
+  examples: readonly { roots: ReadonlySet<string>; weight: number }[];
+  /** How often each concept occurs. */
+  occurrences: ReadonlyMap<string, number>;
+  /** Occurrences that make half of a word's weight. */
+  half: number;
+}
+
+export function createLikeness(subjects: readonly Subject[]): Likeness {
+  const read = subjects.map((subject) => ({
+    name: subject.name,
+    phrasings: subject.phrasings.split(";").filter(Boolean).map(conceptsIn),
+    title: conceptsIn(`${subject.name.replaceAll(/[._]/g, " ")} ${subject.title}`),
+    description: conceptsIn(subject.description),
+  }));
+  const inPhrasings = countSubjects(read.map(({ phrasings }) => phrasings));
+  const inTitles = countSubjects(read.map(({ title }) => [title]));
+  const weights = new Map(
+    [...inTitles, ...inPhrasings].map(([root, spread]) => {
+      const rarity = Math.log(1 + subjects.length / spread) ** RARITY;
+      return [root, QUIET.has(root) ? QUIET_PART * rarity : rarity];
+    }),
   );
-  const spread = new Map<string, Set<string>>();
-  for (const { subject, roots } of examples) {
-    for (const root of roots) spread.set(root, (spread.get(root) ?? new Set()).add(subject));
-  }
-  const subjects = Object.keys(phrasings).length;
-  const weigh = (root: string) =>
-    (QUIET.has(root) ? QUIET_PART : 1) * Math.log(1 + subjects / (spread.get(root)?.size ?? subjects)) ** RARITY;
-  const weightOf = (roots: ReadonlySet<string>) => [...roots].reduce((sum, root) => sum + weigh(root), 0);
-  const weighed = examples.map((example) => ({ ...example, weight: weightOf(example.roots) }));
+  const weigh = (root: string) => weights.get(root) ?? 0;
+  const weightOf = (roots: Iterable<string>) => [...roots].reduce((sum, root) => sum + weigh(root), 0);
+  const known = read.map(({ name, phrasings, title, description }): Known => {
+    const occurrences = new Map<string, number>();
+    const add = (roots: Iterable<string>, times: number) => {
+      for (const root of roots) occurrences.set(root, (occurrences.get(root) ?? 0) + times);
+    };
+    for (const roots of phrasings) add(roots, 1);
+    add(title, IN_TITLE);
+    add(description, IN_DESCRIPTION);
+    const examples = phrasings.map((roots) => ({ roots, weight: weightOf(roots) }));
+    return { name, examples, occurrences, half: HALF * (1 + HALF_PER_PHRASING * phrasings.length) };
+  });
 
   return (words) => {
-    const asked = new Set([...conceptsIn(words)].filter((root) => spread.has(root)));
+    const asked = [...conceptsIn(words)].filter((root) => weigh(root) > 0);
     const weight = weightOf(asked);
-    const best = new Map<string, number>();
-    for (const example of weighed) {
-      const shared = weightOf(new Set([...asked].filter((root) => example.roots.has(root))));
-      if (shared === 0) continue;
-      const likeness = shared / Math.sqrt(weight * example.weight);
-      if (likeness > (best.get(example.subject) ?? 0)) best.set(example.subject, likeness);
-    }
-    return best;
+    if (weight === 0) return new Map();
+    return new Map(
+      known.map(({ name, examples, occurrences, half }) => {
+        const likest = examples.reduce((best, example) => {
+          const shared = weightOf(asked.filter((root) => example.roots.has(root)));
+          return shared === 0 ? best : Math.max(best, shared / Math.sqrt(weight * example.weight));
+        }, 0);
+        const covered = asked.reduce((sum, root) => {
+          const times = occurrences.get(root) ?? 0;
+          return sum + weigh(root) * (times / (times + half));
+        }, 0);
+        return [name, BY_PHRASING * likest + BY_WORDS * (covered / weight)];
+      }),
+    );
   };
+}
+
+/** Of how many subjects each concept occurs. */
+function countSubjects(subjects: readonly (readonly ReadonlySet<string>[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const texts of subjects)
+    for (const root of new Set(texts.flatMap((roots) => [...roots]))) counts.set(root, (counts.get(root) ?? 0) + 1);
+  return counts;
 }
 
 function conceptsIn(text: string): Set<string> {

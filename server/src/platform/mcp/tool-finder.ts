@@ -48,8 +48,8 @@ const OPPOSITE_DEED = 0.5;
 const RARE = 4;
 /** Each word of the subject that the user did not give takes this part of the score away. */
 const UNASKED = 0.07;
-/** Part of the score that phrasings of users decide; texts of the contract decide the rest. */
-const BY_PHRASING = 0.78;
+/** How much the best match of subject, verb and fields adds to the likeness with what is said about an operation. */
+const BY_CONTRACT = 0.4;
 const NEAR: Readonly<Record<Deed, readonly Deed[]>> = {
   list: ["get"],
   get: ["list"],
@@ -68,7 +68,14 @@ export function createToolFinder(contracts: readonly OperationContract[]): ToolF
   for (const { weights } of entries) for (const root of weights.keys()) spread.set(root, (spread.get(root) ?? 0) + 1);
   const rarity = (root: string) => Math.log(1 + entries.length / Math.max(RARE, spread.get(root) ?? entries.length));
 
-  const likeness = createLikeness(PHRASINGS);
+  const likeness = createLikeness(
+    contracts.map(({ name, summary, description }) => ({
+      name,
+      phrasings: PHRASINGS[name] ?? "",
+      title: summary,
+      description,
+    })),
+  );
 
   return {
     find(words) {
@@ -82,7 +89,7 @@ export function createToolFinder(contracts: readonly OperationContract[]): ToolF
       return scored
         .map(({ contract, score }) => ({
           contract,
-          score: BY_PHRASING * (like.get(contract.name) ?? 0) + (1 - BY_PHRASING) * (score / best),
+          score: (like.get(contract.name) ?? 0) + BY_CONTRACT * (score / best),
         }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score || a.contract.name.length - b.contract.name.length);
