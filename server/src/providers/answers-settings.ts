@@ -33,13 +33,13 @@ function parseEngine(vendor: EngineVendor, read: Read, problems: string[]): Engi
   const baseUrl = webAddress(`${name}_BASE_URL`, read, problems);
   const ownKey = read(`${name}_API_KEY`);
   const sharedKey = read(SHARED_KEYS[vendor]);
+  const perMinute = rate(`${name}_PER_MINUTE`, read, problems);
   if (model === undefined) {
     if (ownKey !== undefined) problems.push(`${name}_MODEL is missing: name the model whose answers are sampled.`);
     return undefined;
   }
   const apiKey = ownKey ?? sharedKey;
   if (apiKey === undefined) problems.push(`${name}_API_KEY (or ${SHARED_KEYS[vendor]}) is missing.`);
-  const perMinute = rate(`${name}_PER_MINUTE`, read, problems);
   return apiKey === undefined ? undefined : { vendor, model, apiKey, baseUrl, perMinute };
 }
 
@@ -48,6 +48,7 @@ function parseConsumer(read: Read, problems: string[]): DataForSeoEngines | unde
     claude: read("ANSWERS_DATAFORSEO_CLAUDE_MODEL"),
     perplexity: read("ANSWERS_DATAFORSEO_PERPLEXITY_MODEL"),
   };
+  const perMinute = rate("ANSWERS_DATAFORSEO_PER_MINUTE", read, problems);
   const asked = read("ANSWERS_DATAFORSEO")?.toLowerCase();
   if (asked === undefined || asked === "false") return undefined;
   if (asked !== "true") {
@@ -57,7 +58,6 @@ function parseConsumer(read: Read, problems: string[]): DataForSeoEngines | unde
   const login = required("DATAFORSEO_LOGIN", read, problems);
   const password = required("DATAFORSEO_PASSWORD", read, problems);
   const baseUrl = webAddress("DATAFORSEO_URL", read, problems);
-  const perMinute = rate("ANSWERS_DATAFORSEO_PER_MINUTE", read, problems);
   if (login === undefined || password === undefined) return undefined;
   return { vendor: "dataforseo", login, password, baseUrl, perMinute, models };
 }
