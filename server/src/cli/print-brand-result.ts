@@ -162,7 +162,7 @@ function printCompetitors(page: Page, { competitors }: BootstrapBrandResult): vo
 function printCitations(page: Page, { citations }: Partial<Pick<BootstrapBrandResult, "citations">>): void {
   if (citations === undefined) return;
   if (citations === null) {
-    heading(page, "AI citations", "not sampled: no answer engine is connected or answered");
+    heading(page, "AI citations", "not sampled: no answer engine has answered");
     return;
   }
   const { prompts, n, interval } = citations;

@@ -5,18 +5,19 @@ import { AppError } from "../kernel/errors/app-error.ts";
 import { remedyOf } from "../platform/http/error-pages.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import type { Outlet } from "./terminal.ts";
-import { plain } from "./text-layout.ts";
+import { plain, wrap } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Prints the error and the next step. Returns the exit code. */
 export function printFailure(talk: Outlet, error: unknown): ExitCode {
   if (error instanceof UsageError) {
+    // Its lines are laid out already.
     talk.line(`${talk.paint("red", "✗")} ${error.message}`);
     return EXIT.usage;
   }
   if (error instanceof ConnectionError) {
-    talk.line(`${talk.paint("red", "✗")} ${describeConnectionError(error)}`);
-    talk.line("  Start the service with `npm start`, or set its URL with --url or FINDABLE_URL.");
+    fail(talk, describeConnectionError(error));
+    indented(talk, "Start the service with `npm start`, or set its URL with --url or FINDABLE_URL.");
     return EXIT.unreachable;
   }
   if (error instanceof FindableError) {
@@ -24,7 +25,7 @@ export function printFailure(talk: Outlet, error: unknown): ExitCode {
     return EXIT.refused;
   }
   if (error instanceof AppError) {
-    talk.line(`${talk.paint("red", "✗")} ${talk.paint("bold", error.code)}: ${plain(error.message)}`);
+    fail(talk, error.message, error.code);
     return EXIT.refused;
   }
   talk.line(`${talk.paint("red", "✗")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -33,16 +34,32 @@ export function printFailure(talk: Outlet, error: unknown): ExitCode {
 
 /** Prints why a run did not succeed and the next step. */
 export function printUnsuccessfulRun(talk: Outlet, run: Invocation): void {
-  const mark = talk.paint("red", "✗");
   if (run.error === null) {
-    talk.line(`${mark} The run ${run.invocationId} is ${run.status}.`);
+    fail(talk, `The run ${run.invocationId} is ${run.status}.`);
     return;
   }
   const { code, message, requestId } = run.error;
-  talk.line(`${mark} ${talk.paint("bold", plain(code))}: ${plain(message)}`);
+  fail(talk, message, code);
   const remedy = remedyFor(code);
-  if (remedy !== undefined) talk.line(`  ${remedy}`);
+  if (remedy !== undefined) indented(talk, remedy);
   talk.line(talk.paint("dim", `  Run ${run.invocationId}${requestId === "" ? "" : `, request ${plain(requestId)}`}`));
+}
+
+/** The line of the failure, wrapped on a terminal. */
+function fail(talk: Outlet, message: string, code?: string): void {
+  const label = code === undefined ? "" : `${plain(code)}: `;
+  const [first = "", ...rest] = lines(talk, label + plain(message));
+  const bold = code === undefined ? first : first.replace(label.trim(), () => talk.paint("bold", label.trim()));
+  talk.line(`${talk.paint("red", "✗")} ${bold}`);
+  for (const line of rest) talk.line(`  ${line}`);
+}
+
+function indented(talk: Outlet, text: string): void {
+  for (const line of lines(talk, text)) talk.line(`  ${line}`);
+}
+
+function lines({ width }: Outlet, text: string): string[] {
+  return width === undefined ? [text] : wrap(text, width - 2);
 }
 
 function describeConnectionError({ reason, url, message, cause }: ConnectionError): string {
@@ -58,11 +75,11 @@ function describeCause(error: unknown): string {
 }
 
 function printRefusal(talk: Outlet, error: FindableError): void {
-  talk.line(`${talk.paint("red", "✗")} ${talk.paint("bold", plain(error.code))}: ${plain(error.message)}`);
+  fail(talk, error.message, error.code);
   const faults = faultsOf(error.details);
-  if (faults.length > 1) for (const fault of faults) talk.line(`  ${fault}`);
+  if (faults.length > 1) for (const fault of faults) indented(talk, fault);
   const remedy = remedyFor(error.code);
-  if (remedy !== undefined) talk.line(`  ${remedy}`);
+  if (remedy !== undefined) indented(talk, remedy);
   if (error.requestId !== "") talk.line(talk.paint("dim", `  Request ${plain(error.requestId)}`));
 }
 

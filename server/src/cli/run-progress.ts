@@ -35,6 +35,8 @@ export function createRunProgress(
   let credits = 0;
   let countedAt = 0;
   let frame = 0;
+  /** A step that failed for good. If the run fails next, its error says the same. */
+  let failure: string | undefined;
 
   function noteTime(moment: number): void {
     aheadMs = Math.max(aheadMs, moment - Date.now());
@@ -85,13 +87,29 @@ export function createRunProgress(
     if (to === "WAITING_APPROVAL" || to === "WAITING_INPUT") say(STATUS_WORDS[to] ?? to);
   }
 
+  function takeFailure(data: Record<string, unknown>): void {
+    if (typeof data["retryInMs"] === "number") warn(failureWords(data));
+    else failure = failureWords(data);
+  }
+
+  function warn(text: string): void {
+    say(text, talk.paint("yellow", "!"));
+  }
+
+  /** Reports the failed step, unless this event ends the run with its error. */
+  function passFailure(type: string, to: unknown): void {
+    if (failure !== undefined && !(type === "status.changed" && to === "FAILED")) warn(failure);
+    failure = undefined;
+  }
+
   function take({ type, at, data }: InvocationEvent): void {
     const named = plain(String(data["step"] ?? ""));
     noteTime(Date.parse(at));
+    passFailure(type, data["to"]);
     if (type === "status.changed") takeStatus(String(data["to"]), at);
     if (type === "step.started") takeStep(named);
     if (type === "step.completed" && named === step) count = undefined;
-    if (type === "step.failed") say(failureWords(data), talk.paint("yellow", "!"));
+    if (type === "step.failed") takeFailure(data);
     if (type === "narration") say(plain(String(data["text"])));
     if (type === "progress") takeCount(data);
     if (type === "cost.update") credits += numberOf(data["credits"]);

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from "../start/config.ts";
 import { DEPTHS, type Depth } from "./brand-depth.ts";
 import { printFailure } from "./print-failure.ts";
 import { requireDomain, runBrandJob } from "./run-brand-job.ts";
-import { createTerminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface BrandAtStart {
@@ -38,16 +38,16 @@ export interface StartedService {
   url: string;
   config: Config;
   operatorKey: string | undefined;
+  terminal: Terminal;
 }
 
 /** Runs a brand job in the service that has just started. The service keeps running if the job fails. */
 export async function followBrandAtStart(
   brand: BrandAtStart,
-  { url, config, operatorKey }: StartedService,
+  { url, config, operatorKey, terminal }: StartedService,
 ): Promise<void> {
   // A closed output pipe must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const terminal = createTerminal(process.stdout, process.stderr, process.env);
   const stopped = new AbortController();
   const onSignal = () => stopped.abort();
   process.once("SIGINT", onSignal);

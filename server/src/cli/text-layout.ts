@@ -26,7 +26,10 @@ function widthOfCharacter(character: string): number {
   return WIDE.test(character) ? 2 : 1;
 }
 
-/** Shortens the text to `width` columns and ends it with … if it was cut. For text without colours. */
+/**
+ * Shortens the text to `width` columns and ends it with … if it was cut: after a whole word, unless that would drop more than a
+ * third. For text without colours.
+ */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let kept = "";
@@ -36,7 +39,9 @@ export function cut(text: string, width: number): string {
     if (used > width - 1) break;
     kept += segment;
   }
-  return `${kept.trimEnd()}…`;
+  const atSpace = text.charAt(kept.length) === " " ? kept.length : kept.lastIndexOf(" ");
+  const whole = atSpace > (kept.length * 2) / 3 ? kept.slice(0, atSpace) : kept;
+  return `${whole.replace(/[\s,;:]+$/, "")}…`;
 }
 
 export function padEnd(text: string, width: number): string {

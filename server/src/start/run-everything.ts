@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrandAtStart } from "../cli/start-with-brand.ts";
+import type { Terminal } from "../cli/terminal.ts";
 import type { Briefing } from "../platform/processes/briefing.ts";
 import type { Log } from "../platform/processes/log.ts";
 import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
@@ -26,6 +27,7 @@ export async function runEverything(
   args: readonly string[],
 ): Promise<void> {
   const brand = await readBrand(args);
+  const screen = brand === undefined ? undefined : await openScreen();
   openDataFolder(settings.dataDir);
   const config = await withPort(settings);
   const logger = createLogger("all", config.logLevel);
@@ -34,7 +36,7 @@ export async function runEverything(
   buildWebAppIfMissing(log);
   const briefing = Promise.withResolvers<Briefing>();
   // Both processes load their code while the database starts.
-  const processes = startProcesses({ ...environment, PORT: String(config.port) }, briefing.promise, log);
+  const processes = startProcesses({ ...environment, PORT: String(config.port) }, briefing.promise, log, screen);
   const service = new RunningService(processes);
   try {
     const { database, prepared } = await startDatabase(config, log);
@@ -48,7 +50,7 @@ export async function runEverything(
     briefing.resolve({ databaseUrl: database.appUrl });
     const operatorKey = storeOperatorKey(config, prepared.generatedSecret);
     const [{ url }] = await Promise.all([processes.api.ready, processes.worker.ready]);
-    await greet({ url: String(url), config, prepared, operatorKey, brand });
+    await greet({ url: String(url), config, prepared, operatorKey, brand, screen });
   } catch (error) {
     await service.stop();
     throw error;
@@ -62,12 +64,33 @@ async function readBrand(args: readonly string[]): Promise<BrandAtStart | undefi
   return readStartArguments(args);
 }
 
+interface Screen {
+  terminal: Terminal;
+  /** Prints a line of a process; undefined prints them as they are. */
+  onLine: ((stream: "stdout" | "stderr", line: string) => void) | undefined;
+}
+
+/** The terminal on which a brand job is followed. On a real one, JSON lines of the log would tear the progress apart. */
+async function openScreen(): Promise<Screen> {
+  const [{ createTerminal }, { printLogLine }] = await Promise.all([
+    import("../cli/terminal.ts"),
+    import("../cli/print-log-line.ts"),
+  ]);
+  const terminal = createTerminal(process.stdout, process.stderr, process.env);
+  return { terminal, onLine: terminal.talk.isTty ? (_stream, line) => printLogLine(terminal.talk, line) : undefined };
+}
+
 interface Processes {
   api: SupervisedProcess;
   worker: SupervisedProcess;
 }
 
-function startProcesses(environment: Environment, briefing: Promise<Briefing>, log: Log): Processes {
+function startProcesses(
+  environment: Environment,
+  briefing: Promise<Briefing>,
+  log: Log,
+  screen: Screen | undefined,
+): Processes {
   const start = (role: "api" | "worker") =>
     supervise({
       name: role,
@@ -75,6 +98,7 @@ function startProcesses(environment: Environment, briefing: Promise<Briefing>, l
       env: { ...environment, ROLE: role, [SUPERVISED]: "true" },
       briefing,
       log,
+      ...(screen?.onLine && { onLine: screen.onLine }),
     });
   return { api: start("api"), worker: start("worker") };
 }
@@ -161,15 +185,16 @@ interface Greeting {
   prepared: PreparedDatabase;
   operatorKey: string | undefined;
   brand: BrandAtStart | undefined;
+  screen: Screen | undefined;
 }
 
-async function greet({ url, prepared, operatorKey, brand, config }: Greeting): Promise<void> {
+async function greet({ url, prepared, operatorKey, brand, config, screen }: Greeting): Promise<void> {
   const { generatedSecret: secret, signInLink } = prepared;
   const app = `${config.publicUrl ?? url}/app/`;
   if (secret !== undefined) {
     process.stderr.write(
       `\nYour first API key (ADMIN), shown only once:\n\n  ${secret}\n\n` +
-        `The command line of this machine reads it from ${path.join(config.dataDir, "operator.key")}.\n\n`,
+        `The command line of this machine reads it from this file:\n\n  ${path.join(config.dataDir, "operator.key")}\n\n`,
     );
   }
   // The fragment keeps the token out of servers, logs and referrers.
@@ -179,7 +204,7 @@ async function greet({ url, prepared, operatorKey, brand, config }: Greeting): P
     );
   }
   process.stdout.write(`Findable is ready at ${url}\nThe web app is at ${app}\n`);
-  if (brand === undefined) return;
+  if (brand === undefined || screen === undefined) return;
   const { followBrandAtStart } = await import("../cli/start-with-brand.ts");
-  await followBrandAtStart(brand, { url, config, operatorKey });
+  await followBrandAtStart(brand, { url, config, operatorKey, terminal: screen.terminal });
 }

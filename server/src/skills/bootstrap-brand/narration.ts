@@ -49,9 +49,8 @@ export const narration = {
   keywords(keywords: readonly KeywordCandidate[], { created }: { created: number }): string {
     if (keywords.length === 0) return "Found no keywords in the text of the site.";
     const best = keywords.slice(0, 5).map(({ keyword }) => `“${keyword}”`);
-    const known = keywords.length - created;
-    const existing = known === 0 ? "" : ` (${known.toLocaleString("en")} already existed)`;
-    return `Stored ${count(keywords.length, "keyword")}${existing}. Most central to the site: ${best.join(", ")}.`;
+    const fresh = created === keywords.length ? "all" : created.toLocaleString("en");
+    return `Found ${count(keywords.length, "keyword")}, ${fresh} new. Most central to the site: ${best.join(", ")}.`;
   },
 
   baseline({ ranks, measured }: Baseline, competitors: readonly CompetitorCandidate[]): string {

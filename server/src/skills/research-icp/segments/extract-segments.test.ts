@@ -113,6 +113,18 @@ describe("the pages of a site", () => {
       count: 10,
     }).map(({ name }) => name);
 
+  test("name every audience of a list with one last word, and narrow a single word by its clause", () => {
+    const text = `=== / | Tallyhour | Time tracking for architecture, design and engineering studios.
+# Project time tracking for studios that bill by the hour`;
+
+    expect(site(text)).toEqual([
+      "Studios that bill by the hour",
+      "Architecture studios",
+      "Design studios",
+      "Engineering studios",
+    ]);
+  });
+
   test("name audiences as the subjects of sentences, and no product that is named like people", () => {
     const text = `=== / | Socks | Socks for hill walkers
 === /fell | Fell socks | Warm socks for hill walkers

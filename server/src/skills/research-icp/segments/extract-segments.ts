@@ -51,12 +51,13 @@ const ALIKE_LETTERS = 6;
 export function extractSegments(input: CrawlResult | string, options: SegmentOptions): SegmentDraft[] {
   const sources = readSources(input);
   const minimum = typeof input === "string" ? MIN_EVIDENCE_IN_TEXT : MIN_EVIDENCE;
-  return groupMentions(findMentions(sources, options.language ?? "en"))
+  const found = groupMentions(findMentions(sources, options.language ?? "en"))
     .map((mentions) => ({ mentions, evidence: evidenceOf(mentions) }))
     .filter(({ evidence }) => evidence >= minimum)
     .toSorted((left, right) => right.evidence - left.evidence)
-    .slice(0, options.count)
-    .map(({ mentions, evidence }) => toSegment(mentions, evidence, sources, options));
+    .slice(0, options.count);
+  const keys = found.map(({ mentions }) => mentions[0]?.key ?? "");
+  return found.map(({ mentions, evidence }) => toSegment({ mentions, evidence, keys }, sources, options));
 }
 
 /** Groups mentions by audience. A similar name in the title of an audience's dedicated page counts as the same audience. */
@@ -108,9 +109,15 @@ function evidenceOf(mentions: readonly Mention[]): number {
     .reduce((sum, kind) => sum + WEIGHTS[kind] * (1 + 0.5 * Math.log2(counts.get(kind)?.length ?? 1)), 0);
 }
 
+interface FoundAudience {
+  mentions: readonly Mention[];
+  evidence: number;
+  /** Of every audience found. */
+  keys: readonly string[];
+}
+
 function toSegment(
-  mentions: readonly Mention[],
-  evidence: number,
+  { mentions, evidence, keys }: FoundAudience,
   sources: readonly Source[],
   { brandName = "" }: SegmentOptions,
 ): SegmentDraft {
@@ -118,7 +125,7 @@ function toSegment(
   const own = sources.filter(({ url }) => url !== null && ownPagesOf(mentions).has(url));
   const cited = sources.filter(({ url }) => url === null || citations.includes(url));
   const key = mentions[0]?.key ?? "";
-  const name = nameOf(mentions);
+  const name = nameOf(mentions, keys);
   const stated = {
     name: nameStatedBy(mentions, name),
     jobToBeDone: listOf(jobOf(key, own, cited)),
@@ -171,10 +178,26 @@ function citationsOf(mentions: readonly Mention[]): string[] {
   return [...new Set(byWeight.flatMap(({ url }) => url ?? []))].slice(0, MAX_CITATIONS);
 }
 
-function nameOf(mentions: readonly Mention[]): string {
+/** In the site's words. `studios` beside `architecture studios` also needs the clause that says which ones it means. */
+function nameOf(mentions: readonly Mention[], keys: readonly string[]): string {
   const counts = Map.groupBy(mentions, ({ name }) => name.toLowerCase());
   const [name = ""] = [...counts].toSorted(([, left], [, right]) => right.length - left.length).map(([first]) => first);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  const isHead = keys.some((key) => key.endsWith(` ${mentions[0]?.key}`));
+  const exact = isHead ? `${name}${clauseAfter(name, mentions)}` : name;
+  return exact.charAt(0).toUpperCase() + exact.slice(1);
+}
+
+const CLAUSE = /^( (?:that|who|qui|que)(?: [\p{L}\p{N}'’-]+){1,5})(?:[.,;:!?]|$)/iu;
+
+/** The clause after the name, such as ` that bill by the hour` after `studios`. */
+function clauseAfter(name: string, mentions: readonly Mention[]): string {
+  const byWeight = mentions.toSorted((left, right) => WEIGHTS[right.kind] - WEIGHTS[left.kind]);
+  for (const { text } of byWeight) {
+    const place = (text ?? "").toLowerCase().indexOf(`${name} `);
+    const clause = place === -1 ? undefined : CLAUSE.exec((text ?? "").slice(place + name.length))?.[1];
+    if (clause !== undefined) return clause;
+  }
+  return "";
 }
 
 /** Grows with the evidence towards 0.95, and is halved if all mentions are of one kind. */

@@ -127,7 +127,9 @@ function textMentions(
     const patterns = url === null ? [FOR, TRUSTED_BY, SERVES] : [FOR, TRUSTED_BY];
     const names = patterns.flatMap((pattern) =>
       phrasesAfter(text, pattern).flatMap((phrase) => {
-        const listed = STATING.has(kind) ? listedAudiences(phrase, language, isAudience) : [];
+        const listed = STATING.has(kind)
+          ? [...sharedHeads(phrase, language, isAudience), ...listedAudiences(phrase, language, isAudience)]
+          : [];
         return listed.length > 0 ? listed : audiencesIn(phrase, language, isAudience);
       }),
     );
@@ -190,6 +192,29 @@ const STATING: ReadonlySet<MentionKind> = new Set(["stated", "described", "title
  * others, if all of them are short plurals. Empty for any other phrase.
  */
 function listedAudiences(phrase: string, language: string, isAudience: AudienceTest): string[] {
+  const named = listItems(phrase, language);
+  const areShortPlurals = named.every((words) => words.length < MAX_WORDS && /s$/i.test(words.at(-1) ?? ""));
+  const ends = [named[0] ?? [], named.at(-1) ?? []];
+  return named.length >= MIN_LISTED && areShortPlurals && phrase.includes(",") && ends.some(isAudience)
+    ? named.map((words) => words.join(" "))
+    : [];
+}
+
+/**
+ * English audiences that share their last word: `architecture, design and engineering studios` names three kinds of studios. The
+ * words before the last item are single and no audiences themselves. Empty for any other phrase.
+ */
+function sharedHeads(phrase: string, language: string, isAudience: AudienceTest): string[] {
+  const items = language === "en" ? listItems(phrase, language) : [];
+  const [kinds, last = []] = [items.slice(0, -1), items.at(-1)];
+  const head = last.at(-1) ?? "";
+  const areKinds = kinds.every((words) => words.length === 1 && !/s$/i.test(words[0] ?? "") && !isAudience(words));
+  const share = kinds.length >= 2 && phrase.includes(",") && areKinds && last.length === 2 && /s$/i.test(head);
+  return share && isAudience(last) ? [...kinds, last.slice(0, 1)].map(([kind = ""]) => `${kind} ${head}`) : [];
+}
+
+/** The items of a list, up to its first small word. */
+function listItems(phrase: string, language: string): string[][] {
   const items: string[][] = [[]];
   for (const word of wordsOf(phrase)) {
     const folded = fold(word);
@@ -197,12 +222,7 @@ function listedAudiences(phrase: string, language: string, isAudience: AudienceT
     else if (ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded)) break;
     else items.at(-1)?.push(word);
   }
-  const named = items.filter((words) => words.length > 0);
-  const areShortPlurals = named.every((words) => words.length < MAX_WORDS && /s$/i.test(words.at(-1) ?? ""));
-  const ends = [named[0] ?? [], named.at(-1) ?? []];
-  return named.length >= MIN_LISTED && areShortPlurals && phrase.includes(",") && ends.some(isAudience)
-    ? named.map((words) => words.join(" "))
-    : [];
+  return items.filter((words) => words.length > 0);
 }
 
 /** The audiences of a sentence that lists nothing else, such as `Hikers, commuters and schools.` */
