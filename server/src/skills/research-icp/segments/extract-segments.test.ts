@@ -115,11 +115,13 @@ describe("the pages of a site", () => {
 
   test("name every audience of a list with one last word, and narrow a single word by its clause", () => {
     const text = `=== / | Tallyhour | Time tracking for architecture, design and engineering studios.
-# Project time tracking for studios that bill by the hour`;
+# Project time tracking for studios that bill by the hour
+=== /solutions/architects | Time tracking for architecture studios
+Many architecture studios need it.`;
 
     expect(site(text)).toEqual([
-      "Studios that bill by the hour",
       "Architecture studios",
+      "Studios that bill by the hour",
       "Design studios",
       "Engineering studios",
     ]);

@@ -56,7 +56,7 @@ export function extractSegments(input: CrawlResult | string, options: SegmentOpt
     .filter(({ evidence }) => evidence >= minimum)
     .toSorted((left, right) => right.evidence - left.evidence)
     .slice(0, options.count);
-  const keys = found.map(({ mentions }) => mentions[0]?.key ?? "");
+  const keys = [...new Set(found.flatMap(({ mentions }) => mentions.map(({ key }) => key)))];
   return found.map(({ mentions, evidence }) => toSegment({ mentions, evidence, keys }, sources, options));
 }
 

@@ -94,7 +94,8 @@ function subjectMentions({ url, sentences }: Source, language: string, isAudienc
   if (url === null) return [];
   return sentences.flatMap((sentence) => {
     const words = sentence.split(/\s+/).slice(0, MAX_SUBJECT_WORDS + 2);
-    const noun = ARTICLES.has(fold(words[0] ?? "")) ? words.slice(1) : words;
+    const opening = fold(words[0] ?? "");
+    const noun = ARTICLES.has(opening) || QUANTITIES.has(opening) ? words.slice(1) : words;
     const length = [1, 2, 3].find((count) => isAudience(noun.slice(0, count)));
     const next = noun[length ?? 0] ?? "";
     const name = noun.slice(0, length).join(" ");
@@ -150,6 +151,10 @@ function phrasesAfter(text: string, pattern: RegExp): string[] {
 
 /** Articles before a later item of a list, as in `aux débutants et aux familles`. */
 const ARTICLES = new Set("the die der den das les aux des a los las el la le gli i de os as".split(" "));
+/** Words that count an audience and do not narrow it. */
+const QUANTITIES = new Set(
+  "many most some several few two three viele einige manche beaucoup plusieurs muchos muchas varios varias".split(" "),
+);
 const JOINS = /^(?:&|and|or|und|oder|et|ou|y|o|e|en|of)$/;
 
 /**
