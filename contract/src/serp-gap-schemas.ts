@@ -148,7 +148,7 @@ export const SerpGapAnalysis = Type.Object(
           description: "Word count of its main text; null if the page could not be read.",
         }),
       }),
-      { description: "The pages on the SERP, by rank." },
+      { description: "The pages of other sites on the SERP, by rank." },
     ),
     createdAt: Timestamp("When the analysis was made."),
     warnings: Type.Array(Type.String(), { description: "Missing data, in sentences." }),

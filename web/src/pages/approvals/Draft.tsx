@@ -9,7 +9,7 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { useDecisionState, writeEntries } from "./decisions.ts";
 import { EditField } from "./EditField.tsx";
-import { PlainText, PreviewValue } from "./PreviewValue.tsx";
+import { holdsHidden, PlainText, PreviewValue } from "./PreviewValue.tsx";
 import { ProposedChanges } from "./ProposedChanges.tsx";
 
 /** Fields that hold the main text. The other fields describe it. */
@@ -34,6 +34,7 @@ export function Draft({ approval, isEditable }: { approval: Approval; isEditable
   const fixed = names.filter((name) => !editable.includes(name));
   const bodies = fixed.filter((name) => BODIES.includes(name) && typeof preview[name] === "string");
   const others = fixed.filter((name) => !bodies.includes(name));
+  const facts = others.filter((name) => !isIdentifier(name));
   const write = (name: string, entry: string | undefined) => {
     const { [name]: _old, ...rest } = entries;
     writeEntries(approvalId, entry === undefined ? rest : { ...rest, [name]: entry });
@@ -61,7 +62,15 @@ export function Draft({ approval, isEditable }: { approval: Approval; isEditable
       ))}
       {changes === undefined ? null : <ProposedChanges changes={changes} />}
       <PlannedWrites writes={plannedWritesIn(preview)} />
-      <Facts preview={preview} names={others.filter((name) => !isIdentifier(name))} />
+      <Facts preview={preview} names={facts.filter((name) => !isEmpty(preview[name]) && !isNested(preview[name]))} />
+      {facts
+        .filter((name) => isNested(preview[name]))
+        .map((name) => (
+          <Disclosure key={name} summary={nameOf(name)} open={holdsHidden(JSON.stringify(preview[name]))}>
+            <PreviewValue value={preview[name]} />
+          </Disclosure>
+        ))}
+      <NotSet names={facts.filter((name) => isEmpty(preview[name]))} />
       {others.some(isIdentifier) ? (
         <Disclosure summary={t("Identifiers")}>
           <Facts preview={preview} names={others.filter(isIdentifier)} />
@@ -69,6 +78,25 @@ export function Draft({ approval, isEditable }: { approval: Approval; isEditable
       ) : null}
     </div>
   );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether the value is an object that contains others, such as markup for search engines. */
+function isNested(value: unknown): boolean {
+  return isObject(value) && Object.values(value).some(isObject);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The fields without a value, in one line. */
+function NotSet({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return <p className="text-sm text-muted">{t("Not set: {names}", { names: names.map(nameOf).join(", ") })}</p>;
 }
 
 /** What the step would write, while its rows are unknown: they come from a search or a vendor. */

@@ -39,7 +39,7 @@ export default function AudiencePage() {
     <>
       <PageHeader
         title={t("Audience")}
-        note={t("The groups of people that you serve. Runs leave segments unchanged that a person wrote or corrected.")}
+        note={t("The groups of people that you serve. Runs do not change segments that a person wrote or corrected.")}
         actions={
           <>
             <CopyAs name="research.icp.list" input={{}} />

@@ -257,7 +257,7 @@ function Entities({ brief: { entities } }: { brief: Brief }) {
       title={t("Names")}
       note={t("Names that several pages mention")}
       points={entities}
-      none={t("No name is on several pages.")}
+      none={t("No name appears on several pages.")}
     >
       {({ name, pages }) => (
         <li key={name} className="flex items-start justify-between gap-3">

@@ -48,7 +48,7 @@ export function SendDialog({
       open
       onClose={onClose}
       title={t("Send {n, plural, one {# email} other {# emails}}", { n: draftIds.length })}
-      description={t("Your approval sends each email as it stands. A sent email cannot be taken back.")}
+      description={t("Your approval sends each email as it stands. A sent email cannot be recalled.")}
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>

@@ -79,7 +79,7 @@ export default function CitationPlanPage() {
               />
               <TextField
                 label={t("Answers per engine and day")}
-                hint={t("Found for you if prompts are given")}
+                hint={t("Found automatically if prompts are given")}
                 type="number"
                 min={1}
                 max={MOST_SAMPLES}

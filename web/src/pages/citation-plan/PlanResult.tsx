@@ -110,7 +110,9 @@ function sentenceOf({ outcome, prompts, visibleChange }: Plan): string {
         n: formatOrDash(prompts),
       });
     case "out_of_reach":
-      return t("Not even 10,000 prompts show it with these engines. Look for a larger change, or compare 4 weeks.");
+      return t(
+        "Even 10,000 prompts would not show it with these engines. Look for a larger change, or compare 4 weeks.",
+      );
   }
 }
 

@@ -17,9 +17,12 @@ export function CitedDomainsCard({ cited: { days, perLlm, lost, expectedFalseAla
     <Card
       className="mt-4"
       title={t("Core and rotating sites")}
-      note={t("In the last {n} days. Engines keep citing core sites; the others take turns, which is no news.", {
-        n: days,
-      })}
+      note={t(
+        "In the last {n} days. Engines cite core sites again and again. Other sites come and go, which is normal.",
+        {
+          n: days,
+        },
+      )}
     >
       {lost.length === 0 ? null : (
         <ul className="mb-4 flex flex-col gap-1.5 text-sm">

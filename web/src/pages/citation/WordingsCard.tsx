@@ -61,7 +61,9 @@ export function WordingsCard({
         </ul>
       )}
       <p className="mt-3 text-xs text-muted">
-        {t("One family shows no share of the variance. The monitor does, from 10 families of 5 wordings or 20 of 3.")}
+        {t(
+          "One family cannot show shares of the variance. The monitor shows them from 10 families of 5 wordings or 20 of 3.",
+        )}
       </p>
     </Card>
   );

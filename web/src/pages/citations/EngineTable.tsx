@@ -155,9 +155,7 @@ function Sentinel({ sentinel }: { sentinel: EngineFigures["sentinel"] }) {
   );
 }
 
-const SENTINEL_JUDGES = t(
-  "Its citation is certain. A day on which it is wrong three times is not compared, not lower.",
-);
+const SENTINEL_JUDGES = t("Its citation is certain. A day with three wrong answers is left out of comparisons.");
 const SENTINEL_LEARNS = t(
   "Its citation is certain. It decides which days are compared after 19 right answers on 20 days.",
 );

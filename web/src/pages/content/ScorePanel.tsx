@@ -74,7 +74,7 @@ export function ScorePanel({
           {latest === undefined ? t("Score the text") : t("Score again")}
         </PaidButton>
         <p className="text-xs text-muted">
-          {t("A score by your rubric. It is no forecast of rank.")}{" "}
+          {t("A score by your rubric. It does not predict rank.")}{" "}
           <PageLink page="settings" search={{ view: "rubric" }} className="text-accent underline underline-offset-2">
             {t("View the rubric")}
           </PageLink>

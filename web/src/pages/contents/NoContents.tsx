@@ -46,10 +46,10 @@ export function NoContents({
       >
         {isPost
           ? t(
-              "A run reads the pages that rank for a keyword, writes a brief and then the article. Each fact has its source. Nothing is published before you say so.",
+              "A run reads the pages that rank for a keyword, writes a brief and then the article. Each fact has its source. Nothing is published before you approve it.",
             )
           : t(
-              "A run writes a page that sells to one audience segment, from the same research as an article. Nothing is published before you say so.",
+              "A run writes a page that sells to one audience segment, from the same research as an article. Nothing is published before you approve it.",
             )}
       </EmptyState>
       <SkillNeeds slug={isPost ? "produce.blog_post" : "produce.landing_page"} className="m-4" />

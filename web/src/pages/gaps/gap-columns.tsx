@@ -2,9 +2,11 @@ import type { SerpGapAnalysis } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { urlPath } from "../../components/short-url.ts";
 import { Score, VerdictBadge } from "../../components/Winnability.tsx";
 import { formatNumber, formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { actionWord } from "../gap/gap-words.ts";
 
 export function gapColumns(): readonly Column<SerpGapAnalysis>[] {
   return [
@@ -55,9 +57,18 @@ function Query({ gap: { gapId, query, recommendation } }: { gap: SerpGapAnalysis
       <PageLink page="gap" params={{ id: gapId }} className="font-medium hover:underline">
         {query}
       </PageLink>
-      <p className="line-clamp-1 text-xs text-muted">{recommendation.angle}</p>
+      <p className="line-clamp-1 text-xs text-muted" title={recommendation.angle}>
+        {adviceOf(recommendation)}
+      </p>
     </div>
   );
+}
+
+/** The action and the page it concerns. The whole angle is on the page of the analysis. */
+function adviceOf({ action, shouldPursue, page }: SerpGapAnalysis["recommendation"]): string {
+  const word = actionWord(action ?? null, shouldPursue);
+  const url = action === "IMPROVE" || action === "DEFEND" ? page?.url : undefined;
+  return url === undefined || url === null ? word : `${word}: ${urlPath(url)}`;
 }
 
 export function GapOnPhone({ gap }: { gap: SerpGapAnalysis }) {

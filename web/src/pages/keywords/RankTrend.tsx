@@ -28,7 +28,11 @@ function Line({ row: { id, keyword }, isResting }: { row: Keyword; isResting: bo
     .map(({ position }) => position)
     .reverse();
   if (positions.filter((position) => position !== null).length < 2) {
-    return <span className="text-xs text-muted">{t("1 check")}</span>;
+    return (
+      <span className="text-xs text-muted">
+        {t("{n, plural, one {# check} other {# checks}}", { n: positions.length })}
+      </span>
+    );
   }
   return (
     <Sparkline

@@ -84,10 +84,10 @@ function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm }
       <span className="text-xs whitespace-nowrap text-muted">
         {verdict === "unconfirmed" ? t("one check") : inStorm ? t("in a storm") : ""}
       </span>
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
         {t("{from} to {to}", { from: from ?? t("not found"), to: to ?? t("not found") })}
       </span>
-      <span className="w-24 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
+      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:hidden">
         {visits === null
           ? ""
           : t("{visits} visits a month", { visits: `${visits > 0 ? "+" : ""}${formatNumber(Math.round(visits))}` })}

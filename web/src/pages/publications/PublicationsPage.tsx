@@ -48,7 +48,7 @@ export default function PublicationsPage() {
     <>
       <PageHeader
         title={t("Publications")}
-        note={t("Published texts by target, with a way to take them back")}
+        note={t("Published texts by target, with a way to revert them")}
         actions={
           <>
             <ExportCsv name="produce.publication.list" input={filters} fileName="publications" columns={CSV_COLUMNS} />
@@ -123,7 +123,7 @@ function NoPublications({ isFiltered, onClear }: { isFiltered: boolean; onClear(
         </>
       }
     >
-      {t("Publish a text from its editor. Each publication appears here and can be taken back.")}
+      {t("Publish a text from its editor. Each publication appears here and can be reverted.")}
     </EmptyState>
   );
 }

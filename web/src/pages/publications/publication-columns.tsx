@@ -113,7 +113,7 @@ function RevertButton({
   const readOnly = useWhyReadOnly();
   const isDemo = useMode() === "demo";
   const { state, revertible, title } = publication;
-  const stuck = revertible ? undefined : t("The platform offers no way to take it back. Change it there.");
+  const stuck = revertible ? undefined : t("The platform offers no way to revert it. Change it there.");
   if (state === "REVERTED" || state === "REPLACED") return null;
   return (
     <Button

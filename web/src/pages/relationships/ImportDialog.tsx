@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       wide
       onClose={onClose}
       title={t("Import partners")}
-      description={t("Bad rows are refused by their line. The others are stored.")}
+      description={t("Rows with errors are rejected with their line number. The others are stored.")}
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             {
               value: "do_not_contact",
               label: t("Do-not-contact list"),
-              note: t("For every workspace of the agency and for ever"),
+              note: t("Permanently, for every workspace of the agency"),
             },
           ]}
           onChange={setKind}

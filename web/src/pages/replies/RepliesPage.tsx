@@ -51,7 +51,7 @@ export default function RepliesPage() {
     <>
       <PageHeader
         title={t("Replies")}
-        note={t("What partners wrote back to your emails. Nothing is answered before a person approves it.")}
+        note={t("What partners wrote back to your emails. No answer is sent before a person approves it.")}
         actions={<CopyAs name="link_building.reply.list" input={filters} />}
       />
       <Card flush>

@@ -56,7 +56,7 @@ export function RefinerSettings() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={<Wand />} title={t("No refiners yet")}>
-              {t("Create a refiner for a wish that you have about many texts.")}
+              {t("Create a refiner for an edit that you want in many texts.")}
             </EmptyState>
           ) : (
             <>

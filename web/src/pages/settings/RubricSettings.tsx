@@ -110,7 +110,7 @@ function RubricForm({ rubric }: { rubric: Rubric }) {
           </div>
         </section>
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-sm font-semibold">{t("Gates: must hold whatever the score")}</legend>
+          <legend className="mb-2 text-sm font-semibold">{t("Gates: required at any score")}</legend>
           {RUBRIC_GATES.map((gate) => (
             <Checkbox
               key={gate}
@@ -162,13 +162,13 @@ function gateNote(gate: Rubric["gates"][number]): string {
     case "intent_match":
       return t("The text answers the search intent.");
     case "not_duplicate":
-      return t("It repeats neither an own page nor a page that ranks.");
+      return t("It does not repeat a page of yours or a page that ranks.");
     case "brand_facts":
       return t("Facts about the brand agree with its profile.");
     case "links_work":
       return t("All links work.");
     case "length":
-      return t("Its length is of the order of the pages that rank.");
+      return t("Its length is similar to that of the pages that rank.");
   }
 }
 

@@ -4,7 +4,7 @@ import type { ScoredPhrase } from "./score-phrases.ts";
 const TERMS_OF_SALE =
   /\b(?:delivery|deliveries|shipping|dispatch\w*|returns?|checkout|basket|cart|gift (?:cards?|wrap\w*|vouchers?)|in stock|add to|vat|working days|opening (?:hours|times)|free trial|no card|newsletter|mailing list|step-free|credit card|versand|lieferung|livraison|envío)\b/;
 const UNITS =
-  /(?:^| )(?:mm|cm|km|kg|mg|g|ml|cl|lb|lbs|oz|ft|hrc|degrees?|litres?|liters?|grams?|metres?|kilos?|pounds?|euros?|pence|per (?:pair|week|month|year|day|user|hour)|minutes?|seconds?)(?: |$)/;
+  /(?:^| )(?:mm|cm|km|kg|mg|g|ml|cl|lb|lbs|oz|ft|hrc|degrees?|litres?|liters?|grams?|metres?|kilos?|pounds?|euros?|pence|cents?|per ?cent|per (?:pair|week|month|year|day|user|hour)|minutes?|seconds?)(?: |$)/;
 /** Streets and British postcodes. */
 const ADDRESS = /\b(?:road|street|avenue)$|\b[a-z]{1,2}\d{1,2}(?: \d[a-z]{2})?$/;
 const INVITATION = /^(?:shop|buy|browse) (?:all |our )?/;

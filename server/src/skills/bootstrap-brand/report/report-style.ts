@@ -147,7 +147,7 @@ section.part>h2{position:static;margin-bottom:5mm;border-top:1px solid var(--rul
 h2,h3,h4,caption,figcaption,.severity{break-after:avoid}
 thead{display:table-header-group}
 #limits{break-before:page}
-.figures,.score,.issue header,.pages li{break-inside:avoid}
+.figures,.score,.issue,.pages li{break-inside:avoid}
 p,li{orphans:3;widows:3}
 .actions li,.issue header,.issue>p,tr,.chart,.statement,.segments article,.glossary div{break-inside:avoid}
 thead,tbody tr:first-child,tbody tr:nth-child(2){break-after:avoid}
