@@ -143,6 +143,7 @@ function printCompetitors(page: Page, { competitors }: BootstrapBrandResult): vo
   type Competitor = (typeof competitors)[number];
   const columns = [
     { header: "domain", value: ({ domain }: Competitor) => domain, shrinks: true },
+    { header: "kind", value: ({ kind }: Competitor) => kind ?? "" },
     {
       header: "shared queries",
       value: ({ sharedQueries }: Competitor) => number(sharedQueries),

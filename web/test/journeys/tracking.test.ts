@@ -36,6 +36,23 @@ test("rankings are tracked with two clicks from the keywords, weekly and now, an
   await page.getByText("Already tracked: Every Monday at 08:00 (UTC).").waitFor();
 });
 
+test("an error of the estimate is shown beside the option it concerns, and goes away with it", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs?start=1&run=research.icp`, {
+    key: world.key,
+    allow: [/status of 400/],
+  });
+  const dialog = visit.page.getByRole("dialog");
+  const fault = dialog.getByText("must be at least 0, not -1");
+
+  await dialog.getByText("Budget, approval and tags").click();
+  await dialog.getByLabel("Maximum credits").fill("-1");
+  await fault.waitFor();
+  expect(await dialog.getByRole("button", { name: /Start run/ }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Maximum credits").fill("5");
+  await fault.waitFor({ state: "detached" });
+});
+
 test("any skill is scheduled from its form, with its price a month", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/runs?start=1&run=research.icp`, { key: world.key });

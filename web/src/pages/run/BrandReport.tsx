@@ -2,6 +2,7 @@ import type { BootstrapBrandResult } from "@findable/contract/client";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { fileAddress } from "../../api/file-address.ts";
+import { PageLink } from "../../components/PageLink.tsx";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
@@ -16,7 +17,7 @@ const SEVERITY: Record<BootstrapBrandResult["pages"]["findings"][number]["severi
 
 /** The report on a brand, with the evidence for each statement. */
 export function BrandReport({ report }: { report: BootstrapBrandResult }) {
-  const { brand, segments, keywords, competitors, pages, baseline, warnings } = report;
+  const { brand, segments, keywords, competitors, citations, pages, baseline, warnings } = report;
   const workspaceId = useWorkspaceId();
   const printed = report.files.find((path) => path.endsWith("report.html"));
   const ranked = baseline.ranks.filter(({ position }) => position !== null);
@@ -45,10 +46,14 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
       </header>
       <Part
         title={t("Current rankings")}
-        note={t("Site found in {found} of {n, plural, one {# search} other {# searches}}", {
-          found: ranked.length,
-          n: baseline.measured,
-        })}
+        note={
+          baseline.measured === 0
+            ? t("Not measured. The warnings below say why.")
+            : t("Site found in {found} of {n, plural, one {# search} other {# searches}}", {
+                found: ranked.length,
+                n: baseline.measured,
+              })
+        }
       >
         <ul className="grid gap-x-8 sm:grid-cols-2">
           {baseline.ranks.map(({ keyword, position, outcome }) => (
@@ -105,6 +110,7 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
             </li>
           ))}
         </ul>
+        <AllOf page="audience">{t("All segments")}</AllOf>
       </Part>
       <Part
         title={t("Keywords")}
@@ -120,15 +126,20 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
             </Badge>
           ))}
         </p>
+        <AllOf page="keywords">{t("All keywords")}</AllOf>
       </Part>
+      {citations === undefined || citations === null ? null : <Citations citations={citations} />}
       <Part
         title={t("Competitors")}
         note={t("Share of {n, plural, one {# search} other {# searches}} and best position", { n: baseline.measured })}
       >
         <ul className="grid gap-x-8 sm:grid-cols-2">
-          {competitors.map(({ domain, share, bestRank }) => (
-            <li key={domain} className="flex justify-between gap-3 border-b py-1.5">
-              <span className="truncate">{domain}</span>
+          {competitors.map(({ domain, kind, share, bestRank }) => (
+            <li key={domain} className="flex items-center justify-between gap-3 border-b py-1.5">
+              <span className="flex min-w-0 items-center gap-2">
+                <span className="truncate">{domain}</span>
+                {kind === "publisher" ? <Badge>{t("Publisher")}</Badge> : null}
+              </span>
               <span className="shrink-0 text-muted tabular-nums">
                 {formatShare(share)}
                 {bestRank === null ? "" : ` · ${t("#{n}", { n: bestRank })}`}
@@ -136,6 +147,7 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
             </li>
           ))}
         </ul>
+        <AllOf page="competitors">{t("All competitors")}</AllOf>
       </Part>
       {warnings.length === 0 ? null : (
         <Part title={t("Warnings")}>
@@ -147,6 +159,49 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
         </Part>
       )}
     </article>
+  );
+}
+
+type BrandCitations = NonNullable<BootstrapBrandResult["citations"]>;
+
+/** A short sample of AI answers: how many cite the brand, and whom they cite instead. */
+function Citations({ citations: { n, interval, prompts } }: { citations: BrandCitations }) {
+  const cited = prompts.reduce((sum, one) => sum + one.cited, 0);
+  const range = t("{low} to {high}", { low: formatShare(interval.low), high: formatShare(interval.high) });
+  return (
+    <Part
+      title={t("AI citations")}
+      note={t("{cited} of {n, plural, one {# answer} other {# answers}} cite the brand (95% interval {range})", {
+        cited,
+        n,
+        range,
+      })}
+    >
+      <ul className="divide-y">
+        {prompts.map(({ prompt, cited: hits, responses, citedInstead }) => (
+          <li key={prompt} className="flex justify-between gap-3 py-1.5">
+            <span className="min-w-0">
+              {prompt}
+              {citedInstead.length === 0 ? null : (
+                <span className="block text-xs text-muted">
+                  {t("Also cited: {domains}", { domains: citedInstead.slice(0, 3).join(", ") })}
+                </span>
+              )}
+            </span>
+            <span className="shrink-0 text-muted tabular-nums">{t("{n} of {all}", { n: hits, all: responses })}</span>
+          </li>
+        ))}
+      </ul>
+      <AllOf page="citations">{t("Monitor AI citations")}</AllOf>
+    </Part>
+  );
+}
+
+function AllOf({ page, children }: { page: "keywords" | "competitors" | "audience" | "citations"; children: string }) {
+  return (
+    <PageLink page={page} className="mt-2 inline-block text-xs text-accent hover:underline">
+      {children}
+    </PageLink>
   );
 }
 

@@ -51,7 +51,10 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
   const faults: Record<string, string | undefined> = Object.fromEntries(
     fields.map(({ name }) => [name, faultOf(fault, `input.${name}`) ?? faultOf(fault, `config.input.${name}`)]),
   );
-  const isAtFields = Object.values(faults).some((message) => message !== undefined);
+  const optionFaults = { maxCredits: faultOf(fault, "budget.maxCredits"), tags: faultOf(fault, "tags") };
+  const isAtFields = [...Object.values(faults), ...Object.values(optionFaults)].some(
+    (message) => message !== undefined,
+  );
   return (
     <form
       className="flex flex-col gap-4"
@@ -73,12 +76,14 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
               credits: skill.defaultBudget.credits,
             })}
             inputMode="decimal"
+            fault={optionFaults.maxCredits}
             value={maxCredits}
             onChange={(event) => setMaxCredits(event.target.value)}
           />
           <TextField
             label={t("Tags")}
             hint={t("Comma-separated, for example team:growth")}
+            fault={optionFaults.tags}
             value={tags}
             onChange={(event) => setTags(event.target.value)}
           />
