@@ -1,8 +1,8 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import { Check, TrendingDown } from "lucide-react";
+import { cliffWord } from "../../components/serp-gap-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
-import { cliffWord } from "./gap-words.ts";
 import { RankSeries } from "./RankSeries.tsx";
 
 /** The ranks behind which competition drops, as charts and sentences. */

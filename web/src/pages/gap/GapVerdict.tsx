@@ -1,12 +1,12 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import { ArrowRight } from "lucide-react";
 import { PageLink } from "../../components/PageLink.tsx";
+import { actionWord, effortWord } from "../../components/serp-gap-words.ts";
 import { VerdictBadge } from "../../components/Winnability.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { actionWord, effortWord } from "./gap-words.ts";
 
 /** The verdict and the recommended angle. */
 export function GapVerdict({ gap: { recommendation, winnability } }: { gap: SerpGapAnalysis }) {

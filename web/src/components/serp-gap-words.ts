@@ -1,5 +1,5 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
-import { t } from "../../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 
 type Cliff = SerpGapAnalysis["cliffs"][number];
 
