@@ -69,6 +69,20 @@ async function submit(urls: string | string[], more: object = {}) {
 const query = async (statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
   (await service.database.system.batch([statement]))[0] ?? [];
 
+/** Waits until a run sleeps for some minutes, and lets it have started 20 minutes earlier: a live world has no clock to move. */
+async function sleepOut(invocationId: string) {
+  const move = `with due as (
+      delete from timers where kind = 'wake' and ref = $1
+        and due_at between clock_timestamp() + interval '3 minutes' and clock_timestamp() + interval '16 minutes'
+      returning agency_id, workspace_id, ref),
+    earlier as (update invocations i set started_at = started_at - interval '20 minutes' from due where i.id = due.ref)
+    insert into timers (agency_id, workspace_id, due_at, kind, ref)
+    select agency_id, workspace_id, clock_timestamp(), 'wake', ref from due`;
+  const moved = () =>
+    withClient(service.database.adminUrl, async (client) => (await client.query(move, [invocationId])).rowCount);
+  await expect.poll(moved, { timeout: 20_000 }).toBe(1);
+}
+
 describe("connecting", () => {
   test("a person signs in with state and PKCE, sees what happened, and comes back", async () => {
     expect(await rest("GET", CONFIG)).toMatchObject({ status: 403, body: { code: "gsc_not_connected" } });
@@ -302,6 +316,71 @@ describe("submitting", () => {
     });
     await connect();
     expect((await submit(page("/c"))).run.status).toBe("SUCCEEDED");
+  });
+
+  test("a page that waits for a property that is lost is rejected once, and the others go on", async () => {
+    vendor.properties.push({ siteUrl: "https://lost.example/", permissionLevel: "siteOwner" });
+    await connect();
+    await call("PATCH", CONFIG, { paused: true });
+    const alone = "https://lost.example/b";
+    await submit([page("/a"), "https://lost.example/a"]);
+    await submit(alone);
+    await call("POST", "/v1/webhooks", { url: "http://127.0.0.1:9/hooks", events: ["indexing.url.failed"] });
+    vendor.properties.pop();
+    const { invocationId } = await call("POST", "/v1/agent/invoke", { skill: "indexing.gsc.check", input: {} });
+    expect((await settled(invocationId)).result).toMatchObject({ verifiedDomains: ["acme.example"] });
+    await call("PATCH", CONFIG, { paused: false });
+
+    const outcomeOf = async (url: string) => {
+      const { status, body } = await rest("GET", `${GSC}?url=${encodeURIComponent(url)}`);
+      return status === 200 ? body.submissions.map(({ outcome }: { outcome: string }) => outcome) : [];
+    };
+    await expect.poll(() => outcomeOf(page("/a")), { timeout: 20_000 }).toEqual(["sitemaps_submitted"]);
+    const rows = () =>
+      query(sql`select url, state, outcome from gsc_submissions
+      where workspace_id = ${workspace} and url like 'https://lost.example/%' order by url`);
+    await expect.poll(rows, { timeout: 20_000 }).toEqual([
+      { url: "https://lost.example/a", state: "failed", outcome: "rejected" },
+      { url: alone, state: "failed", outcome: "rejected" },
+    ]);
+    const events = await query(sql`select body::jsonb -> 'data' as data from webhook_deliveries
+      where workspace_id = ${workspace} order by body::jsonb -> 'data' ->> 'url'`);
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { url: "https://lost.example/a", code: "domain_not_verified", message: expect.stringContaining("acme.example") },
+      { url: alone, code: "domain_not_verified" },
+    ]);
+    const [runs] = await query(sql`select count(*)::integer as runs from invocations
+      where workspace_id = ${workspace} and skill = 'indexing.gsc.submit' and mode = 'BACKGROUND'`);
+    // Both requests, and one run for all that waited.
+    expect(runs).toEqual({ runs: 3 });
+  });
+
+  test("a 403 that lasts minutes only delays a submission, and one that stays fails it with what the vendor said", async () => {
+    await connect();
+    vendor.next("forbidden", 1);
+    const passing = await call("POST", GSC, { urls: page("/a"), alsoIndexNow: false });
+    await sleepOut(passing.invocationId);
+    expect((await settled(passing.invocationId)).result.outcomes).toMatchObject([{ outcome: "sitemaps_submitted" }]);
+    expect(vendor.sent).toHaveLength(1);
+
+    vendor.next("forbidden", 3);
+    const lasting = await call("POST", GSC, { urls: page("/b"), alsoIndexNow: false });
+    await sleepOut(lasting.invocationId);
+    expect(await settled(lasting.invocationId)).toMatchObject({
+      ...{ status: "FAILED", creditsUsed: 0 },
+      error: { code: "gsc_unavailable", message: expect.stringContaining("sufficient permission") },
+    });
+    const { submissions } = await call("GET", `${GSC}?url=${encodeURIComponent(page("/a"))}`);
+    expect(submissions).toMatchObject([{ outcome: "sitemaps_submitted" }]);
+  });
+
+  test("a quota that is used up before anything is sent is no inspection", async () => {
+    await connect();
+    vendor.next("quota", 1);
+    const { run } = await submit(page("/a"));
+    expect(run).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0 });
+    expect(run.result.outcomes).toMatchObject([{ outcome: "quota_exceeded" }]);
+    expect(vendor.sent).toEqual([]);
   });
 
   test("a captcha has its own code, and a token that is refused early is renewed once", async () => {

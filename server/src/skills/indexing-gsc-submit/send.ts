@@ -13,6 +13,8 @@ export interface PropertyOrder {
   urls: string[];
   /** URLs that the Indexing API takes. */
   notified: string[];
+  /** Why the vendor lets nothing be sent for this property. Absent if it does, and in orders recorded before 0.6.0. */
+  refusal?: { problem: string; code: string };
 }
 
 export interface SubmitPayload {
@@ -72,10 +74,11 @@ export function submission(
 
 async function sendOrder(
   ctx: RunContext,
-  { property, sitemaps, notified }: PropertyOrder,
+  { property, sitemaps, notified, refusal }: PropertyOrder,
   { signal, attempt }: { signal: AbortSignal; attempt: number },
 ): Promise<Sent> {
   const sent: Sent = { property, sitemaps: [], notified: [], problem: null, code: null };
+  if (refusal !== undefined) return { ...sent, ...refusal };
   const { gsc } = ctx.providers;
   try {
     for (const url of notified) {
@@ -93,7 +96,7 @@ async function sendOrder(
   }
 }
 
-function codeOf({ kind, facts }: ProviderError): string {
+export function codeOf({ kind, facts }: ProviderError): string {
   if (facts.providerCode === "captcha") return "gsc_captcha_required";
   if (facts.providerCode === "invalid_grant") return "gsc_not_connected";
   return kind === "quota" ? "quota_exceeded" : "gsc_unavailable";

@@ -80,8 +80,8 @@ async function sendOrders(ctx: RunContext, plan: GscPlan, warnings: string[]) {
   }
 }
 
-function assumed({ property, sitemaps, notified }: PropertyOrder): Sent {
-  return { property, sitemaps, notified, problem: null, code: null };
+function assumed({ property, sitemaps, notified, refusal }: PropertyOrder): Sent {
+  return { property, sitemaps, notified, problem: null, code: null, ...refusal };
 }
 
 /** In plain words what was done for a URL. Nothing that was only looked at counts as submitted. */

@@ -5,12 +5,15 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { Actor } from "../../../kernel/operations/caller.ts";
 import type { Services } from "../../../kernel/operations/services.ts";
+import type { Property } from "../../../providers/gsc/port.ts";
 import { startInvocation } from "../../invocations/index.ts";
+import { emitEvents } from "../../webhooks/index.ts";
 import { lockGscConnection } from "./connections.store.ts";
+import { judgeGscUrls } from "./judge-gsc-urls.ts";
 import { planGscSubmission } from "./plan-gsc-submission.ts";
 import { startGscCheck } from "./start-check.ts";
-import { findDueQueue, setNextDue } from "./submissions.store.ts";
-import { claimDueChecks } from "./urls.store.ts";
+import { endGscSubmissions, findDueQueue, setNextDue } from "./submissions.store.ts";
+import { claimDueChecks, type Place } from "./urls.store.ts";
 
 // SQL: server/database/functions/test-clock.sql
 
@@ -99,15 +102,38 @@ async function start(tx: Tx, services: Services, claimed: Claimed): Promise<void
   // A run of the key that connected the account, which decides nothing.
   const bound = { scope: "WORKSPACE", boundWorkspaceId: workspaceId, readOnly: false, canApprove: false } as const;
   const context = { tx, actor: { keyId, agencyId, mode, ...bound }, workspaceId, services, runStarter: undefined };
-  await lockGscConnection(tx, workspaceId);
-  const urls = paused ? [] : await findDueQueue(tx, { agencyId, workspaceId }, BATCH);
+  const connection = await lockGscConnection(tx, workspaceId);
+  const place = { agencyId, workspaceId };
+  const urls = paused || connection === undefined ? [] : await takeQueue(tx, place, connection.properties);
   if (urls.length > 0) {
     const skill = services.skills.find(submitToGscSkill.slug);
     if (skill === undefined) throw new AppError("skill_unavailable", "This installation cannot submit URLs.");
     const { run } = await startInvocation(context, skill, { urls }, { mode: "BACKGROUND" });
-    await planGscSubmission(tx, { agencyId, workspaceId, invocationId: run.id }, urls, services.limits);
+    await planGscSubmission(tx, { ...place, invocationId: run.id }, urls, services.limits);
   }
-  const due = await claimDueChecks(tx, { agencyId, workspaceId }, BATCH);
+  const due = await claimDueChecks(tx, place, BATCH);
   if (due.length > 0) await startGscCheck(context, due);
   await tx.query(sql`select set_config('app.workspace', '', true)`);
+}
+
+/** The due URLs that can be sent. Those whose property was lost while they waited are rejected: no later day could send them. */
+async function takeQueue(tx: Tx, place: Place, properties: readonly Property[]): Promise<string[]> {
+  const due = await findDueQueue(tx, place, BATCH);
+  const judged = judgeGscUrls(
+    due.map(({ url }) => url),
+    properties,
+  );
+  const lost = due.flatMap(({ id, url }, index) => {
+    const reason = judged[index]?.reason ?? null;
+    return reason === null ? [] : [{ id, url, reason }];
+  });
+  if (lost.length > 0) {
+    const ended = lost.map(({ id }) => ({ id, outcome: "rejected", isSent: false, failed: true }));
+    const failedAt = await endGscSubmissions(tx, place, ended);
+    const data = lost.map(({ id: submissionId, url, reason: message }) => ({
+      ...{ url, submissionId, channel: "gsc" as const, code: "domain_not_verified", message, failedAt },
+    }));
+    await emitEvents(tx, { ...place, type: "indexing.url.failed", data });
+  }
+  return judged.flatMap(({ url }) => url ?? []);
 }

@@ -99,14 +99,17 @@ export async function findSubmissionsOf(
     order by requested_at desc, id desc limit 50`);
 }
 
-/** URLs whose day has come, by age. */
-export async function findDueQueue(db: Db, { agencyId, workspaceId }: Place, limit: number): Promise<string[]> {
-  const rows = await db.query<{ url: string }>(sql`
-    select url from gsc_submissions
+/** Submissions whose day has come, by age. */
+export async function findDueQueue(
+  db: Db,
+  { agencyId, workspaceId }: Place,
+  limit: number,
+): Promise<{ id: string; url: string }[]> {
+  return db.query<{ id: string; url: string }>(sql`
+    select id, url from gsc_submissions
     where workspace_id = ${workspaceId} and state = 'queued'
       and day <= (world_now(${agencyId}) at time zone ${VENDOR_ZONE})::date
     order by requested_at, id limit ${limit}`);
-  return [...new Set(rows.map(({ url }) => url))];
 }
 
 /** Computes when the workspace's next submission or check is due. Nothing is while its account does not work. */
