@@ -29,6 +29,8 @@ export interface JsonCall<S extends TSchema> {
   form?: FormBody;
   /** True if a success has no body; it then reads as `{}`. */
   isEmpty?: boolean;
+  /** Largest response; default 10 MB. */
+  maxBytes?: number;
   /** Time limit of the whole exchange, including the body. */
   timeoutMs: number;
   signal: AbortSignal;
@@ -64,7 +66,8 @@ export async function callWithHeaders<S extends TSchema>(
 ): Promise<{ body: Static<S>; headers: Headers }> {
   const { response, text } = await exchange(call);
   if (text === undefined) {
-    throw failure(call, "upstream_empty", `${call.vendor} returned more than 10 MB.`, response);
+    const megabytes = (call.maxBytes ?? MAX_BYTES) / 1_000_000;
+    throw failure(call, "upstream_empty", `${call.vendor} returned more than ${megabytes} MB.`, response);
   }
   const body = call.isEmpty === true && response.ok && text.trim() === "" ? {} : parseJson(text);
   if (!response.ok) throw refusal(call, response, { body, text });
@@ -92,7 +95,7 @@ async function exchange(call: JsonCall<TSchema>): Promise<{ response: Response; 
       redirect: "manual",
       signal: deadline.signal,
     });
-    return { response, text: await readText(response, MAX_BYTES) };
+    return { response, text: await readText(response, call.maxBytes ?? MAX_BYTES) };
   } catch (error) {
     if (call.signal.aborted) throw call.signal.reason;
     if (error instanceof ProviderError) throw error;

@@ -15,10 +15,8 @@ import { dayAfter } from "../../kernel/search/data-breaks.ts";
 import { gscFailure } from "../indexing-gsc-check/gsc-failure.ts";
 import type { ImportPlan, Target, Week } from "./import-plan.ts";
 import { type ReadWeek, readWeek, rowsOf } from "./read-days.ts";
+import { QUOTA_WAITS, waitForQuota } from "./wait-for-quota.ts";
 
-/** The vendor's quotas of some minutes and of a day have the same error. After these waits it is the one of a day. */
-const QUOTA_WAITS = 2;
-const QUOTA_MINUTES = 15;
 const PAIR_DAYS = 28;
 const CONCURRENCY = 2;
 const WEEK_TIMEOUT_MS = 1_800_000;
@@ -50,8 +48,7 @@ export async function importConsole(ctx: RunContext, plan: ImportPlan, target: T
       warnings.push(quotaWarning(waiting));
       break;
     }
-    await ctx.narrate(`A quota of the search console is used up. The import continues in ${QUOTA_MINUTES} minutes.`);
-    await ctx.sleepUntil(`quota:${round}`, minutesAfter(ctx.now, QUOTA_MINUTES * (round + 1)));
+    await waitForQuota(ctx, String(round));
   }
   const queryPages = await importPairs(ctx, plan, target, warnings);
   await ctx.save("record-source", (tx) =>
@@ -171,8 +168,4 @@ function rangeOf(ctx: RunContext, { weeks, newest }: ImportPlan) {
 function quotaWarning(weeks: readonly Week[]): string {
   const days = weeks.reduce((sum, week) => sum + week.days.length, 0);
   return `A quota of the search console is used up: ${days} days up to ${weeks[0]?.to} were not read. The next import reads them.`;
-}
-
-function minutesAfter(moment: string, minutes: number): string {
-  return new Date(Date.parse(moment) + minutes * 60_000).toISOString();
 }

@@ -1,11 +1,13 @@
 import type { ImportPerformanceInput } from "@findable/contract";
 import { findGscConnection, findVendorDay, requireGsc, requireProperty } from "../../domains/indexing/index.ts";
 import { brandTermsOf, findFinalDays, findSource, termOf } from "../../domains/performance/index.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { dayAfter, daysIn } from "../../kernel/search/data-breaks.ts";
 import { gscFailure } from "../indexing-gsc-check/gsc-failure.ts";
 import type { ImportPlan, Target, Week } from "./import-plan.ts";
 import { rowsOf } from "./read-days.ts";
+import { QUOTA_WAITS, waitForQuota } from "./wait-for-quota.ts";
 
 /** What the vendor keeps: 16 months. */
 const KEPT_DAYS = 486;
@@ -42,19 +44,7 @@ export async function planImport(
   const last = to === undefined || to > today ? today : to;
   const empty = { property, weeks: [], incompleteFrom: null, newest: null, newestFinal: null };
   if (first > last) return empty;
-  const published = await ctx.step("published", async ({ signal }) => {
-    try {
-      const reader = { gsc: ctx.providers.gsc, plan: { ...empty, property }, target, signal };
-      const rows = await rowsOf(reader, { from: first, to: last }, ["date"], []);
-      const { firstIncompleteDate } = await ctx.providers.gsc.searchAnalytics({
-        ...{ agencyId, workspaceId, signal, property, startDate: dayAfter(last, -9), endDate: last },
-        ...{ dimensions: ["date"], dataState: "all" },
-      });
-      return { days: rows.flatMap(({ keys }) => keys[0] ?? []).toSorted(), incompleteFrom: firstIncompleteDate };
-    } catch (error) {
-      throw gscFailure(error);
-    }
-  });
+  const published = await readPublished(ctx, { ...empty, property }, { target, from: first, to: last });
   const newest = published.days.at(-1) ?? null;
   if (newest === null) return empty;
   const { incompleteFrom } = published;
@@ -66,6 +56,39 @@ export async function planImport(
   const begin = from ?? published.days[0] ?? first;
   const weeks = weeksOf({ from: begin, to: newest }).filter(({ days }) => days.some(isWanted));
   return { property, weeks, incompleteFrom: incompleteFrom ?? null, newest, newestFinal };
+}
+
+interface Published {
+  /** Days with figures, earliest first. */
+  days: string[];
+  incompleteFrom: string | null;
+}
+
+/** Asks which days the vendor has published. A used quota is waited out as for the days themselves. */
+async function readPublished(
+  ctx: RunContext,
+  plan: ImportPlan,
+  { target, from, to }: { target: Target; from: string; to: string },
+): Promise<Published> {
+  for (let round = 0; ; round += 1) {
+    const step = round === 0 ? "published" : `published-${round}`;
+    const found = await ctx.step(step, async ({ signal }): Promise<Published | null> => {
+      try {
+        const rows = await rowsOf({ gsc: ctx.providers.gsc, plan, target, signal }, { from, to }, ["date"], []);
+        const { firstIncompleteDate } = await ctx.providers.gsc.searchAnalytics({
+          ...{ agencyId: target.agencyId, workspaceId: target.workspaceId, signal, property: plan.property },
+          ...{ startDate: dayAfter(to, -9), endDate: to, dimensions: ["date"], dataState: "all" },
+        });
+        return { days: rows.flatMap(({ keys }) => keys[0] ?? []).toSorted(), incompleteFrom: firstIncompleteDate };
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.retryable) throw error;
+        if (error.kind === "quota" && round < QUOTA_WAITS) return null;
+        throw gscFailure(error);
+      }
+    });
+    if (found !== null) return found;
+    await waitForQuota(ctx, step);
+  }
 }
 
 function weeksOf({ from, to }: { from: string; to: string }): Week[] {

@@ -14,6 +14,8 @@ export interface GscOptions extends Pick<GscSettings, "addresses" | "usesIndexin
 
 const TIMEOUT_MS = 60_000;
 const MAX_ROWS = 25_000;
+/** A full page of rows by query and page has 8 MB with short addresses, and several times that with long ones. */
+const MAX_ROWS_BYTES = 128_000_000;
 
 const Sites = Type.Object({
   siteEntry: Maybe(Type.Array(Type.Object({ siteUrl: Type.String(), permissionLevel: Type.String() }))),
@@ -64,7 +66,9 @@ const Anything = Type.Object({});
 
 /** The Search Console API and the Indexing API. https://developers.google.com/webmaster-tools/v1/api_reference_index */
 export function createGsc({ fetch, now, tokens, addresses, usesIndexingApi }: GscOptions): GscPort {
-  type Request<S extends TSchema> = Pick<JsonCall<S>, "method" | "schema" | "body" | "isEmpty"> & { url: string };
+  type Request<S extends TSchema> = Pick<JsonCall<S>, "method" | "schema" | "body" | "isEmpty" | "maxBytes"> & {
+    url: string;
+  };
 
   async function call<S extends TSchema>(place: AccountCall, { url, ...request }: Request<S>): Promise<Static<S>> {
     const send = (token: string) =>
@@ -95,7 +99,8 @@ export function createGsc({ fetch, now, tokens, addresses, usesIndexingApi }: Gs
     },
     async searchAnalytics(query) {
       const url = at(query, "/searchAnalytics/query");
-      const answer = await call(query, { method: "POST", url, body: analyticsBody(query), schema: Rows });
+      const body = analyticsBody(query);
+      const answer = await call(query, { method: "POST", url, body, schema: Rows, maxBytes: MAX_ROWS_BYTES });
       const { rows, responseAggregationType, metadata } = answer;
       return {
         rows: (rows ?? []).map(({ keys, ...figures }) => ({ keys: keys ?? [], ...figures })),
