@@ -2,15 +2,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
 import { type Service, startService } from "../harness/service.ts";
 
+const HOUR_MS = 3_600_000;
 const GSC = "/v1/indexing/gsc-index";
 const EVENTS = ["indexing.url.submitted", "indexing.url.indexed", "indexing.url.not_indexed", "indexing.url.failed"];
+
+/** Submissions of a workspace a day. */
+const PER_DAY = 6;
 
 let service: Service;
 let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  service = await startService();
+  service = await startService({ env: { GSC_DAILY_SUBMISSIONS: String(PER_DAY) } });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
@@ -57,14 +61,22 @@ async function openWorld(seed: string, settings: object = {}) {
     expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
     return run.result.publishedUrl;
   };
-  const advance = (days: number) => call("POST", "/v1/test/clock/advance", { days });
+  const move = async (input: object) => {
+    // A busy machine takes longer than an answer may.
+    const { invocationId } = await call("POST", "/v1/test/clock/advance", input);
+    if (invocationId === undefined) return;
+    const run = () => call("GET", `/v1/agent/invocations/${invocationId}`);
+    await expect.poll(async () => (await run()).status, { timeout: 90_000, interval: 500 }).toBe("SUCCEEDED");
+  };
+  const advance = (days: number) => move({ days });
+  const advanceTo = (ms: number) => move({ to: new Date(ms).toISOString() });
   const stateOf = async (url: string) =>
     (await call("GET", `${GSC}?url=${encodeURIComponent(url)}`)).indexState as string;
   const eventsOf = () =>
     receiver.log
       .filter(({ path }) => path === `/${seed}`)
       .map(({ eventType, body }) => [eventType, JSON.parse(body).data.url as string]);
-  return { call, publish, advance, stateOf, eventsOf };
+  return { call, publish, advance, advanceTo, stateOf, eventsOf, workspace };
 }
 
 test("over a quarter a published page is discovered, crawled and indexed, and its events say so", async () => {
@@ -100,6 +112,63 @@ test("over a quarter a published page is discovered, crawled and indexed, and it
   await expect.poll(() => world.eventsOf().toSorted(), { timeout: 20_000 }).toEqual(expected.toSorted());
 });
 
+/** Midnight of the vendor's day after the one of `now`, and that day's name. */
+function nextVendorDay(now: string): { midnight: number; day: string } {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
+  const today = format.format(Date.parse(now));
+  let midnight = Math.ceil(Date.parse(now) / HOUR_MS) * HOUR_MS;
+  while (format.format(midnight) === today) midnight += HOUR_MS;
+  return { midnight, day: format.format(midnight) };
+}
+
+test("what is over the quota says for which Pacific day it waits, is not sent before, and then really goes", async () => {
+  const world = await openWorld("waiting");
+  const urls = Array.from({ length: 2 * PER_DAY + 3 }, (_, index) => `https://waiting.example/${index}`);
+  const { now } = await world.call("GET", "/v1/test/clock");
+  const first = nextVendorDay(now);
+  const second = nextVendorDay(new Date(first.midnight).toISOString());
+
+  const { submitted } = await world.call("POST", GSC, { urls });
+
+  const waits = ({ day }: { day: string }) =>
+    `QUEUED for ${day} (Pacific Time): the daily quota of ${PER_DAY} is used up.`;
+  expect(submitted.map(({ reason }: { reason: string | null }) => reason)).toEqual([
+    ...Array(PER_DAY).fill(null),
+    ...Array(PER_DAY).fill(waits(first)),
+    ...Array(3).fill(waits(second)),
+  ]);
+  const sent = () =>
+    world
+      .eventsOf()
+      .filter(([type]) => type === "indexing.url.submitted")
+      .map(([, url]) => url)
+      .toSorted();
+  const upTo = (count: number) => urls.slice(0, count).toSorted();
+  const outcomesOf = async (url: string) =>
+    (await world.call("GET", `${GSC}?url=${encodeURIComponent(url)}`)).submissions;
+  await expect.poll(sent, { timeout: 20_000 }).toEqual(upTo(PER_DAY));
+
+  await world.advanceTo(first.midnight - 60_000);
+  expect(sent()).toEqual(upTo(PER_DAY));
+  await world.advanceTo(first.midnight + 600_000);
+  await expect.poll(sent, { timeout: 20_000 }).toEqual(upTo(2 * PER_DAY));
+  const [submission] = await outcomesOf(urls[PER_DAY] ?? "");
+  expect(submission).toMatchObject({ submissionId: submitted[PER_DAY].submissionId, outcome: "sitemaps_submitted" });
+  expect(Date.parse(submission.submittedAt)).toBeGreaterThanOrEqual(first.midnight);
+  expect(Date.parse(submission.submittedAt)).toBeLessThan(first.midnight + 600_000);
+  const usage = await world.call("GET", `/v1/workspaces/${world.workspace}/usage`);
+  expect(usage.quotas.gscIndexingDaily).toEqual({ limit: PER_DAY, usedToday: PER_DAY });
+  // A page of today waits behind those that have the places of the next day.
+  const late = await world.call("POST", GSC, { urls: "https://waiting.example/late" });
+  expect(late.submitted).toMatchObject([{ reason: waits(second) }]);
+
+  await world.advanceTo(second.midnight + 600_000);
+  await expect.poll(sent, { timeout: 20_000 }).toEqual([...urls, "https://waiting.example/late"].toSorted());
+  const runs = (await world.call("GET", "/v1/agent/invocations?skill=indexing.gsc.submit&limit=20")).data;
+  const credits = runs.reduce((sum: number, run: { creditsUsed: number }) => sum + run.creditsUsed, 0);
+  expect(credits).toBe(urls.length + 1);
+});
+
 test("a post that is scheduled for later is submitted on its day, by the console and by IndexNow, and not before", async () => {
   const world = await openWorld("scheduled", { autoQueueOnPublish: true });
   const INDEXNOW = "/v1/indexing/indexnow";
@@ -124,7 +193,7 @@ test("a post that is scheduled for later is submitted on its day, by the console
   await expect.poll(submitted).toMatchObject(sent);
   const [, [{ submittedAt }]] = await submitted();
   expect(Date.parse(submittedAt)).toBeGreaterThanOrEqual(Date.parse(publishAt));
-  expect(Date.parse(submittedAt)).toBeLessThan(Date.parse(publishAt) + 3_600_000);
+  expect(Date.parse(submittedAt)).toBeLessThan(Date.parse(publishAt) + HOUR_MS);
   await world.advance(20);
   expect(await world.stateOf(page)).not.toBe("UNKNOWN");
 });
