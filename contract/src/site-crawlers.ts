@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "./examples/invocation.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
-import { DryRun } from "./kernel/fields.ts";
-import { defineOperation } from "./kernel/operation.ts";
+import { DryRun, WebAddress } from "./kernel/fields.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { CRAWLER_NAMES, CRAWLER_PURPOSES } from "./known-crawlers.ts";
 import { crawlerLogCredits, PRICE_WORDS } from "./prices.ts";
@@ -17,8 +17,13 @@ export const ImportCrawlersInput = Closed(
         minLength: 1,
         maxLength: 500,
         description:
-          "Path of an access log in the workspace's files: common or combined format or JSON lines, plain or gzip. Without it the run reads only robots.txt and headers; in a test world also the log of the simulated site.",
+          "Path of an access log in the workspace's files: common or combined format or JSON lines, plain or gzip. Without it and `url` the run reads only robots.txt and headers; in a test world also the log of the simulated site.",
       }),
+    ),
+    url: Type.Optional(
+      WebAddress(
+        "URL of an access log, instead of `path`, for example a presigned URL of an object store. The run reads it as it arrives, at any size. In a test world every URL on the brand's site is the log of the simulated site.",
+      ),
     ),
   },
   { description: "Input of `site.crawlers`." },
@@ -31,7 +36,10 @@ const seenAt = (description: string) =>
 export const CrawlerLog = Type.Object(
   {
     logId: Type.String({ description: "Identifier, `clog_…`." }),
-    path: Nullable(Type.String(), { description: "Path of the file; null for the log of a simulated site." }),
+    path: Nullable(Type.String(), {
+      description:
+        "Path of the file, or the URL of the log without its query; null for the log of a simulated site that no URL named.",
+    }),
     bytes: count("Bytes that were read, after decompression."),
     lines: count("Lines."),
     requests: count("Lines that a known crawler caused."),
@@ -77,10 +85,11 @@ export const importCrawlers = defineOperation({
   skill: "site.crawlers",
   summary: "Import an access log to see what crawlers read",
   description:
-    "Starts a run that checks which search and AI crawlers may read the brand's site, by its robots.txt and headers, and reads an access log for what they did read. The price is for each begun 100 MB of the stored file; without `path` it is free. A log that grew replaces its earlier import. Upload logs with `agent.files.upload`, read the figures with `site.crawlers`.",
+    "Starts a run that checks which search and AI crawlers may read the brand's site, by its robots.txt and headers, and reads an access log for what they did read. The price is for each begun 100 MB of the stored file or of what `url` sends; without either it is free. A log that grew replaces its earlier import. Upload logs with `agent.files.upload`, read the figures with `site.crawlers`.",
   errors: ["validation_error", "file_not_found", "insufficient_credits", "concurrency_limited"],
   queryFields: ["dryRun"],
   input: Closed({ ...ImportCrawlersInput.properties, dryRun: DryRun }),
+  check: crawlerImportFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { path: "logs/access.log.gz" },
@@ -284,5 +293,10 @@ export const listCrawlers = defineOperation({
     },
   },
 });
+
+/** Rules across fields, which the run checks too. */
+export function crawlerImportFaults({ path, url }: ImportCrawlersInput): FieldError[] {
+  return path === undefined || url === undefined ? [] : [{ field: "url", message: "cannot be sent with path" }];
+}
 
 export const siteCrawlerOperations = [listCrawlers, importCrawlers];

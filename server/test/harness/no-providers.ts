@@ -20,6 +20,9 @@ export const noProviders: Providers = {
       throw new Error("This test has no crawler.");
     },
     publishedRanges: async () => ({ ranges: [], warnings: [] }),
+    openLog: async () => {
+      throw new Error("This test has no crawler.");
+    },
   },
   gsc: {
     vendor: "none",

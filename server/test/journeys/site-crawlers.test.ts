@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Invocation, SiteCrawlers } from "@findable/contract";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -101,6 +105,96 @@ test("a log counts once: when it grew, when it was compressed, and when only its
   ]);
   expect(visitsOf(await figures("?days=1"), "GPTBot")).toMatchObject({ requests: 1, pages: 1 });
   expect(visitsOf(await figures(), "ClaudeBot")).toMatchObject({ requests: 0, mismatched: 1, pages: 0 });
+});
+
+test("a log at a URL of the simulated site is that site's log, and no other host has one", async () => {
+  const read = await run({ url: `https://${DOMAIN}/logs/access.log?token=secret` });
+  const elsewhere = await run({ url: "https://elsewhere.example/access.log" });
+  const both = await rest("POST", "/v1/site/crawlers", { path: "a.log", url: `https://${DOMAIN}/a.log` });
+
+  expect(read, JSON.stringify(read.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 1 });
+  expect(read.result).toMatchObject({ log: { path: `https://${DOMAIN}/logs/access.log`, garbage: 0 } });
+  expect(elsewhere).toMatchObject({ status: "FAILED", error: { code: "crawl_failed" }, creditsUsed: 0 });
+  expect(both).toMatchObject({
+    status: 400,
+    body: { code: "validation_error", details: { errors: [{ field: "url" }] } },
+  });
+});
+
+/** A piece of a log: 1 MB in 100 requests with long queries. */
+const PIECE = Buffer.from(line(3, `/long?x=${"x".repeat(10_000 - line(3, "/long?x=").length)}`).repeat(100));
+
+/** A site whose server sends logs: whole, with a redirect, without a length, and cut off at the first time. */
+async function startLogServer() {
+  let cuts = 1;
+  const sendPieces = async (response: ServerResponse, count: number, headers: Record<string, string | number>) => {
+    response.writeHead(200, headers);
+    for (let sent = 0; sent < count && !response.destroyed; sent += 1) {
+      if (!response.write(PIECE)) await Promise.race([once(response, "drain"), once(response, "close")]);
+    }
+    response.end();
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://site.example");
+    const small = line(1, "/a") + line(2, "/b");
+    if (pathname === "/small.log") return void response.writeHead(200, { "content-length": small.length }).end(small);
+    if (pathname === "/moved.log") return void response.writeHead(302, { location: "/small.log?again" }).end();
+    if (pathname === "/signed-out.log") return void response.writeHead(403).end("<html>Sign in</html>");
+    if (pathname === "/large.log") return sendPieces(response, 120, { "content-length": 120 * PIECE.length });
+    if (pathname === "/endless.log") return sendPieces(response, 120, {});
+    if (pathname === "/cut.log") {
+      const whole = line(4, "/cut").repeat(50_000);
+      response.writeHead(200, { "content-length": whole.length });
+      // The first reading only measures the log.
+      cuts += 1;
+      if (cuts === 3) response.write(whole.slice(0, 100_000), () => response.socket?.resetAndDestroy());
+      else response.end(whole);
+      return;
+    }
+    return void response.writeHead(pathname === "/" ? 200 : 404, { "content-type": "text/html" }).end("<p>Words</p>");
+  });
+  await new Promise<void>((go) => server.listen(0, "127.0.0.1", go));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((go) => server.close(go));
+  };
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close };
+}
+
+test("a log at a URL is read as it arrives, priced by its length, and read again after a lost connection", async () => {
+  await using site = await startLogServer();
+  const name = `logs-${new URL(site.url).port}.example`;
+  const live: string = (await service.rest("POST", "/v1/workspaces", { name, primaryDomain: name })).body.id;
+  await service.database.system.batch([
+    sql`update workspaces set primary_domain = ${new URL(site.url).host} where id = ${live}`,
+  ]);
+  const read = async (path: string): Promise<Invocation> => {
+    const started = await service.rest("POST", "/v1/site/crawlers", { url: `${site.url}${path}` }, { workspace: live });
+    expect(started.status, started.text).toBe(202);
+    const run = `/v1/agent/invocations/${started.body.invocationId}?waitSeconds=60`;
+    return (await service.rest("GET", run, undefined, { workspace: live })).body;
+  };
+
+  const small = await read("/small.log?token=secret");
+  expect(small, JSON.stringify(small.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 1 });
+  expect(small.result).toMatchObject({ log: { path: `${site.url}/small.log`, lines: 2, requests: 2, garbage: 0 } });
+  expect((await read("/moved.log")).result).toMatchObject({ replaced: true, log: { lines: 2 } });
+  const large = await read("/large.log");
+  expect(large).toMatchObject({ creditsUsed: 2, result: { log: { lines: 12_000, bytes: 120 * PIECE.length } } });
+  expect((await read("/endless.log")).result).toMatchObject({
+    warnings: [expect.stringContaining("first 100 MB"), expect.stringContaining("is the beginning of a log")],
+  });
+  expect((await read("/cut.log")).result).toMatchObject({ log: { lines: 50_000, garbage: 0 } });
+  for (const [path, reason] of [
+    ["/none.log", "has no log at this URL"],
+    ["/signed-out.log", "needs no sign-in"],
+  ] as const) {
+    expect(await read(path)).toMatchObject({
+      ...{ status: "FAILED", creditsUsed: 0 },
+      error: { code: "crawl_failed", message: expect.stringContaining(reason) },
+    });
+  }
 });
 
 test("refuses a missing file, and prices a log by its size", async () => {

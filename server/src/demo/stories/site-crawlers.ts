@@ -3,8 +3,8 @@ import { type DemoSkill, demoSkill } from "../demo-skill.ts";
 import { crawlerImport } from "../world/crawlers.ts";
 
 export const siteCrawlerStories: readonly DemoSkill[] = [
-  demoSkill<ImportCrawlersInput, ImportCrawlersResult>("site.crawlers", ({ path }) => {
-    const result = crawlerImport(path);
+  demoSkill<ImportCrawlersInput, ImportCrawlersResult>("site.crawlers", ({ path, url }) => {
+    const result = crawlerImport(path ?? url?.replace(/[?#].*$/s, ""));
     const { blocked, checkedPages, log } = result;
     const rules = `robots.txt keeps ${blocked.length} crawlers from some of ${checkedPages} checked pages.`;
     return {

@@ -17,6 +17,20 @@ export interface CrawlerPort {
   publishedRanges(): Promise<PublishedRanges>;
   /** The access log of a site's server; undefined where logs arrive only as files. */
   accessLog?(request: { site: string; signal: AbortSignal }): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Opens the access log at a URL. Throws a ProviderError, also while its body is read. */
+  openLog(request: LogRequest): Promise<OpenedLog>;
+}
+
+export interface LogRequest {
+  url: string;
+  signal: AbortSignal;
+}
+
+export interface OpenedLog {
+  /** Length of the body as the server states it; null if it does not. */
+  bytes: number | null;
+  /** Read it to its end or return it: it holds a connection. */
+  body: AsyncGenerator<Uint8Array>;
 }
 
 export interface AccessRequest {

@@ -2,13 +2,15 @@ import { Readable } from "node:stream";
 import {
   CRAWLER_NAMES,
   type CrawlerLog,
+  crawlerImportFaults,
   crawlerLogCredits,
+  type ImportCrawlersInput,
   type ImportCrawlersResult,
   importCrawlersSkill,
 } from "@findable/contract";
 import { findFile } from "../../domains/files/index.ts";
 import { selectKnownUrls, storeCrawlerCheck, storeCrawlerLog } from "../../domains/site/index.ts";
-import { AppError } from "../../kernel/errors/app-error.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { accessOf } from "./access-of.ts";
@@ -19,39 +21,59 @@ const CHECK_TIMEOUT_MS = 300_000;
 /** A log of many gigabytes takes minutes. */
 const LOG_TIMEOUT_MS = 3_600_000;
 const PROGRESS_BYTES = 50_000_000;
+const OPEN_TIMEOUT_MS = 60_000;
+/** What is read at a URL whose server does not state the length: one unit of the price. */
+const UNSTATED_BYTES = 100_000_000;
 
 /** Checks what the site allows crawlers, and counts what they read by an access log. */
 export const siteCrawlers = defineSkill({
   ...importCrawlersSkill,
   version: 1,
-  estimate: ({ path }) => ({ credits: path === undefined ? 0 : crawlerLogCredits(0), durationSeconds: 15 }),
-  minimumCredits: ({ path }) => (path === undefined ? 0 : crawlerLogCredits(0)),
-  async run(ctx, { path }): Promise<ImportCrawlersResult> {
-    const file = path === undefined ? null : await findLog(ctx, path);
+  estimate: (input) => ({ credits: leastCredits(input), durationSeconds: 15 }),
+  minimumCredits: leastCredits,
+  async run(ctx, input): Promise<ImportCrawlersResult> {
+    const faults = crawlerImportFaults(input);
+    if (faults.length > 0) throw validationError(faults);
+    const log = await findLog(ctx, input);
     const checked = await checkAccess(ctx);
-    const read = await importLog(ctx, file);
+    const read = await importLog(ctx, log);
     await ctx.narrate(summaryOf(checked, read));
     return { ...checked, ...read, warnings: [...checked.warnings, ...read.warnings] };
   },
 });
 
-interface LogFile {
-  path: string;
-  size: number;
-  checksum: string;
+function leastCredits({ path, url }: ImportCrawlersInput): number {
+  return path === undefined && url === undefined ? 0 : crawlerLogCredits(0);
 }
+
+/** Where a log comes from: a file of the workspace, or a URL. `size` is null if its server does not state it. */
+type LogSource = { path: string; size: number; checksum: string } | { path: string; size: number | null; url: string };
 
 function placeOf(ctx: RunContext) {
   return { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
 }
 
-async function findLog(ctx: RunContext, path: string): Promise<LogFile> {
-  const file = await ctx.look("file", async (db): Promise<LogFile | null> => {
+async function findLog(ctx: RunContext, { path, url }: ImportCrawlersInput): Promise<LogSource | null> {
+  if (url !== undefined) {
+    const { origin, pathname } = new URL(url);
+    return { path: `${origin}${pathname}`, size: await measure(ctx, url), url };
+  }
+  if (path === undefined) return null;
+  const file = await ctx.look("file", async (db): Promise<LogSource | null> => {
     const found = await findFile(db, { workspaceId: ctx.workspace.id, path });
     return found === undefined ? null : { path, size: found.size, checksum: found.checksum };
   });
   if (file === null) throw new AppError("file_not_found", `This workspace has no file "${path}".`, { path });
   return file;
+}
+
+/** Opens the log once to learn its length, which is its price. */
+function measure(ctx: RunContext, url: string): Promise<number | null> {
+  return ctx.step("open-log", { timeoutMs: OPEN_TIMEOUT_MS }, async ({ signal }) => {
+    const { bytes, body } = await ctx.providers.crawler.openLog({ url, signal });
+    await body.return(undefined);
+    return bytes;
+  });
 }
 
 async function checkAccess(ctx: RunContext) {
@@ -78,19 +100,20 @@ interface ReadFigures extends Pick<ImportCrawlersResult, "replaced" | "verified"
 const NOTHING = { log: null, replaced: false, verified: 0, mismatched: 0, unverified: 0 };
 
 /** Reads the log in one step that stores only its figures. */
-async function importLog(ctx: RunContext, file: LogFile | null): Promise<ReadFigures> {
+async function importLog(ctx: RunContext, file: LogSource | null): Promise<ReadFigures> {
   const { crawler } = ctx.providers;
   if (file === null && crawler.accessLog === undefined) return { ...NOTHING, warnings: [] };
   const path = file?.path ?? null;
   const shows = { path, bytes: file?.size ?? null, writes: [{ resource: "crawlerLog", atMost: 1 }] };
-  const price = file === null ? 0 : crawlerLogCredits(file.size);
+  const price = file === null ? 0 : crawlerLogCredits(file.size ?? 0);
   const [read] = await ctx.eachSaved(
     "log",
     [file],
     () => "log",
     async (one, { signal }) => {
-      const source = await openLog(ctx, one, signal);
-      const { ranges, warnings } = await crawler.publishedRanges();
+      const { ranges, warnings: unread } = await crawler.publishedRanges();
+      const warnings = [...unread];
+      const source = await openLog(ctx, one, { signal, onCut: (warning) => warnings.push(warning) });
       if (source === undefined) return null;
       const figures = await readLog(source, { ranges, signal, onProgress: progressOf(ctx, one) });
       return { ...figures, warnings: [...warnings, ...figures.warnings] };
@@ -119,19 +142,39 @@ async function importLog(ctx: RunContext, file: LogFile | null): Promise<ReadFig
 
 async function openLog(
   ctx: RunContext,
-  file: LogFile | null,
-  signal: AbortSignal,
+  source: LogSource | null,
+  { signal, onCut }: { signal: AbortSignal; onCut: (warning: string) => void },
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
-  if (file === null) return ctx.providers.crawler.accessLog?.({ site: ctx.workspace.primaryDomain, signal });
-  if (file.size === 0) return Readable.from([]);
-  return bytesOf(await ctx.files.open(file.checksum));
+  if (source === null) return ctx.providers.crawler.accessLog?.({ site: ctx.workspace.primaryDomain, signal });
+  if ("url" in source) {
+    const { body } = await ctx.providers.crawler.openLog({ url: source.url, signal });
+    if (source.size !== null) return body;
+    const megabytes = UNSTATED_BYTES / 1_000_000;
+    const warning = `Only the first ${megabytes} MB of the log were read, because its server does not state its length.`;
+    return atMost(body, UNSTATED_BYTES, () => onCut(warning));
+  }
+  if (source.size === 0) return Readable.from([]);
+  return bytesOf(await ctx.files.open(source.checksum));
+}
+
+/** The first bytes of a log, which is then closed. */
+async function* atMost(body: AsyncGenerator<Uint8Array>, limit: number, onCut: () => void): AsyncGenerator<Uint8Array> {
+  let left = limit;
+  for await (const chunk of body) {
+    if (chunk.length > left) {
+      yield chunk.subarray(0, left);
+      return onCut();
+    }
+    yield chunk;
+    left -= chunk.length;
+  }
 }
 
 async function* bytesOf(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }
 
-function progressOf(ctx: RunContext, file: LogFile | null): (bytes: number) => void {
+function progressOf(ctx: RunContext, file: LogSource | null): (bytes: number) => void {
   let reported = 0;
   return (bytes) => {
     if (bytes - reported < PROGRESS_BYTES) return;

@@ -14,7 +14,7 @@ import { TextField } from "../../ui/Field.tsx";
 export function ImportLog() {
   const [run, setRun] = useState("");
   const [path, setPath] = useState("");
-  const input = path.trim() === "" ? {} : { path: path.trim() };
+  const input = sourceOf(path.trim());
   const price = usePrice("site.crawlers.import", input);
   const importing = useAct("site.crawlers.import", {
     refreshes: ["agent.invocations", "workspaces.usage"],
@@ -26,7 +26,7 @@ export function ImportLog() {
         <div className="w-full max-w-md">
           <TextField
             label={t("Access log")}
-            hint={t("Path of a file. Without it only robots.txt and headers are checked.")}
+            hint={t("Path of a file, or a URL. Without it only robots.txt and headers are checked.")}
             placeholder={t("Example: {value}", { value: "logs/access.log.gz" })}
             value={path}
             onChange={({ target }) => setPath(target.value)}
@@ -48,4 +48,9 @@ export function ImportLog() {
       {importing.error === null ? null : <ErrorCard error={importing.error} />}
     </Card>
   );
+}
+
+function sourceOf(entered: string): { path?: string; url?: string } {
+  if (entered === "") return {};
+  return /^https?:\/\//i.test(entered) ? { url: entered } : { path: entered };
 }

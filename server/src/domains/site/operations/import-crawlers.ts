@@ -8,6 +8,7 @@ const BYTES_PER_SECOND = 25_000_000;
 
 export const importCrawlers = implement(contract)(async (context, { dryRun = false, ...input }) => {
   const { path } = input;
+  // The size of a log at a URL is known when the run opens it.
   if (path === undefined) return startSkill(context, "site.crawlers", input, { dryRun });
   const file = await findFile(context.tx, { workspaceId: context.workspaceId, path });
   if (file === undefined) throw fileNotFound(path);

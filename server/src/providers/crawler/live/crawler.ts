@@ -3,6 +3,7 @@ import { publishedRanges } from "./address-ranges.ts";
 import { type CrawlClock, systemClock } from "./clock.ts";
 import { crawlSite } from "./crawl-site.ts";
 import { createHostPace, type HostPace } from "./host-pace.ts";
+import { openLog } from "./open-log.ts";
 import { readAccess } from "./read-access.ts";
 
 export interface CrawlerOptions {
@@ -60,6 +61,7 @@ export function createCrawler(options: CrawlerOptions): CrawlerPort {
       return await readAccess(request, { ...settings, paceOf: lease.paceOf });
     },
     publishedRanges: () => publishedRanges(options.rangesFolder),
+    openLog: (request) => openLog(settings, request),
   };
 }
 

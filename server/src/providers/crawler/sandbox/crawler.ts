@@ -47,7 +47,21 @@ export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<W
       requireUp(state, "crawler");
       return worldLog(state, textOf(state, addressOf(site)));
     },
+    async openLog({ url, signal }) {
+      signal.throwIfAborted();
+      const state = await findWorld();
+      requireUp(state, "crawler");
+      const { hostname } = new URL(url);
+      if (!state.brands.some(({ domain }) => hostname === domain || hostname.endsWith(`.${domain}`))) {
+        throw new ProviderError("crawler", "not_found", `In a test world only the sites of its brands have logs.`);
+      }
+      return { bytes: null, body: bytesOf(worldLog(state, textOf(state, new URL("/", url)))) };
+    },
   };
+}
+
+async function* bytesOf(log: AsyncIterable<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
+  if (log !== undefined) yield* log;
 }
 
 function textOf(state: WorldState, start: URL): SiteText {
