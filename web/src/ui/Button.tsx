@@ -10,7 +10,7 @@ export const buttonClass = cva(
     variants: {
       look: {
         primary: "bg-accent text-on-accent hover:bg-accent-hover",
-        plain: "border bg-surface text-ink hover:bg-hover",
+        plain: "border bg-surface text-ink hover:bg-hover aria-pressed:border-ink aria-pressed:bg-hover",
         quiet: "text-muted hover:bg-hover hover:text-ink",
         danger: "bg-bad-fill text-on-bad hover:opacity-90",
         link: "h-auto! px-0! text-accent underline-offset-2 hover:underline",

@@ -39,6 +39,11 @@ test("an export is imported from the page, and shows totals, queries within stri
   await page.getByRole("button", { name: "Striking distance: positions 11 to 20" }).click();
   await expect.poll(() => page.getByText("acme login").count()).toBe(0);
   await page.getByText("hourly billing").first().waitFor();
+  await page.getByRole("combobox", { name: "Days" }).click();
+  await page.getByRole("option", { name: "16 months" }).click();
+  await page.waitForURL("**days=485**");
+  await page.getByText("483 days without figures.").waitFor();
+  await clicks.waitFor();
 });
 
 test("imported clicks appear on the overview and beside the rank of their keyword, with the known error of the vendor", async () => {

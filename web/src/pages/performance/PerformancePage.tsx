@@ -11,19 +11,31 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ImportPerformance } from "./ImportPerformance.tsx";
 import { PerformanceTables } from "./PerformanceTables.tsx";
-import { PERFORMANCE_VIEW } from "./performance-url.ts";
+import { PERFORMANCE_VIEW, RANGE_DAYS } from "./performance-url.ts";
 
 const USUAL_LINES: readonly Metric[] = ["clicks", "impressions"];
 
-/** Clicks and impressions of the site over the newest four weeks. */
+/** Of the line of each metric, as the chart draws it. */
+const LINE_COLORS: Readonly<Record<Metric, string>> = {
+  clicks: "bg-chart-1",
+  impressions: "bg-chart-2",
+  ctr: "bg-chart-3",
+  position: "bg-chart-4",
+};
+const DAY_MS = 86_400_000;
+
+/** Clicks and impressions of the site, over the newest four weeks or longer. */
 export default function PerformancePage() {
   const [view, setView] = useUrlState(PERFORMANCE_VIEW);
   const { compare } = view;
-  const summary = useOperation("performance.summary", { compare });
+  const usual = useOperation("performance.summary", { compare });
+  const asked = { compare, ...rangeOf(usual.data, view.days) };
+  const summary = useOperation("performance.summary", asked);
   const lines = view.lines.length === 0 ? USUAL_LINES : view.lines;
   const toggle = (metric: Metric) => {
     const chosen = lines.includes(metric) ? lines.filter((one) => one !== metric) : [...lines, metric];
@@ -37,7 +49,7 @@ export default function PerformancePage() {
         actions={
           <>
             <ImportPerformance />
-            <CopyAs name="performance.summary" input={{ compare }} />
+            <CopyAs name="performance.summary" input={asked} />
           </>
         }
       />
@@ -56,7 +68,13 @@ export default function PerformancePage() {
                 <SearchChart summary={shown} lines={lines} />
                 <Notes summary={shown} />
               </Card>
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap items-center gap-2">
+                <Select
+                  label={t("Days")}
+                  value={view.days}
+                  choices={RANGE_DAYS.map((days) => ({ value: days, label: rangeWord(days) }))}
+                  onChange={(days) => setView({ days })}
+                />
                 {(["previous", "previous_year", "none"] as const).map((one) => (
                   <Button
                     key={one}
@@ -71,13 +89,35 @@ export default function PerformancePage() {
                   {t("Striking distance: positions 11 to 20")}
                 </Button>
               </div>
-              <PerformanceTables view={view} onTab={(tab) => setView({ tab })} />
+              <PerformanceTables view={view} asked={asked} onTab={(tab) => setView({ tab })} />
             </div>
           )
         }
       </Answer>
     </>
   );
+}
+
+/** The newest days up to the one with which the usual range ends; nothing for the usual range itself. */
+function rangeOf(usual: Summary | undefined, days: (typeof RANGE_DAYS)[number]): { from?: string; to?: string } {
+  const to = usual?.range?.to;
+  if (to === undefined || days === RANGE_DAYS[0]) return {};
+  return { from: new Date(Date.parse(to) - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10), to };
+}
+
+function rangeWord(days: (typeof RANGE_DAYS)[number]): string {
+  switch (days) {
+    case "28":
+      return t("28 days");
+    case "90":
+      return t("3 months");
+    case "180":
+      return t("6 months");
+    case "365":
+      return t("12 months");
+    case "485":
+      return t("16 months");
+  }
 }
 
 function noteOf(summary: Summary | undefined): string | undefined {
@@ -118,7 +158,12 @@ function Toggles({
           onClick={() => onToggle(metric)}
           className="rounded-lg border p-3 text-left hover:bg-hover aria-pressed:border-ink"
         >
-          <span className="block text-xs text-muted">{metricWord(metric)}</span>
+          <span className="flex items-center gap-1.5 text-xs text-muted">
+            {lines.includes(metric) ? (
+              <span aria-hidden="true" className={`size-2 rounded-full ${LINE_COLORS[metric]}`} />
+            ) : null}
+            {metricWord(metric)}
+          </span>
           <span className="block text-lg font-semibold tabular-nums">{metricText(metric, totals)}</span>
           {previous === null ? null : (
             <span className="block text-xs text-muted">

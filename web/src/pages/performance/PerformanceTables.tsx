@@ -10,21 +10,28 @@ import { figuresOnPhone, PAGE_COLUMNS, QUERY_COLUMNS, QueryName } from "./perfor
 const SECOND_PAGE = { minPosition: 11, maxPosition: 20 } as const;
 
 interface View {
-  compare: "previous" | "previous_year" | "none";
   tab: "queries" | "pages";
   striking: boolean;
   q: string;
 }
 
 /** Queries and pages with their figures, most clicks first. */
-export function PerformanceTables({ view, onTab }: { view: View; onTab(tab: View["tab"]): void }) {
-  const { compare, striking, q } = view;
-  const input = { compare, q: q || undefined, ...(striking ? { ...SECOND_PAGE, sort: "-impressions" as const } : {}) };
+export function PerformanceTables({
+  view: { tab, striking, q },
+  asked,
+  onTab,
+}: {
+  view: View;
+  /** The range and what it is compared with. */
+  asked: Pick<Input, "compare" | "from" | "to">;
+  onTab(tab: View["tab"]): void;
+}) {
+  const input = { ...asked, q: q || undefined, ...(striking ? { ...SECOND_PAGE, sort: "-impressions" as const } : {}) };
   return (
     <Card flush>
       <Tabs
         label={t("Queries and pages")}
-        value={view.tab}
+        value={tab}
         onChange={onTab}
         tabs={[
           { value: "queries", label: t("Queries"), content: <Queries input={input} /> },
