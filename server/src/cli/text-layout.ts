@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Invocation } from "@findable/contract/client";
+import { trimEndOf } from "../kernel/text/trim-end-of.ts";
 import { stripInvisible } from "../kernel/text/untrusted-text.ts";
 
 const WIDE =
@@ -41,7 +42,7 @@ export function cut(text: string, width: number): string {
   }
   const atSpace = text.charAt(kept.length) === " " ? kept.length : kept.lastIndexOf(" ");
   const whole = atSpace > (kept.length * 2) / 3 ? kept.slice(0, atSpace) : kept;
-  return `${whole.replace(/[\s,;:]+$/, "")}…`;
+  return `${trimEndOf(whole, /[\s,;:]/)}…`;
 }
 
 export function padEnd(text: string, width: number): string {

@@ -4,7 +4,7 @@ import { crawlerImport } from "../world/crawlers.ts";
 
 export const siteCrawlerStories: readonly DemoSkill[] = [
   demoSkill<ImportCrawlersInput, ImportCrawlersResult>("site.crawlers", ({ path, url }) => {
-    const result = crawlerImport(path ?? url?.replace(/[?#].*$/s, ""));
+    const result = crawlerImport(path ?? url?.split(/[?#]/, 1)[0]);
     const { blocked, checkedPages, log } = result;
     const rules = `robots.txt keeps ${blocked.length} crawlers from some of ${checkedPages} checked pages.`;
     return {

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { trimEndOf } from "../trim-end-of.ts";
+import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
 
 const URLS = /\bhttps?:\/\/[^\s"'<>`\\|]+/gi;
 /**

@@ -1,5 +1,5 @@
 import { KEYWORD_PRIORITIES, KEYWORD_SORTS, type Keyword, type KeywordSort } from "@findable/contract";
-import { trimEndOf } from "../trim-end-of.ts";
+import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
 import { isUnbounded, type KeywordFilter } from "./filter.ts";
 import { readFilter } from "./read-filter.ts";
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { type Candidate, isPrompt } from "../../domains/citations/index.ts";
 import type { LlmRequest } from "../../kernel/runs/llm.ts";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
-import { trimEndOf } from "../trim-end-of.ts";
+import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
 
 export const ModelPrompts = Type.Object({
   prompts: Type.Array(

@@ -1,6 +1,6 @@
 import { fold, singular, writesWithoutSpaces } from "../../../kernel/text/phrase-words.ts";
 import { hasStopWords, stopWordsFor } from "../../../kernel/text/stop-words.ts";
-import { trimEndOf } from "../../trim-end-of.ts";
+import { trimEndOf } from "../../../kernel/text/trim-end-of.ts";
 import { connectorsFor, emptyWordsFor } from "./common-words.ts";
 
 /** A word and its role in a phrase: `break` ends a phrase, `connector` is allowed only inside one. */
