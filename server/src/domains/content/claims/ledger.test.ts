@@ -132,3 +132,13 @@ test("reads numbers by the habits of the language", () => {
   expect(firstValue("Le modèle coûte 1 250 euros.", "fr")).toBe(1250);
   expect(firstValue("Der Umsatz liegt bei 1,5 Mio. Euro.", "de")).toBe(1_500_000);
 });
+
+test("a number in the name of a source is no statement", () => {
+  const url = "https://7days.example/hours";
+  const sources = [{ id: "s1", url, text: "Studios lose 8 percent of their hours." }];
+  const body = `Studios lose 8 percent of their hours ([7days.example](${url})). Studios lose 7 percent ([7days.example](${url})).`;
+
+  const { claims } = ledgerOf({ body, language: "en", sources });
+
+  expect(claims.map(({ status }) => status)).toEqual(["supported", "unsupported"]);
+});

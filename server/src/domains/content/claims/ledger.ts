@@ -55,12 +55,13 @@ export function ledgerOf(input: LedgerInput): ClaimLedger {
   const blocks = readBlocks(body);
   const passages = passagesOf(sources, language);
   const claims = sentencesOf(blocks, language).flatMap(({ text, start, end, block }): LedgerClaim[] => {
-    const facts = factsOf(text, language, knownNames);
+    const stated = withoutSourceNames(text, block, { start, end });
+    const facts = factsOf(stated, language, knownNames);
     if (facts.kinds.length === 0) return [];
     const cited = citedIn(block, start, end, sources);
     const usable =
       cited.size === 0 ? passages : passages.filter(({ source }) => cited.has(source.id) || source.url === null);
-    const { passage, reason } = findSupport(text, facts, { passages: usable, language });
+    const { passage, reason } = findSupport(stated, facts, { passages: usable, language });
     const place = { text, start, end, kinds: facts.kinds };
     if (passage === null) return [{ ...place, status: "unsupported", sourceId: null, url: null, reason }];
     return [{ ...place, status: "supported", sourceId: passage.source.id, url: passage.source.url, reason: null }];
@@ -71,6 +72,17 @@ export function ledgerOf(input: LedgerInput): ClaimLedger {
     unknownLinks: findUnknownLinks(blocks, input),
     supportRate: claims.length === 0 ? 1 : supported / claims.length,
   };
+}
+
+/** A sentence without the names of its sources, such as `(7days.example)`: a number in a host name is no statement. */
+function withoutSourceNames(text: string, { links }: Block, { start, end }: { start: number; end: number }): string {
+  return links
+    .filter((link) => link.start >= start - 1 && link.start < end && link.text === hostOf(link.url))
+    .reduce((rest, link) => rest.replace(` (${link.text})`, ""), text);
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(url)?.hostname.replace(/^www\./, "");
 }
 
 /** The sources that a sentence links to: a linked page must say what the sentence says. */
@@ -87,7 +99,7 @@ function findUnknownLinks(
 ): UnknownLink[] {
   const known = new Set([...sources.flatMap(({ url }) => url ?? []), ...knownUrls].map(addressOf));
   const isOwn = (url: string) => {
-    const host = URL.parse(url)?.hostname.replace(/^www\./, "");
+    const host = hostOf(url);
     return host !== undefined && ownHosts.some((own) => host === own || host.endsWith(`.${own}`));
   };
   return blocks
