@@ -149,6 +149,45 @@ test("a post that changed on the site is overwritten or taken back only after a 
   expect(first.result.publicationId).not.toBe(second.result.publicationId);
 });
 
+test("what editors changed around the text, or took away, is overwritten only after a person agrees", async () => {
+  const site = await wordPress({ meta: ["_yoast_wpseo_metadesc"] });
+  const platformConfigId = await addSite(site.url);
+  await publish({ platformConfigId });
+  const [post] = site.posts;
+  if (post === undefined) throw new Error("Nothing was published.");
+  const asked = async () => {
+    const id = await invoke({ platformConfigId, content: "Other words." });
+    expect(await settled(id)).toMatchObject({ status: "WAITING_APPROVAL" });
+    const { approvalId, reason } = await approval(id);
+    await call("POST", `/v1/agent/invocations/${id}/reject`, { approvalId, note: "Not now.", skipStep: true });
+    await settled(id);
+    return reason;
+  };
+
+  const before = structuredClone(post);
+  for (const change of [
+    { meta: { _yoast_wpseo_metadesc: "An editor's description." } },
+    { featured_media: 55 },
+    { slug: "an-editors-slug" },
+    { excerpt: "An editor's excerpt." },
+    { categories: [7] },
+  ]) {
+    Object.assign(post, change);
+    expect(await asked(), JSON.stringify(change)).toContain("changed on Blog after it was published");
+    Object.assign(post, structuredClone(before));
+  }
+  post.status = "draft";
+  expect(await asked()).toContain("taken offline on Blog");
+  post.status = "trash";
+  expect(await asked()).toContain("was removed from Blog");
+  post.status = "publish";
+
+  // An update keeps the tags that an editor added, and the categories that the text does not name.
+  post.tags = [...post.tags, 99];
+  expect(await publish({ platformConfigId, content: "Other words." })).toMatchObject({ status: "SUCCEEDED" });
+  expect(site.posts).toMatchObject([{ tags: [1, 2, 99], categories: before.categories, status: "publish" }]);
+});
+
 describe("an answer that is lost", () => {
   test.each(["accept and reset", "accept and fail"] as const)(
     "after %s: the post is found by its reference, and there is one",

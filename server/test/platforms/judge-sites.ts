@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -70,19 +71,28 @@ interface Site {
 type Role = "administrator" | "author" | "contributor";
 const login = (role: Role) => ({ username: role, applicationPassword: wordPress.passwords[role] });
 
-async function wordPressPosts(title: string) {
+/** Calls WordPress as its administrator, beside the service. */
+function wordPressCall(route: string, init: RequestInit = {}): Promise<Response> {
   const { username, applicationPassword } = login("administrator");
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString("base64")}`;
-  const query = new URLSearchParams({ status: "any", context: "edit", per_page: "100" });
-  const response = await fetch(`${wordPress.url}/wp-json/wp/v2/posts?${query}`, { headers: { authorization } });
+  const headers = { authorization, "content-type": "application/json" };
+  return fetch(`${wordPress.url}/wp-json/wp/v2/posts${route}`, { ...init, headers });
+}
+
+async function wordPressPosts(title: string) {
+  const query = new URLSearchParams({ status: "any", context: "edit", per_page: "100", _embed: "1" });
+  const response = await wordPressCall(`?${query}`);
   // biome-ignore lint/suspicious/noExplicitAny: WordPress's own posts; the matchers fail on another shape.
   const posts: any[] = JSON.parse(await response.text());
   return posts
     .filter((post: { title: { raw: string } }) => post.title.raw === title)
-    .map((post: { status: string; content: { raw: string }; meta: Record<string, string> }) => ({
-      status: post.status,
-      html: post.content.raw,
+    .map((post) => ({
+      id: Number(post.id),
+      status: String(post.status),
+      html: String(post.content.raw),
       meta: post.meta,
+      terms: (post._embedded["wp:term"] ?? []).flat().map(({ name }: { name: string }) => name),
+      image: post._embedded["wp:featuredmedia"]?.[0]?.alt_text ?? null,
     }));
 }
 
@@ -247,6 +257,74 @@ test("with the file of the guide, WordPress keeps the title and the description 
     _yoast_wpseo_title: "Billing by the hour",
     _yoast_wpseo_metadesc: "How studios bill by the hour without losing the hours of a Friday.",
   });
+});
+
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+async function startImage(): Promise<{ url: string } & AsyncDisposable> {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { "content-type": "image/png" }).end(Buffer.from(PIXEL, "base64")),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The image has no port.");
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `http://127.0.0.1:${address.port}/clock.png`, [Symbol.asyncDispose]: close };
+}
+
+test("WordPress keeps categories, tags, the featured image and the canonical URL, of an administrator and of an author", async () => {
+  const [site] = SITES;
+  if (site === undefined) throw new Error("There is no site.");
+  await using image = await startImage();
+  const fields = [
+    "categories: Guides",
+    `image: ${image.url}`,
+    "imageAlt: A clock",
+    "canonicalUrl: https://a.example/original",
+  ];
+  const content = TEXT.replace("---\n", `---\n${fields.join("\n")}\n`);
+
+  for (const role of ["administrator", "author"] as const) {
+    const { title, addSite, publish } = await enter();
+    const platformConfigId = await addSite(site, login(role));
+    const run = await publish({ platformConfigId, content });
+    expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+    // The check box of the list goes with `<input>`, as the approval announced; nothing else is lost.
+    expect(run.result.warnings).toEqual([]);
+    const [post] = await wordPressPosts(title);
+    expect(post?.terms).toEqual(expect.arrayContaining(["Guides", "billing", "hours &amp; days"]));
+    expect(post).toMatchObject({ image: "A clock", meta: { _yoast_wpseo_canonical: "https://a.example/original" } });
+
+    // What an editor adds stays, and what an editor changes is asked about.
+    await wordPressCall(`/${post?.id}`, { method: "POST", body: JSON.stringify({ slug: `edited-${role}` }) });
+    expect(await publish({ platformConfigId, content: `${content}\n\nMore.` })).toMatchObject({
+      status: "WAITING_APPROVAL",
+    });
+  }
+});
+
+test("a scheduled post of WordPress that went live is updated without asking, and stays one", async () => {
+  const [site] = SITES;
+  if (site === undefined) throw new Error("There is no site.");
+  const { title, addSite, publish } = await enter();
+  const platformConfigId = await addSite(site, login("administrator"));
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  await publish({ platformConfigId, publishAt });
+  const [scheduled] = await wordPressPosts(title);
+  expect(scheduled?.status).toBe("future");
+  const date = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+Z$/, "");
+  const body = JSON.stringify({ status: "publish", date_gmt: date });
+  expect((await wordPressCall(`/${scheduled?.id}`, { method: "POST", body })).status).toBe(200);
+
+  const run = await publish({ platformConfigId, content: `${TEXT}\n\nMore.` });
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({
+    status: "SUCCEEDED",
+    result: { updated: true, warnings: [] },
+  });
+  const posts = await wordPressPosts(title);
+  expect(posts).toMatchObject([{ id: scheduled?.id, status: "publish" }]);
+  expect(posts[0]?.html).toContain("More.");
 });
 
 /** What GitHub and Webflow store, in the form of the real sites. Both are local servers that follow the vendors' documents. */

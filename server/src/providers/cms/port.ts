@@ -51,6 +51,16 @@ export interface CheckRequest {
   signal: AbortSignal;
 }
 
+/**
+ * Whether two checksums are of the same state of a page. The part after the dot covers what stands around the text, such as its
+ * slug and its meta title; checksums of version 0.5.0 have no such part.
+ */
+export function isSameState(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  const [[text, around], [otherText, otherAround]] = [one.split("."), other.split(".")];
+  return text === otherText && (around === undefined || otherAround === undefined || around === otherAround);
+}
+
 /** What the credentials of a site permit. */
 export interface CmsAccount {
   /** The user or integration; null if the site names none. */
@@ -82,7 +92,7 @@ export interface Preparation {
 export interface ExistingPage {
   externalId: string;
   url: string | null;
-  /** Changes with the title and the body that the platform stores. */
+  /** Changes with everything of the page that an update replaces; compare with `isSameState`. */
   checksum: string;
   isPublic: boolean;
   /** What `revert` needs to restore it. JSON. */

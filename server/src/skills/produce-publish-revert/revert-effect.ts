@@ -6,7 +6,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { BasisRow, EffectOptions, EffectPlan } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { ExistingPage, RevertRequest } from "../../providers/cms/port.ts";
+import { type ExistingPage, isSameState, type RevertRequest } from "../../providers/cms/port.ts";
 import { cmsTarget, type PublicationPayload, referenceOf } from "../produce-publish/publication-payload.ts";
 
 export interface RevertOrder {
@@ -75,7 +75,7 @@ function planRevert(order: RevertOrder, basis: readonly BasisRow[]): EffectPlan<
   const { publication, page, target, platform, present } = order;
   const known = page.checksum ?? "";
   const fate = fateOf(page);
-  const changed = present !== null && present.checksum !== known;
+  const changed = present !== null && !isSameState(present.checksum, known);
   const drift = `The page changed on ${platform} after it was published; taking it back discards those changes.`;
   return {
     payload: {

@@ -5,7 +5,7 @@ import { requireAgentPath } from "../../domains/files/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { EffectPlan } from "../../kernel/runs/effect.ts";
 import type { Follower } from "../../kernel/runs/follow-edits.ts";
-import type { Article, Preparation } from "../../providers/cms/port.ts";
+import { type Article, isSameState, type Preparation } from "../../providers/cms/port.ts";
 import { lintArticle } from "./lint-article.ts";
 import type { Loaded } from "./load-publication.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
@@ -70,7 +70,7 @@ export function planPublication(plan: PublicationPlanInput): EffectPlan<Publicat
     replaces: existing === null ? null : { externalId: existing.externalId, checksum: existing.checksum },
   };
   if (kind === "files") requireAgentPath(publishedFile(payload).path);
-  const drift = driftOf(loaded, prepared);
+  const drift = driftOf(loaded, prepared, payload.isDraft);
   return {
     payload,
     preview: previewOf(payload, plan, drift),
@@ -79,10 +79,21 @@ export function planPublication(plan: PublicationPlanInput): EffectPlan<Publicat
   };
 }
 
-/** Why only a person may overwrite the page; undefined if it is as the last publication left it. */
-function driftOf({ platform, known }: Loaded, { existing }: Preparation): string | undefined {
-  if (!isPublishingSite(platform.kind) || existing === null) return undefined;
-  if (known?.checksum === existing.checksum) return undefined;
+/** Why only a person may publish; undefined if the page is as the last publication left it. */
+function driftOf({ platform, known }: Loaded, { existing }: Preparation, isDraft: boolean): string | undefined {
+  if (!isPublishingSite(platform.kind)) return undefined;
+  if (existing === null) {
+    return known?.state === "PUBLISHED" || known?.state === "SCHEDULED"
+      ? `The page was removed from ${platform.name} after it was published; publishing creates it again.`
+      : undefined;
+  }
+  if (known !== null && isSameState(known.checksum, existing.checksum)) {
+    // A pull request is never public before its merge.
+    const isOffline = known.state === "PUBLISHED" && !existing.isPublic && platform.kind !== "github";
+    return isOffline && !isDraft
+      ? `The page was taken offline on ${platform.name} after it was published; publishing puts it online again.`
+      : undefined;
+  }
   return known === null
     ? `${platform.name} already has a page of this text that no recorded publication explains.`
     : `The page changed on ${platform.name} after it was published; publishing overwrites those changes.`;

@@ -1,6 +1,14 @@
 import type { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { canonicalJson } from "../../../kernel/ids/hashes.ts";
-import type { ExistingPage, Preparation, PrepareRequest, Publication, PublishRequest, RevertRequest } from "../port.ts";
+import {
+  type ExistingPage,
+  isSameState,
+  type Preparation,
+  type PrepareRequest,
+  type Publication,
+  type PublishRequest,
+  type RevertRequest,
+} from "../port.ts";
 import { refused } from "./publish-failure.ts";
 import { readBack } from "./read-back.ts";
 import type { PageAddress, Site, StoredPage } from "./site.ts";
@@ -22,19 +30,19 @@ export async function publishOnSite(site: Site, request: PublishRequest): Promis
   const page = found?.isRemoved === true ? undefined : found;
   // An earlier attempt of this publication arrived, completely or in part.
   if (page?.publicationId === article.id) {
-    return publicationOf(request, page.isUnfinished === true ? await site.write(article, reference, page) : page);
+    return publicationOf(site, request, page.isUnfinished === true ? await site.write(article, reference, page) : page);
   }
   requireExpected(site, replaces, page);
   // A page that a revert took offline stays the page of its text, where the site keeps it.
   const kept = page ?? (site.revivesRemoved ? found : undefined);
-  return publicationOf(request, await site.write(article, reference, kept));
+  return publicationOf(site, request, await site.write(article, reference, kept));
 }
 
 export async function lookUpOnSite(site: Site, request: PublishRequest): Promise<Publication | undefined> {
   const page = await site.find(addressOf(request));
   const isThis =
     page !== undefined && !page.isRemoved && page.isUnfinished !== true && page.publicationId === request.article.id;
-  return isThis ? publicationOf(request, page) : undefined;
+  return isThis ? publicationOf(site, request, page) : undefined;
 }
 
 export async function revertOnSite(site: Site, request: RevertRequest): Promise<void> {
@@ -45,8 +53,9 @@ export async function revertOnSite(site: Site, request: RevertRequest): Promise<
     throw gone(site);
   }
   if (isRestored(site, page, request)) return;
-  const isHalfRestored = page.isUnfinished === true && page.checksum === site.checksumOf(request.restores);
-  if (page.checksum !== request.checksum && !isHalfRestored) throw changed(site);
+  const isHalfRestored =
+    page.isUnfinished === true && isSameState(page.checksum, site.checksumOf(request.restores) ?? null);
+  if (!isSameState(page.checksum, request.checksum) && !isHalfRestored) throw changed(site);
   if (request.restores === null) await site.takeOffline(page);
   else await site.restore(page, request.restores);
 }
@@ -61,7 +70,7 @@ export async function isRevertedOnSite(site: Site, request: RevertRequest): Prom
 function isRestored(site: Site, page: StoredPage, { restores, checksum }: RevertRequest): boolean {
   if (restores === null || page.isUnfinished === true) return false;
   if (canonicalJson(page.snapshot) === canonicalJson(restores)) return true;
-  return page.checksum !== checksum && page.checksum === site.checksumOf(restores);
+  return !isSameState(page.checksum, checksum) && isSameState(page.checksum, site.checksumOf(restores) ?? null);
 }
 
 function addressOf({ reference, replaces, article }: PublishRequest): PageAddress {
@@ -76,7 +85,7 @@ async function requireAccount(site: Site): Promise<void> {
 function requireExpected(site: Site, replaces: PublishRequest["replaces"], page: StoredPage | undefined): void {
   if (replaces === null && page === undefined) return;
   if (page === undefined) throw gone(site);
-  if (replaces?.checksum !== page.checksum) throw changed(site);
+  if (replaces === null || !isSameState(replaces.checksum, page.checksum)) throw changed(site);
 }
 
 function changed({ vendor }: Site): ProviderError {
@@ -97,8 +106,9 @@ function existingOf({ id, url, checksum, isPublic, snapshot }: StoredPage): Exis
   return { externalId: id, url, checksum, isPublic, snapshot };
 }
 
-function publicationOf({ article }: PublishRequest, page: StoredPage): Publication {
-  const { id, url, checksum, html, title } = page;
+function publicationOf(site: Site, { article }: PublishRequest, page: StoredPage): Publication {
+  const { url, id, checksum, html, title } = page;
   const titled = title === article.title ? [] : [`The title was stored as "${title}".`];
-  return { url, id, checksum, warnings: html === null ? titled : [...titled, ...readBack(article.html, html)] };
+  const around = [...titled, ...(site.around?.(article, page) ?? [])];
+  return { url, id, checksum, warnings: html === null ? around : [...around, ...readBack(article.html, html)] };
 }

@@ -35,6 +35,8 @@ export interface Site {
   losses(article: Article, existing: StoredPage | undefined): Promise<string[]>;
   /** Creates the page, or updates `existing`. One request decides whether it exists. */
   write(article: Article, reference: string, existing: StoredPage | undefined): Promise<StoredPage>;
+  /** What the site stored differently around the text, in sentences; a site without it compares title and text only. */
+  around?(article: Article, page: StoredPage): string[];
   /** The checksum of a page with this snapshot. */
   checksumOf(snapshot: unknown): string | undefined;
   /** Whether `write` can update a page that a revert took offline. */

@@ -56,6 +56,14 @@ export function openGhostSite(
       return storedPost(await write(api, post, existing));
     },
     checksumOf: (snapshot) => (Check(Snapshot, snapshot) ? checksumOf(snapshot) : undefined),
+    around: ({ slug, isDraft, publishAt }, { snapshot }) => {
+      if (!Check(Snapshot, snapshot)) return [];
+      const status = isDraft ? "draft" : publishAt === null ? "published" : "scheduled";
+      return [
+        ...(snapshot.status === status ? [] : [`The post has the status "${snapshot.status}" instead of "${status}".`]),
+        ...(snapshot.slug === slug ? [] : [`The slug was stored as "${snapshot.slug}".`]),
+      ];
+    },
     revivesRemoved: true,
     takeOffline: async (page) => {
       // Ghost has no trash: a draft that a publication created is deleted, a public post becomes a draft.
@@ -92,12 +100,12 @@ function removedHead(): string {
 }
 
 function storedPost(post: GhostPost): StoredPage {
-  const { id, url, status, title, lexical, html, codeinjection_head } = post;
+  const { id, url, status, title, html, codeinjection_head } = post;
   const planted = MARKER.exec(codeinjection_head ?? "")?.[1] ?? null;
   return {
     id,
     url: url ?? null,
-    checksum: checksumOf({ title, lexical: lexical ?? null }),
+    checksum: checksumOf(snapshotOf(post)),
     isPublic: status === "published" || status === "sent",
     isRemoved: status === "draft" && planted === REMOVED,
     publicationId: planted,
@@ -107,8 +115,12 @@ function storedPost(post: GhostPost): StoredPage {
   };
 }
 
-function checksumOf({ title, lexical }: { title: string; lexical: string | null }): string {
-  return fingerprint([title, lexical]);
+/** Tags are left out: an update keeps those that editors added. */
+function checksumOf({ title, lexical, ...snapshot }: Static<typeof Snapshot>): string {
+  const { slug, custom_excerpt, meta_title, meta_description, canonical_url, feature_image, feature_image_alt } =
+    snapshot;
+  const around = [slug, custom_excerpt, meta_title, meta_description, canonical_url, feature_image, feature_image_alt];
+  return `${fingerprint([title, lexical])}.${fingerprint(around)}`;
 }
 
 function snapshotOf(post: GhostPost): Static<typeof Snapshot> {

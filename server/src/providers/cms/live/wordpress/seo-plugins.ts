@@ -66,6 +66,15 @@ export function seoMeta(writable: ReadonlySet<string>, article: Article): Record
   );
 }
 
+const KEYS = new Set(PLUGINS.flatMap(({ title, description, canonical }) => [title, description, canonical]));
+
+/** The fields of SEO plugins among the meta of a post. */
+export function storedSeoMeta(meta: unknown): Record<string, string> {
+  // WordPress returns an empty list for no meta.
+  const entries = typeof meta === "object" && meta !== null ? Object.entries(meta) : [];
+  return Object.fromEntries(entries.flatMap(([key, value]) => (KEYS.has(key) ? [[key, String(value)]] : [])));
+}
+
 /** The fields of an article that no plugin of this site takes. */
 export function seoLosses(
   { namespaces }: WordPressApi,

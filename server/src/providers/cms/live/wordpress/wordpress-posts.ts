@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { fingerprint } from "../../../../kernel/ids/hashes.ts";
 import { Maybe } from "../../../shared/maybe.ts";
 import type { PageAddress, StoredPage } from "../site.ts";
+import { storedSeoMeta } from "./seo-plugins.ts";
 import type { WordPressApi } from "./wordpress-api.ts";
 
 const Rendered = Type.Object({ raw: Type.String() });
@@ -19,6 +20,7 @@ export const Post = Type.Object({
   categories: Maybe(Type.Array(Type.Integer())),
   tags: Maybe(Type.Array(Type.Integer())),
   featured_media: Maybe(Type.Integer()),
+  meta: Maybe(Type.Unknown()),
   /** Its later address, with a placeholder for the slug. */
   permalink_template: Maybe(Type.String()),
 });
@@ -34,8 +36,10 @@ export const PostSnapshot = Type.Object({
   categories: Type.Array(Type.Integer()),
   tags: Type.Array(Type.Integer()),
   featured_media: Type.Integer(),
+  /** Fields of SEO plugins. Missing in snapshots of version 0.5.0. */
+  meta: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
-type PostSnapshot = Static<typeof PostSnapshot>;
+export type PostSnapshot = Static<typeof PostSnapshot>;
 
 /** Marks a post as ours. It survives the filter for users without `unfiltered_html`, and WordPress's search finds it. */
 export function markerOf(reference: string, publicationId: string): string {
@@ -64,7 +68,7 @@ export function storedPost(post: Post): StoredPage {
   return {
     id: String(id),
     url: urlOf(post),
-    checksum: checksumOfPost(title.raw, content.raw),
+    checksum: checksumOfPost(snapshotOf(post)),
     isPublic: status === "publish",
     isRemoved: status === "trash",
     publicationId: MARKER.exec(content.raw)?.[2] ?? null,
@@ -79,8 +83,18 @@ function urlOf({ link, slug, status, permalink_template: template }: Post): stri
   return status === "future" && template?.includes(SLUG) === true ? template.replaceAll(SLUG, slug) : link;
 }
 
-export function checksumOfPost(title: string, content: string): string {
-  return fingerprint([title, content]);
+/** Tags are left out: an update keeps those that editors added. */
+export function checksumOfPost({ title, content, ...snapshot }: PostSnapshot): string {
+  const { excerpt, slug, categories, featured_media: image, meta } = snapshot;
+  if (meta === undefined) return fingerprint([title, content]);
+  const around = [
+    excerpt,
+    slug,
+    categories.toSorted((one, other) => one - other),
+    image,
+    Object.entries(meta).toSorted(),
+  ];
+  return `${fingerprint([title, content])}.${fingerprint(around)}`;
 }
 
 /** WordPress encodes these characters in the titles of users without `unfiltered_html`. */
@@ -88,7 +102,8 @@ function textOf(title: string): string {
   return title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-function snapshotOf({ title, content, excerpt, slug, status, categories, tags, featured_media }: Post): PostSnapshot {
+function snapshotOf(post: Post): PostSnapshot {
+  const { title, content, excerpt, slug, status, categories, tags, featured_media } = post;
   return {
     title: title.raw,
     content: content.raw,
@@ -98,5 +113,6 @@ function snapshotOf({ title, content, excerpt, slug, status, categories, tags, f
     categories: categories ?? [],
     tags: tags ?? [],
     featured_media: featured_media ?? 0,
+    meta: storedSeoMeta(post.meta),
   };
 }

@@ -45,12 +45,13 @@ export async function openWordPressSite(
       const may = await me();
       const full = withDefaults(article, settings.categories);
       if (!article.isDraft && !may.can("publish_posts")) throw refused("auth", cannotPublish(may));
-      const body = await postOf(api, may, full, { reference, connection, format: settings.format ?? "blocks" });
+      const form = { reference, connection, format: settings.format ?? "blocks" } as const;
+      const body = await postOf(api, may, full, { ...form, existing });
       const route = existing === undefined ? "/wp/v2/posts" : `/wp/v2/posts/${existing.id}`;
       return storedPost(await api.read(Post, "POST", route, { body, query: { context: "edit" }, writes: true }));
     },
-    checksumOf: (snapshot) =>
-      Check(PostSnapshot, snapshot) ? checksumOfPost(snapshot.title, snapshot.content) : undefined,
+    checksumOf: (snapshot) => (Check(PostSnapshot, snapshot) ? checksumOfPost(snapshot) : undefined),
+    around: (article, page) => (Check(PostSnapshot, page.snapshot) ? aroundPost(article, page.snapshot) : []),
     revivesRemoved: false,
     takeOffline: async ({ id }) => {
       await api.call("DELETE", `/wp/v2/posts/${id}`, { writes: true, expected: [410] });
@@ -94,6 +95,8 @@ async function lossesOf(api: WordPressApi, user: WordPressUser, article: Article
   }
   if (!article.isDraft && !user.can("publish_posts")) throw refused("auth", cannotPublish(user));
   const losses = seoLosses(api, await writableMeta(api), article);
+  if (/[^ -~]/.test(article.slug))
+    losses.push("WordPress writes the slug without accents, by the rules of the site's language.");
   if (!user.can("unfiltered_html")) {
     losses.push("The user lacks unfiltered_html, so the schema.org markup is left out.");
     const found = new Set(
@@ -116,13 +119,15 @@ interface Form {
   reference: string;
   format: "blocks" | "html";
   connection: Connection;
+  /** The post to update; undefined for a new one. */
+  existing: StoredPage | undefined;
 }
 
 async function postOf(
   api: WordPressApi,
   user: WordPressUser,
   article: Article,
-  { reference, format, connection }: Form,
+  { reference, format, connection, existing }: Form,
 ) {
   const { title, slug, isDraft, publishAt, html, excerpt, metaDescription, image } = article;
   const meta = seoMeta(await writableMeta(api), article);
@@ -136,17 +141,56 @@ async function postOf(
     status: isDraft ? "draft" : publishAt === null ? "publish" : "future",
     content: [markerOf(reference, article.id), body, ...markup].join("\n\n"),
     excerpt: metaDescription ?? excerpt,
-    categories: await termIds(api, "categories", article.categories),
-    tags: await termIds(api, "tags", article.tags),
+    ...(await termsOf(api, article, existing)),
     ...(featured === undefined ? {} : { featured_media: featured }),
     ...(Object.keys(meta).length === 0 ? {} : { meta }),
     ...when,
   };
 }
 
+/**
+ * An update keeps the tags that editors added. Without categories of the article the site decides: WordPress gives a post its default
+ * category when it goes live, which would look like an editor's change.
+ */
+async function termsOf(api: WordPressApi, { categories, tags }: Article, existing: StoredPage | undefined) {
+  const stored = Check(PostSnapshot, existing?.snapshot) ? existing.snapshot.tags : [];
+  const ids = await termIds(api, "tags", tags);
+  return {
+    ...(categories.length === 0 ? {} : { categories: await termIds(api, "categories", categories) }),
+    tags: [...new Set([...stored, ...ids])],
+  };
+}
+
+/** What WordPress stored differently around the text. */
+function aroundPost({ slug, isDraft, publishAt, image, ...article }: Article, stored: PostSnapshot): string[] {
+  const { metaTitle, metaDescription, canonicalUrl } = article;
+  const status = isDraft ? "draft" : publishAt === null ? "publish" : "future";
+  const storedSlug = decoded(stored.slug);
+  const values = new Set(Object.values(stored.meta ?? {}));
+  const isTaken = Object.keys(stored.meta ?? {}).length > 0;
+  const lost = [metaTitle, metaDescription, canonicalUrl].filter((value) => value !== null && !values.has(value));
+  return [
+    ...(stored.status === status ? [] : [`The post has the status "${stored.status}" instead of "${status}".`]),
+    ...(storedSlug === "" || storedSlug === slug ? [] : [`The slug was stored as "${storedSlug}".`]),
+    ...(isTaken ? lost.map((value) => `The SEO plugin did not store "${value}".`) : []),
+    ...(image !== null && stored.featured_media === 0 ? ["The post has no featured image."] : []),
+  ];
+}
+
+/** WordPress encodes slugs of other scripts. */
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
 async function restorePost(api: WordPressApi, { id }: StoredPage, snapshot: unknown): Promise<void> {
   if (!Check(PostSnapshot, snapshot)) throw refused("config", "The stored state of the post cannot be restored.");
-  await api.call("POST", `/wp/v2/posts/${id}`, { body: snapshot, writes: true });
+  const { meta = {}, ...fields } = snapshot;
+  const body = Object.keys(meta).length === 0 ? fields : { ...fields, meta };
+  await api.call("POST", `/wp/v2/posts/${id}`, { body, writes: true });
 }
 
 /** `<` is escaped, so that no value can close the element. */
