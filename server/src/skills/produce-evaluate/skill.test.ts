@@ -6,6 +6,7 @@ import { createEngine, seedWorkplace, type Workplace } from "../../../test/harne
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { addRevision, insertContent } from "../../domains/content/index.ts";
 import { insertSerp, serpContent } from "../../domains/serps/index.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
 import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { CrawledPage } from "../../providers/crawler/port.ts";
@@ -166,6 +167,35 @@ test("scores a text against the results that the crawler reads, and names an inv
   expect(worse.score).toBeLessThan(result.score);
   expect(worse.verdict).toBe("NOT_READY");
   expect(worse.gates.find(({ name }) => name === "claims_supported")?.detail).toContain("It lasts 97 km.");
+});
+
+test("opens the links of a text: one that leads nowhere fails the gate, one that may not be read does not", async () => {
+  const links = ["https://works.example/a", "https://gone.example/b", "https://silent.example/c"];
+  const marks = links.map((url) => `[more](${url})`).join(" ");
+  const { place, contentId } = await placeWith(`${BODY}\n\nRead ${marks} about it.`);
+  const { place: other, contentId: fine } = await placeWith(`${BODY}\n\nRead [more](${links[2]}) about it.`);
+  const providers = web();
+  const { crawl } = providers.crawler;
+  providers.crawler.crawl = (request) => {
+    if (request.site === links[2]) throw new ProviderError("crawler", "blocked", "robots.txt forbids it.");
+    if (request.site !== links[1]) return crawl(request);
+    const pages = [{ url: request.site, status: 404 }];
+    return Promise.resolve({ pages } as unknown as Awaited<ReturnType<typeof crawl>>);
+  };
+
+  const { run, result } = await evaluated(place, contentId, providers);
+  const { result: blocked } = await evaluated(other, fine, providers);
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", credits_captured: 2 });
+  const gateOf = ({ gates }: ProduceEvaluateResult) => gates.find(({ name }) => name === "links_work");
+  expect(gateOf(result)).toEqual({
+    ...{ name: "links_work", passed: false },
+    detail: `Links to no known or working page: ${links[1]}`,
+  });
+  expect(gateOf(blocked)).toMatchObject({
+    passed: true,
+    detail: "No link is broken; 1 of 1 did not say whether they work.",
+  });
 });
 
 test("a run whose worker dies while it reads pays once and reads no result twice", async () => {

@@ -1,4 +1,9 @@
-import { PRICES, type ProduceEvaluateResult, produceEvaluateSkill } from "@findable/contract";
+import {
+  PRICES,
+  type ProduceEvaluateInput,
+  type ProduceEvaluateResult,
+  produceEvaluateSkill,
+} from "@findable/contract";
 import { type Evaluation, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -7,36 +12,59 @@ import { findOptionalModel } from "../optional-providers/optional-model.ts";
 import { inputOf } from "./evaluation-input.ts";
 import { judgeCriteria } from "./judge-criteria.ts";
 import { type LoadedText, loadText } from "./load-text.ts";
+import { readLinks } from "./read-links.ts";
 import { readResults } from "./read-results.ts";
 import { scoreInThread } from "./score.ts";
 
 const PRICE = PRICES.evaluation.perText;
 
+const COSTS = { estimate: () => ({ credits: PRICE, durationSeconds: 20 }), minimumCredits: () => PRICE };
+
+/** Runs that started before links were opened continue without it. */
+export const produceEvaluateBefore = defineSkill({
+  ...produceEvaluateSkill,
+  ...COSTS,
+  version: 1,
+  run: (ctx, input) => evaluateText(ctx, input, { opensLinks: false }),
+});
+
 /** Scores a text by the workspace's rubric: rules where rules can measure, a model for the other criteria if one is configured. */
 export const produceEvaluate = defineSkill({
   ...produceEvaluateSkill,
-  version: 1,
-  estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
-  minimumCredits: () => PRICE,
-  async run(ctx, input) {
-    const loaded = await ctx.look("load", (db) => loadText(ctx, db, input));
-    const rivals = await readResults(ctx, loaded.results);
-    const { judged, warnings } = await judge(ctx, loaded, rivals[0]);
-    const text = inputOf(ctx, loaded, rivals);
-    const evaluation = await scoreInThread(ctx, "score", text, judged);
-    const result = resultOf(loaded, evaluation, [...warnings, ...omissions(loaded, rivals)]);
-    await ctx.save("record", { price: PRICE }, (tx) =>
-      emitEvent(tx, {
-        agencyId: ctx.invocation.agencyId,
-        workspaceId: ctx.workspace.id,
-        type: "produce.evaluate.completed",
-        data: eventOf(ctx, result),
-      }),
-    );
-    await ctx.narrate(sentenceOf(loaded, result));
-    return result;
-  },
+  ...COSTS,
+  version: 2,
+  run: (ctx, input) => evaluateText(ctx, input, { opensLinks: true }),
 });
+
+async function evaluateText(
+  ctx: RunContext,
+  input: ProduceEvaluateInput,
+  { opensLinks }: { opensLinks: boolean },
+): Promise<ProduceEvaluateResult> {
+  const loaded = await ctx.look("load", (db) => loadText(ctx, db, input));
+  const rivals = await readResults(ctx, loaded.results);
+  const links = opensLinks ? await linksOf(ctx, loaded, rivals) : {};
+  const { judged, warnings } = await judge(ctx, loaded, rivals[0]);
+  const text = inputOf(ctx, loaded, rivals, links);
+  const evaluation = await scoreInThread(ctx, "score", text, judged);
+  const result = resultOf(loaded, evaluation, [...warnings, ...omissions(loaded, rivals)]);
+  await ctx.save("record", { price: PRICE }, (tx) =>
+    emitEvent(tx, {
+      agencyId: ctx.invocation.agencyId,
+      workspaceId: ctx.workspace.id,
+      type: "produce.evaluate.completed",
+      data: eventOf(ctx, result),
+    }),
+  );
+  await ctx.narrate(sentenceOf(loaded, result));
+  return result;
+}
+
+function linksOf(ctx: RunContext, { revision, content }: LoadedText, rivals: readonly ReferencePage[]) {
+  const read = new Set(rivals.map(({ url }) => url));
+  const publishedUrl = content.published_url;
+  return readLinks(ctx, { body: revision.body, publishedUrl, isRead: (url) => read.has(url) });
+}
 
 /** The scores of the criteria that no rule measures. Without a model they are omitted. */
 async function judge(ctx: RunContext, { rubric, revision }: LoadedText, rival: ReferencePage | undefined) {

@@ -27,9 +27,11 @@ export interface EvaluationInput {
   rivals: readonly ReferencePage[];
   /** Other pages and texts of the brand. */
   ownPages: readonly ReferencePage[];
-  /** JSON-LD of the page, as text, if it is published. */
-  structuredData?: readonly string[];
-  /** Addresses that did not answer, if links were checked. */
+  /** schema.org types of the published page, also those inside of `@graph`; undefined if none was read. */
+  structuredDataTypes?: readonly string[];
+  /** Addresses that lead nowhere; undefined if no link was opened. */
   brokenLinks?: readonly string[];
+  /** Addresses that did not say whether they work. */
+  uncheckedLinks?: readonly string[];
   rubric: Rubric;
 }

@@ -49,6 +49,12 @@ export function readBlocks(body: string): Block[] {
   return blocks;
 }
 
+/** The web addresses that a Markdown body links to, each once. */
+export function linkedUrls(body: string): string[] {
+  const urls = readBlocks(body).flatMap(({ links }) => links.map(({ url }) => url));
+  return [...new Set(urls.filter((url) => /^https?:/i.test(url)))];
+}
+
 interface Place {
   kind: BlockKind;
   group: number | null;

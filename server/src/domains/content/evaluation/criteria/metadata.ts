@@ -1,6 +1,5 @@
 import { rootsOf } from "../../text/words.ts";
 import type { Article } from "../article.ts";
-import { jsonLdTypes } from "../json-ld.ts";
 import { type CriterionScore, combine, share, within } from "../scores.ts";
 
 /** Width of a title that results pages show in full, in average characters of a proportional font. */
@@ -10,7 +9,7 @@ const ARTICLES = /^(?:(?:Blog|News|Tech)?Article|BlogPosting|WebPage|HowTo|FAQPa
 
 /** Title, slug, description and, on a published page, structured data. */
 export function judgeMetadata({ input, queryRoots, language }: Article): CriterionScore {
-  const { title, slug, description, structuredData } = input;
+  const { title, slug, description, structuredDataTypes: types } = input;
   const has = (text: string) => {
     const roots = new Set(rootsOf(text, language));
     return queryRoots.length === 0
@@ -36,8 +35,7 @@ export function judgeMetadata({ input, queryRoots, language }: Article): Criteri
       suggestion: "Use the words of the keyword in the slug.",
     },
     {
-      value:
-        structuredData === undefined ? null : jsonLdTypes(structuredData).some((type) => ARTICLES.test(type)) ? 1 : 0,
+      value: types === undefined ? null : types.some((type) => ARTICLES.test(type)) ? 1 : 0,
       weight: 0.1,
       suggestion: "Mark the page up as an article.",
     },

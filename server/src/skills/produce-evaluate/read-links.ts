@@ -1,0 +1,69 @@
+import { linkedUrls } from "../../domains/content/index.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { CrawledPage } from "../../providers/crawler/port.ts";
+
+const LINK_MS = 10_000;
+const GRACE_MS = 10_000;
+/** House rule: more links are seldom in one text, and each is a request to a site of somebody else. */
+const MOST_LINKS = 30;
+const GONE = [404, 410];
+
+/** What reading the links and the published page of a text showed. */
+export interface ReadLinks {
+  brokenLinks: string[];
+  /** Links that did not say whether they work. */
+  uncheckedLinks: string[];
+  /** schema.org types of the published page; undefined if there is none, or if it could not be read. */
+  structuredDataTypes?: string[];
+}
+
+/** Opens the links of a text, except those that were read already, and its published page. */
+export async function readLinks(
+  ctx: RunContext,
+  { body, publishedUrl, isRead }: { body: string; publishedUrl: string | null; isRead: (url: string) => boolean },
+): Promise<ReadLinks> {
+  const links = linkedUrls(body).filter((url) => !isRead(url));
+  const opened = links.slice(0, MOST_LINKS);
+  const states = await ctx.each(
+    "link",
+    opened,
+    (url) => url,
+    async (url, { signal }) => stateOf(await open(ctx, url, signal)),
+    { unit: "links", timeoutMs: LINK_MS + GRACE_MS },
+  );
+  const inState = (state: string) => opened.filter((_url, index) => states[index] === state);
+  const types = publishedUrl === null ? null : await typesOf(ctx, publishedUrl);
+  return {
+    brokenLinks: inState("broken"),
+    uncheckedLinks: [...inState("unknown"), ...links.slice(MOST_LINKS)],
+    ...(types === null ? {} : { structuredDataTypes: types }),
+  };
+}
+
+function typesOf(ctx: RunContext, url: string): Promise<string[] | null> {
+  return ctx.step("published-page", { timeoutMs: LINK_MS + GRACE_MS }, async ({ signal }) => {
+    const page = await open(ctx, url, signal);
+    return page === null || page === "missing" || page.status !== 200 ? null : page.structuredDataTypes;
+  });
+}
+
+function stateOf(page: CrawledPage | "missing" | null): "works" | "broken" | "unknown" {
+  if (page === null) return "unknown";
+  if (page === "missing" || GONE.includes(page.status)) return "broken";
+  return page.status < 400 ? "works" : "unknown";
+}
+
+/** `missing`: the host does not exist. Null: the site does not say, for example because robots.txt forbids to read it. */
+async function open(ctx: RunContext, url: string, signal: AbortSignal): Promise<CrawledPage | "missing" | null> {
+  try {
+    const { pages } = await ctx.providers.crawler.crawl({
+      ...{ site: url, maxPages: 1, maxDepth: 0, timeLimitMs: LINK_MS },
+      signal,
+    });
+    return pages[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return error.kind === "not_found" ? "missing" : null;
+  }
+}
