@@ -54,6 +54,16 @@ export const BriefContent = Type.Object(
       }),
       { description: "Questions to answer." },
     ),
+    painPoints: Type.Array(
+      Type.Object({
+        id: Type.String({ description: "Identifier, `pain_…`." }),
+        topic: Type.String({ description: "The problem, in a few words." }),
+        signalScore: Type.Number({ minimum: 0, maximum: 1, description: "Signal strength, 0 to 1." }),
+        quote: Type.String({ description: "What a person wrote about it, verbatim." }),
+        url: Type.String({ description: "URL of the thread with the quote." }),
+      }),
+      { description: "Stored pain points about the phrase, most related first; see `research.discuss.research`." },
+    ),
     entities: Type.Array(Type.Object({ name: Type.String({ description: "The name." }), pages: pageCount, urls }), {
       description: "Names that several pages mention.",
     }),
@@ -93,7 +103,7 @@ export const BriefContent = Type.Object(
         url: Type.String({ description: "The page." }),
         title: Type.String({ description: "Its title." }),
         rank: Nullable(Type.Integer({ minimum: 1 }), { description: "Its rank; null for a page that you named." }),
-        words: Nullable(Type.Integer({ minimum: 0 }), { description: "Its words; null if it could not be read." }),
+        words: Nullable(Type.Integer({ minimum: 0 }), { description: "Its words; null if it was not read." }),
       }),
       { description: "Pages that were considered." },
     ),
@@ -157,6 +167,15 @@ export const exampleBrief: Brief = {
     { topic: "Does time tracking work without a manager?", reason: "Searchers ask it, and no read page answers it." },
   ],
   questions: [{ question: "How do architects track their time?", source: "results_page", url: null }],
+  painPoints: [
+    {
+      id: "pain_k5o9s3w7a1e6i0m4q8u2y6cg",
+      topic: "Hours are entered from memory",
+      signalScore: 0.74,
+      quote: "We basically invent our hours on the last Friday of the month.",
+      url: "https://forum.example/t/9182",
+    },
+  ],
   entities: [{ name: "Hourglass PM", pages: 3, urls: ["https://studiopractice.example/guides/hours"] }],
   length: { suggested: 1500, median: 1480, shortest: 620, longest: 2900 },
   internalLinks: [{ url: "https://tallyhour.example/pricing", title: "Pricing" }],

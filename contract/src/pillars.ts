@@ -3,6 +3,12 @@ import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
+/** What a writing run does with sentences that state a fact without a source. */
+export const UNSUPPORTED_CLAIMS = ["remove", "mark"] as const;
+
+const unsupportedWords =
+  "What runs do with sentences that state a fact which no source supports. `remove`: they take them out; `mark`: they keep them, and `content.claims` lists them with `support` `none`.";
+
 export const Pillar = Type.Object(
   {
     id: Type.String({ description: "Identifier, `pil_…`." }),
@@ -12,6 +18,7 @@ export const Pillar = Type.Object(
     refinerIds: Type.Array(Type.String(), {
       description: "Refiners that drafts of this pillar get by default, `rfn_…`, in order.",
     }),
+    unsupportedClaims: OneOf(UNSUPPORTED_CLAIMS, { description: unsupportedWords }),
     createdAt: Timestamp("Creation time."),
     updatedAt: Timestamp("Time of the last change."),
   },
@@ -31,6 +38,7 @@ const refinerIds = Type.Array(Identifier("rfn", "a refiner"), {
   uniqueItems: true,
   description: "Refiners to apply to drafts of this pillar, in order, up to 20. Replaces the list.",
 });
+const unsupportedClaims = OneOf(UNSUPPORTED_CLAIMS, { description: unsupportedWords });
 const pillarId = Identifier("pil", "the pillar");
 
 const operation = {
@@ -47,6 +55,7 @@ const examplePillar: Pillar = {
   slug: "agency-profitability",
   voice: "Plain and practical. Speaks to studio owners, shows the arithmetic, never boasts.",
   refinerIds: ["rfn_q3z7h1w5y9b2f6j0l4p8u3ga"],
+  unsupportedClaims: "remove",
   createdAt: "2026-11-02T10:12:00.000Z",
   updatedAt: "2026-11-09T15:40:00.000Z",
 };
@@ -117,6 +126,7 @@ export const createPillar = defineOperation({
       Type.String({ minLength: 1, maxLength: 5000, description: "How content of this pillar should sound." }),
     ),
     refinerIds: Type.Optional(refinerIds),
+    unsupportedClaims: Type.Optional({ ...unsupportedClaims, default: "remove" }),
   }),
   output: Pillar,
   example: {
@@ -134,7 +144,7 @@ export const updatePillar = defineOperation({
   status: 200,
   summary: "Update a pillar",
   description:
-    "Updates name, slug, voice or refiners. Omitted fields keep their values. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
+    "Updates name, slug, voice, refiners or the treatment of unsupported facts. Omitted fields keep their values. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
   errors: ["validation_error", "pillar_not_found", "pillar_exists"],
   input: Closed({
     id: pillarId,
@@ -146,6 +156,7 @@ export const updatePillar = defineOperation({
       }),
     ),
     refinerIds: Type.Optional(refinerIds),
+    unsupportedClaims: Type.Optional(unsupportedClaims),
   }),
   output: Pillar,
   example: { input: { id: examplePillar.id, voice: examplePillar.voice }, output: examplePillar },

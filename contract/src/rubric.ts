@@ -17,9 +17,15 @@ const criterion = {
   weight: Type.Number({ minimum: 0.01, maximum: 1, description: "Its weight in the score. All weights add up to 1." }),
 };
 const readyAt = Type.Number({ minimum: 0, maximum: 100, description: "Minimum score for READY, 0 to 100." });
+const minSupportRate = {
+  minimum: 0,
+  maximum: 1,
+  description:
+    "Minimum share of the sentences with facts that a source supports, 0 to 1, for the gate `claims_supported`. Publishing refuses a text below it.",
+};
 const gate = OneOf(RUBRIC_GATES, {
   description:
-    "`claims_supported`: sources support every factual statement; `intent_match`: it answers the search intent; `not_duplicate`: it repeats no page of the brand; `brand_facts`: facts about the brand are correct; `links_work`: all links work; `length`: its length is of the order of the first results.",
+    "`claims_supported`: sources support at least `minSupportRate` of the sentences with facts; `intent_match`: it answers the search intent; `not_duplicate`: it repeats no page of the brand; `brand_facts`: facts about the brand are correct; `links_work`: all links work; `length`: its length is of the order of the first results.",
 });
 
 export const Rubric = Type.Object(
@@ -30,6 +36,7 @@ export const Rubric = Type.Object(
     criteria: Type.Array(Type.Object(criterion), { description: "The criteria." }),
     gates: Type.Array(gate, { description: "The gates: conditions that must hold whatever the score." }),
     readyAt,
+    minSupportRate: Type.Number(minSupportRate),
     isDefault: Type.Boolean({ description: "Whether it is the service's rubric, unchanged." }),
     updatedAt: Nullable(Timestamp("Time of the last change."), { description: "Null for the service's rubric." }),
   },
@@ -73,6 +80,7 @@ const exampleRubric: Rubric = {
   ],
   gates: ["claims_supported", "intent_match", "not_duplicate", "brand_facts"],
   readyAt: 80,
+  minSupportRate: 1,
   isDefault: false,
   updatedAt: "2026-11-10T14:00:00.000Z",
 };
@@ -119,11 +127,12 @@ export const updateRubric = defineOperation({
         description: "Minimum score for READY, 0 to 100.",
       }),
     ),
+    minSupportRate: Type.Optional(Type.Number({ ...minSupportRate, default: 1 })),
   }),
   check: ({ criteria }) => rubricFaults(criteria),
   output: Rubric,
   example: {
-    input: { criteria: exampleRubric.criteria, gates: exampleRubric.gates, readyAt: 80 },
+    input: { criteria: exampleRubric.criteria, gates: exampleRubric.gates, readyAt: 80, minSupportRate: 1 },
     output: exampleRubric,
   },
 });

@@ -52,6 +52,34 @@ async function publishedWith(id: string, body: string): Promise<Invocation> {
   return await ended(started.body.invocationId);
 }
 
+test("the rubric's support rate decides: a text above it is published, and below it the sentences are named", async () => {
+  const { criteria } = (await rest("GET", "/v1/produce/rubric")).body;
+  const rubric = { criteria, gates: ["claims_supported"], readyAt: 40 };
+  const set = await rest("PUT", "/v1/produce/rubric", { ...rubric, minSupportRate: 0.6 });
+  expect(set.body).toMatchObject({ minSupportRate: 0.6 });
+  const id = await writtenPost();
+  const known = "Bergzeit sells folding bikes since 2011.";
+  const [first, second] = ["Folding bikes lost 37 percent of their weight in 2024.", "Oslo has 9,120 folding bikes."];
+
+  // Two of three facts have a source, then two of four.
+  const linked = "Folding bikes [cost 950 euros](https://prices.example/).";
+  const enough = await publishedWith(id, `# Choose\n\n${known} ${linked}\n\n${first}`);
+  const tooFew = await publishedWith(id, `# Choose\n\n${known} ${linked}\n\n${first} ${second}`);
+  const evaluated = await rest("POST", `/v1/produce/blog-post/${id}/evaluate`);
+  const scored = await ended(evaluated.body.invocationId);
+  const refused = await rest("PUT", "/v1/produce/rubric", { ...rubric, minSupportRate: 1.1 });
+  await rest("PUT", "/v1/produce/rubric", rubric);
+
+  expect(enough, JSON.stringify(enough.error)).toMatchObject({ status: "WAITING_APPROVAL" });
+  expect(tooFew).toMatchObject({ status: "FAILED", creditsUsed: 0 });
+  for (const sentence of [first, second]) expect(tooFew.error?.message).toContain(sentence);
+  expect(tooFew.error?.message).toContain("the rubric allows 40 %");
+  const gates = Object(scored.result).gates;
+  expect(gates.find(({ name }: { name: string }) => name === "claims_supported")).toMatchObject({ passed: false });
+  expect(refused.status).toBe(400);
+  expect((await rest("GET", "/v1/produce/rubric")).body.minSupportRate).toBe(1);
+});
+
 test("a fact that a person adds passes the gate with a link or from the brand's profile, and is refused without a source", async () => {
   const id = await writtenPost();
   const fact = "Folding bikes lost 37 percent of their weight in 2024.";

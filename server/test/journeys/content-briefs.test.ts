@@ -52,6 +52,35 @@ test("reads the pages that the order names as well", async () => {
   expect((result as unknown as Brief).sources).toContainEqual(expect.objectContaining({ url, rank: null }));
 });
 
+test("pain points of stored discussions reach the brief and the draft, each with the thread of its quote", async () => {
+  const discussed = await run("/v1/research/discuss", { topic: "folding bikes" });
+  expect(discussed, JSON.stringify(discussed.error)).toMatchObject({ status: "SUCCEEDED" });
+  const started = await rest("POST", "/v1/produce/blog-post", { keyword: "folding bikes" });
+  const written = (await rest("GET", `/v1/agent/invocations/${started.body.invocationId}?waitSeconds=60`)).body;
+  expect(written, JSON.stringify(written.error)).toMatchObject({ status: "SUCCEEDED" });
+
+  const { content } = (await rest("GET", `/v1/produce/blog-post/${started.body.blogPostId}`)).body;
+  const brief: Brief = (await rest("GET", `/v1/produce/brief/${content.intermediateData.briefId}`)).body;
+  expect(brief.painPoints.length).toBeGreaterThan(0);
+  for (const { id, quote, url } of brief.painPoints) {
+    const { data } = (await rest("GET", "/v1/research/discuss/pain-points?minSignal=0&limit=200")).body;
+    const known = data.find((pain: { id: string }) => pain.id === id);
+    expect(known.verbatimQuotes).toContain(quote);
+    expect(known.sources).toContain(url);
+    expect(brief.snippets).toContainEqual(expect.objectContaining({ text: quote, url }));
+  }
+  const [{ quote = "", url = "" } = {}] = brief.painPoints;
+  expect(content.body).toContain(quote.replace(/[.!?]$/, ""));
+  expect(content.body).toContain(`](${url})`);
+  const events = (await rest("GET", `/v1/agent/invocations/${started.body.invocationId}/events?limit=200`)).body;
+  const sections = content.intermediateData.outline.map(({ heading }: { heading: string }) => heading);
+  for (const [index, heading] of sections.entries()) {
+    expect(JSON.stringify(events)).toContain(
+      JSON.stringify(`Writing section ${index + 1} of ${sections.length}: "${heading}".`).slice(1, -1),
+    );
+  }
+});
+
 test.each([
   [{}, "validation_error"],
   [{ keyword: "a", topic: "b" }, "validation_error"],

@@ -20,12 +20,13 @@ test("the rubric is changed as a whole, and only with weights that add up to 100
   await page.getByLabel("Weight, %").first().fill("10");
   await page.getByRole("checkbox", { name: /^Length fits/ }).uncheck();
   await page.getByLabel("Ready from a score of").fill("85");
+  await page.getByLabel("Facts with a source, at least %").fill("90");
   expect(await findBarriers(page)).toEqual([]);
   await save.click();
   await page.getByText("Yours").waitFor();
 
   const rubric = await client.produce.rubric.get({});
-  expect(rubric).toMatchObject({ isDefault: false, readyAt: 85 });
+  expect(rubric).toMatchObject({ isDefault: false, readyAt: 85, minSupportRate: 0.9 });
   expect(rubric.gates).not.toContain("length");
   expect(rubric.criteria.map(({ name, weight }) => [name, weight])).toEqual([
     ["coverage", 0.1],

@@ -9,10 +9,11 @@ import { readableId, readId } from "../world/readable-ids.ts";
 export const pillarAnswers: readonly DemoOperation[] = [
   demo(listPillars)((input) => demoPage(listPillars, pillars, input)),
   demo(getPillar)(({ id }) => pillarOf(id)),
-  demo(createPillar)(({ name, slug = slugOf(name), voice = null, refinerIds = [] }) => ({
+  demo(createPillar)(({ name, slug = slugOf(name), voice = null, refinerIds = [], unsupportedClaims = "remove" }) => ({
     ...created(name, slug),
     voice,
     refinerIds,
+    unsupportedClaims,
   })),
   demo(updatePillar)(({ id, ...changes }) => changed(pillarOf(id), changes)),
   demo(deletePillar)(() => ({})),
@@ -27,5 +28,6 @@ function pillarOf(id: string): Pillar {
 function created(name: string, slug: string): Pillar {
   const known = pillars.find((pillar) => pillar.slug === slug);
   const id = known?.id ?? readableId("pil", name, slug);
-  return { id, name, slug, voice: null, refinerIds: [], createdAt: DEMO_NOW, updatedAt: DEMO_NOW };
+  const times = { createdAt: DEMO_NOW, updatedAt: DEMO_NOW };
+  return { id, name, slug, voice: null, refinerIds: [], unsupportedClaims: "remove", ...times };
 }

@@ -35,11 +35,12 @@ export const refinerAnswers: readonly DemoOperation[] = [
 
 export const rubricAnswers: readonly DemoOperation[] = [
   demo(getRubric)(() => RUBRIC),
-  demo(updateRubric)(({ criteria, gates, readyAt }) => ({
-    id: demoId("rub", BRAND.domain, JSON.stringify([criteria, gates, readyAt])),
+  demo(updateRubric)(({ criteria, gates, readyAt, minSupportRate }) => ({
+    id: demoId("rub", BRAND.domain, JSON.stringify([criteria, gates, readyAt, minSupportRate])),
     criteria,
     gates: gates ?? RUBRIC.gates,
     readyAt: readyAt ?? RUBRIC.readyAt,
+    minSupportRate: minSupportRate ?? RUBRIC.minSupportRate,
     isDefault: false,
     updatedAt: DEMO_NOW,
   })),

@@ -3,6 +3,7 @@ import { composeBrief } from "../../domains/content/rules.ts";
 import { randomOf } from "../../market/random.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { recordOf } from "../records.ts";
+import { discussions } from "./discussions.ts";
 import { BRAND, CORE_PHRASES, daysAgo } from "./facts.ts";
 import { once } from "./once.ts";
 import { blogPosts } from "./posts.ts";
@@ -51,9 +52,14 @@ export function briefFor({ query, keywordId }: { query: string; keywordId?: stri
   const ownPages = blogPosts().flatMap(({ publishedUrl, title }) =>
     publishedUrl === null ? [] : [{ url: publishedUrl, title }],
   );
+  const { threads, painPoints: problems } = discussions();
+  const painPoints = problems.flatMap(({ id, topic, signalScore, verbatimQuotes: [quote = ""] }) => {
+    const url = threads.find(({ quotes }) => quotes.some(({ text }) => text === quote))?.url;
+    return url === undefined ? [] : [{ id, topic, signalScore, quote, url }];
+  });
   const questions = serp.paa.map(({ question }) => question);
   const { location, language, suggestions, serpId } = serp;
-  const found = composeBrief({ query, language, results, questions, suggestions, pages, ownPages });
+  const found = composeBrief({ query, language, results, questions, suggestions, pages, ownPages, painPoints });
   return {
     id: readableId("brief", query),
     ...found,

@@ -28,6 +28,7 @@ export const pillars: readonly Pillar[] = PILLARS.map(({ slug, name }, index) =>
   slug,
   voice: VOICES[slug],
   refinerIds: APPLIED[slug].map((refiner) => demoId("rfn", refiner)),
+  unsupportedClaims: "remove",
   createdAt: daysAgo(92 - index * 2, 10, 12 + index * 7),
   updatedAt: daysAgo(41 - index * 8, 15, 40),
 }));

@@ -18,6 +18,7 @@ export const RUBRIC: Rubric = {
   ],
   gates: ["claims_supported", "intent_match", "not_duplicate", "brand_facts", "links_work"],
   readyAt: 80,
+  minSupportRate: 1,
   isDefault: false,
   updatedAt: daysAgo(46, 14, 5),
 };

@@ -27,7 +27,8 @@ export const BRIEF_LIST: LiveList = {
 };
 
 export function toBrief({ id, invocation_id, brief, created_at }: BriefRow): Brief {
-  return { id, ...brief, invocationId: invocation_id, createdAt: created_at };
+  // Briefs of earlier versions have no pain points.
+  return { id, ...{ painPoints: [] }, ...brief, invocationId: invocation_id, createdAt: created_at };
 }
 
 export async function findBrief(

@@ -12,12 +12,15 @@ export interface CheckedText {
 export interface ClaimCheck extends LedgerInput {
   /** Parts of the body that stay as they are, because people wrote them. */
   keep: readonly string[];
+  /** Whether unsupported facts stay, marked in the claims, as the pillar of the text says. */
+  isMarked?: boolean;
   /** The text before an editing pass. What it stated without a source may stay in other words. */
   earlier?: string;
 }
 
 /** Takes out the sentences with facts that no source supports. Headings and kept parts stay and are marked as unsupported. */
-export function removeUnsupported({ keep, earlier, ...input }: ClaimCheck): CheckedText {
+export function removeUnsupported({ keep, earlier, isMarked = false, ...input }: ClaimCheck): CheckedText {
+  if (isMarked) return { body: input.body, claims: claimsOf(input), removed: [] };
   const { claims } = ledgerOf({ ...input, sources: [...input.sources, ...statedEarlier(input, earlier)] });
   const isHeading = ({ start }: LedgerClaim) =>
     input.body.slice(input.body.lastIndexOf("\n", start - 1) + 1, start).startsWith("#");

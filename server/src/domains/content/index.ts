@@ -50,6 +50,7 @@ export { judgeRankDecay, type RankDecay, type RankedPage } from "./decay/judge-r
 export { thinnessOf } from "./decay/judge-thin.ts";
 export { clicksOf, type PageClicks, windowsOf } from "./decay/windows.ts";
 export { type Evaluation, evaluate, isMeasured, type JudgedCriterion } from "./evaluation/evaluate.ts";
+export { isSupportedEnough } from "./evaluation/gates.ts";
 export type { EvaluationInput, ReferencePage } from "./evaluation/input.ts";
 export { findSubject, type Subject } from "./find-subject.ts";
 export {
@@ -73,6 +74,7 @@ export * from "./rules.ts";
 export { findPostsToExamine, findWrittenKeywords, type PostToExamine } from "./stale.store.ts";
 export { BATCH_CONCURRENCY, batchIdOf } from "./start-batch.ts";
 export { keywordsOf, newContent } from "./start-writing.ts";
+export { linkedUrls } from "./text/read-blocks.ts";
 export {
   type ContentOrder,
   contentTooLong,

@@ -71,6 +71,23 @@ export async function selectPainPoints(
   return rows.map(toPainPoint);
 }
 
+const MOST_QUOTED = 300;
+
+/** The strongest pain points, each with its first quote and the thread of that quote. */
+export async function selectQuotedPains(
+  db: Db,
+  workspaceId: string,
+): Promise<(Pick<PainPoint, "id" | "topic" | "signalScore"> & { quote: string; url: string })[]> {
+  return db.query(sql`
+    select p.id, p.topic, p.signal as "signalScore", m.quote, t.url
+    from (
+      select id, topic, signal from pain_points where workspace_id = ${workspaceId} order by signal desc, id desc limit ${MOST_QUOTED}) p
+    cross join lateral (
+      select quote, thread_id from pain_point_mentions where pain_point_id = p.id order by place limit 1) m
+    join discussion_threads t on t.id = m.thread_id
+    order by p.signal desc, p.id desc`);
+}
+
 export interface KnownPain {
   id: string;
   topic: string;

@@ -8,9 +8,10 @@ export {
   findPillar,
   findPillarIds,
   findPillarRefiners,
-  findVoice,
+  findStyle,
   lockPillars,
   removeRefinerFromPillars,
+  type WritingStyle,
 } from "./pillars.store.ts";
 export { pillarNotFound } from "./pillars.ts";
 

@@ -9,11 +9,12 @@ export interface PillarRow {
   slug: string;
   voice: string | null;
   refiner_ids: string[];
+  unsupported_claims: Pillar["unsupportedClaims"];
   created_at: string;
   updated_at: string;
 }
 
-const COLUMNS = sql`id, name, slug, voice, refiner_ids, created_at, updated_at`;
+const COLUMNS = sql`id, name, slug, voice, refiner_ids, unsupported_claims, created_at, updated_at`;
 
 export function toPillar(row: PillarRow): Pillar {
   return {
@@ -22,6 +23,7 @@ export function toPillar(row: PillarRow): Pillar {
     slug: row.slug,
     voice: row.voice,
     refinerIds: row.refiner_ids,
+    unsupportedClaims: row.unsupported_claims,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -71,15 +73,21 @@ export async function findPillarRefiners(
   return row?.refiner_ids ?? [];
 }
 
-/** How texts of a pillar sound; null if it has no voice. */
-export async function findVoice(
+export type WritingStyle = Pick<Pillar, "voice" | "unsupportedClaims">;
+
+/** How texts are written that belong to no pillar. */
+export const DEFAULT_STYLE: WritingStyle = { voice: null, unsupportedClaims: "remove" };
+
+/** How texts of a pillar are written. */
+export async function findStyle(
   db: Db,
-  { workspaceId, slug }: { workspaceId: string; slug: string },
-): Promise<string | null> {
-  const [row] = await db.query<{ voice: string | null }>(
-    sql`select voice from pillars where workspace_id = ${workspaceId} and slug = ${slug}`,
+  { workspaceId, slug }: { workspaceId: string; slug: string | null },
+): Promise<WritingStyle> {
+  if (slug === null) return DEFAULT_STYLE;
+  const [row] = await db.query<Pick<PillarRow, "voice" | "unsupported_claims">>(
+    sql`select voice, unsupported_claims from pillars where workspace_id = ${workspaceId} and slug = ${slug}`,
   );
-  return row?.voice ?? null;
+  return row === undefined ? DEFAULT_STYLE : { voice: row.voice, unsupportedClaims: row.unsupported_claims };
 }
 
 /** The existing ones among these pillars, locked against deletion until the transaction ends. */
@@ -114,16 +122,17 @@ export async function isSlugTaken(tx: Tx, { workspaceId, id }: PillarAddress, sl
   return rows.length > 0;
 }
 
-type PillarContent = Pick<Pillar, "name" | "slug" | "voice" | "refinerIds">;
+type PillarContent = Pick<Pillar, "name" | "slug" | "voice" | "refinerIds" | "unsupportedClaims">;
 
 export async function insertPillar(
   tx: Tx,
   pillar: PillarAddress & PillarContent & { agencyId: string },
 ): Promise<Pillar> {
   const [row] = await tx.query<PillarRow>(sql`
-    insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at)
+    insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, unsupported_claims, created_at,
+      updated_at)
     select ${pillar.id}, ${pillar.agencyId}, ${pillar.workspaceId}, ${pillar.name}, ${pillar.slug}, ${pillar.voice},
-      ${pillar.refinerIds}::text[], now, now
+      ${pillar.refinerIds}::text[], ${pillar.unsupportedClaims}, now, now
     from world_now(${pillar.agencyId}) as now
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The pillar was not stored.");
@@ -134,13 +143,14 @@ export async function insertPillar(
 export async function updatePillar(
   tx: Tx,
   { workspaceId, id }: PillarAddress,
-  { name, slug, voice, refinerIds }: Partial<PillarContent>,
+  { name, slug, voice, refinerIds, unsupportedClaims }: Partial<PillarContent>,
 ): Promise<Pillar | undefined> {
   const [row] = await tx.query<PillarRow>(sql`
     update pillars
     set name = coalesce(${name ?? null}, name), slug = coalesce(${slug ?? null}, slug),
       voice = case when ${voice !== undefined} then ${voice ?? null} else voice end,
-      refiner_ids = coalesce(${refinerIds ?? null}::text[], refiner_ids), updated_at = world_now(agency_id)
+      refiner_ids = coalesce(${refinerIds ?? null}::text[], refiner_ids),
+      unsupported_claims = coalesce(${unsupportedClaims ?? null}, unsupported_claims), updated_at = world_now(agency_id)
     where id = ${id} and workspace_id = ${workspaceId}
     returning ${COLUMNS}`);
   return row === undefined ? undefined : toPillar(row);

@@ -9,10 +9,11 @@ interface RubricRow {
   criteria: Rubric["criteria"];
   gates: Rubric["gates"];
   ready_at: number;
+  min_support_rate: number;
   created_at: string;
 }
 
-const COLUMNS = sql`id, criteria, gates, ready_at, created_at`;
+const COLUMNS = sql`id, criteria, gates, ready_at, min_support_rate, created_at`;
 
 function toRubric(row: RubricRow): Rubric {
   return {
@@ -20,6 +21,7 @@ function toRubric(row: RubricRow): Rubric {
     criteria: row.criteria,
     gates: row.gates,
     readyAt: row.ready_at,
+    minSupportRate: row.min_support_rate,
     isDefault: false,
     updatedAt: row.created_at,
   };
@@ -46,12 +48,15 @@ export async function lockRubric(tx: Tx, workspaceId: string): Promise<void> {
 /** Stores a rubric as the newest and deletes the oldest beyond the number that a workspace keeps. */
 export async function insertRubric(
   tx: Tx,
-  rubric: Pick<Rubric, "id" | "criteria" | "gates" | "readyAt"> & { agencyId: string; workspaceId: string },
+  rubric: Pick<Rubric, "id" | "criteria" | "gates" | "readyAt" | "minSupportRate"> & {
+    agencyId: string;
+    workspaceId: string;
+  },
 ): Promise<Rubric> {
   const [row] = await tx.query<RubricRow>(sql`
-    insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at)
+    insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, min_support_rate, created_at)
     values (${rubric.id}, ${rubric.agencyId}, ${rubric.workspaceId}, ${JSON.stringify(rubric.criteria)}::jsonb,
-      ${rubric.gates}::text[], ${rubric.readyAt}, world_now(${rubric.agencyId}))
+      ${rubric.gates}::text[], ${rubric.readyAt}, ${rubric.minSupportRate}, world_now(${rubric.agencyId}))
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The rubric was not stored.");
   await tx.query(sql`

@@ -17,6 +17,7 @@ export const DEFAULT_RUBRIC: Rubric = {
   ],
   gates: ["claims_supported", "intent_match", "not_duplicate", "brand_facts", "links_work", "length"],
   readyAt: 80,
+  minSupportRate: 1,
   isDefault: true,
   updatedAt: null,
 };

@@ -39,6 +39,8 @@ export interface WritingOrder {
   words: number;
   /** The segment that a landing page addresses. */
   audience: string | null;
+  /** What that segment wants to reach, and what hinders it; null for all readers. */
+  reader: { jobToBeDone: string | null; pain: string | null } | null;
   /** The title to keep; null to choose one. */
   title: string | null;
 }

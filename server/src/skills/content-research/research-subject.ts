@@ -1,5 +1,6 @@
 import type { BriefContent, BriefInput } from "@findable/contract";
 import { composeBrief, findLinkTargets, type ReadPage, type Subject } from "../../domains/content/index.ts";
+import { selectQuotedPains } from "../../domains/discussions/index.ts";
 import { isOurs } from "../../domains/serp-gaps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -29,16 +30,27 @@ export async function researchSubject(ctx: RunContext, research: Research): Prom
     ...additionalContentUrls.map((url) => ({ url, rank: null, title: url, isDiscussion: false })),
   ];
   const pages = await readPages(ctx, wanted);
-  const ownPages = await ctx.look("own-pages", (db) => findLinkTargets(db, ctx.workspace.id));
+  const { ownPages, painPoints } = await storedAbout(ctx);
   const { questions, suggestions } = serp;
   const { language } = market;
   return {
-    ...composeBrief({ query, language, results, questions, suggestions, pages, ownPages }),
+    ...composeBrief({ query, language, results, questions, suggestions, pages, ownPages, painPoints }),
     ...(keywordId === undefined ? {} : { keywordId }),
     location: market.location,
     serpId: serp.serpId,
     warnings: [...unreadWarning(wanted, pages)],
   };
+}
+
+/** Own pages and pain points. */
+async function storedAbout(ctx: RunContext) {
+  const { id } = ctx.workspace;
+  const stored = await ctx.look("own-pages", async (db) => ({
+    ownPages: await findLinkTargets(db, id),
+    painPoints: await selectQuotedPains(db, id),
+  }));
+  // Runs that version 0.5.0 began recorded only the pages.
+  return Array.isArray(stored) ? { ownPages: stored, painPoints: [] } : stored;
 }
 
 function unreadWarning(wanted: readonly PageToRead[], pages: readonly ReadPage[]): string[] {

@@ -19,6 +19,8 @@ export interface RefinableText {
   sources: readonly ClaimSource[];
   knownUrls: readonly string[];
   language: string;
+  /** Whether facts without a source stay, marked, as the pillar says. */
+  isMarked: boolean;
 }
 
 export interface AppliedRefiner {
@@ -38,9 +40,9 @@ export async function applyRefiner(
   { step, text }: { step: string; text: RefinableText },
 ): Promise<AppliedRefiner> {
   const brand = ctx.workspace.name;
-  const { body, keep, snippets, sources, knownUrls, language } = text;
+  const { body, keep, snippets, sources, knownUrls, language, isMarked } = text;
   const refined = await refineParts(author, refiner, { step, text: { body, keep, snippets, language, brand } });
-  const earlier = refiner.id === CITE_SOURCES ? {} : { earlier: body };
+  const earlier = refiner.id === CITE_SOURCES ? {} : { earlier: body, isMarked };
   const checked = await checkFacts(ctx, `check-${step}`, {
     ...{ body: refined.body, keep, language, sources, knownUrls },
     ...earlier,

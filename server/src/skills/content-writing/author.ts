@@ -115,14 +115,14 @@ function systemOf({ kind, brand, brief, voice }: WritingOrder): string {
 }
 
 function planRequest(order: WritingOrder): LlmRequest {
-  const { brief, words, title, instructions, audience } = order;
+  const { brief, words, title, instructions } = order;
   return {
     system: systemOf(order),
     prompt: [
       `Plan a text of about ${words} words about "${brief.query}". Searchers want to ${brief.intent.label}.`,
       title === null ? "Choose a title of at most 60 characters." : `The title is "${title}".`,
       "Return the sections in order, each with its heading and the points it makes. Cover what good answers cover, and what none of them covers.",
-      ...(audience === null ? [] : [`The readers: ${audience}.`]),
+      ...readersOf(order),
       ...(instructions === null ? [] : [`Wishes of the person who ordered it: ${instructions}`]),
     ].join("\n"),
     untrusted: [{ label: "the brief", text: briefText(order) }],
@@ -138,18 +138,32 @@ function sectionRequest(order: WritingOrder, plan: TextPlan, index: number): Llm
       `Write the section "${section?.heading ?? ""}" of the text "${plan.title}", about ${share} words, without its heading.`,
       `It makes these points: ${section?.points.join("; ") ?? ""}`,
       `The other sections are: ${plan.sections.map(({ heading }) => heading).join("; ")}. Do not repeat them.`,
+      ...readersOf(order),
       ...(order.instructions === null ? [] : [`Wishes of the person who ordered it: ${order.instructions}`]),
     ].join("\n"),
     untrusted: [{ label: "the quotations and own pages", text: sourcesText(order) }],
   };
 }
 
+/** The segment that the text addresses. */
+function readersOf({ audience, reader }: WritingOrder): string[] {
+  if (audience === null) return [];
+  const job = reader?.jobToBeDone ?? null;
+  const pain = reader?.pain ?? null;
+  return [
+    `The readers: ${audience}.`,
+    ...(job === null ? [] : [`What they want: ${job}`]),
+    ...(pain === null ? [] : [`What hinders them: ${pain}`]),
+  ];
+}
+
 function briefText(order: WritingOrder): string {
-  const { covered, uncovered, questions } = order.brief;
+  const { covered, uncovered, questions, painPoints } = order.brief;
   return [
     `Good answers cover: ${covered.map(({ topic }) => topic).join("; ")}`,
     `No answer covers: ${uncovered.map(({ topic }) => topic).join("; ")}`,
     `Questions: ${questions.map(({ question }) => question).join("; ")}`,
+    `Problems that people describe: ${painPoints.map(({ topic, quote }) => `${topic} (“${quote}”)`).join("; ")}`,
     sourcesText(order),
   ].join("\n");
 }

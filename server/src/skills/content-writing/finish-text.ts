@@ -14,6 +14,7 @@ import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { someOf } from "../../kernel/text/some-of.ts";
 import type { AppliedRefiner } from "./apply-refiner.ts";
 import { checkFacts, sourcesWith } from "./check-facts.ts";
 import { reasonOf, refineDraft } from "./refine-draft.ts";
@@ -44,6 +45,7 @@ export async function finishText(ctx: RunContext, job: WritingJob, draft: Draft)
     language: brief.language,
     sources: sourcesWith(ctx.workspace, brief.snippets),
     knownUrls: brief.internalLinks.map(({ url }) => url),
+    isMarked: content.unsupportedClaims === "mark",
   };
   const checked = await checkFacts(ctx, "check-claims", { ...text, body: draft.body });
   const refining = await refineDraft(ctx, job, { ...text, body: checked.body, snippets: brief.snippets });
@@ -65,7 +67,7 @@ export async function finishText(ctx: RunContext, job: WritingJob, draft: Draft)
     wordCount: countWords(body),
     refinerIds: refining.passes.map(({ refiner }) => refiner.id),
     sources,
-    warnings: [...warningsOf(job, draft, checked), ...refining.warnings],
+    warnings: [...warningsOf(job, draft, checked), ...markedWarning(content, claims), ...refining.warnings],
   };
 }
 
@@ -163,6 +165,17 @@ function warningsOf({ order, content }: WritingJob, { removedLinks }: Draft, { r
       ? []
       : [`${removedLinks.length} links were taken out because they lead to no known page: ${named(removedLinks)}`]),
   ];
+}
+
+/** Facts without a source that the pillar keeps. */
+function markedWarning({ unsupportedClaims }: WritingJob["content"], claims: CheckedText["claims"]): string[] {
+  const open = claims.filter(({ support }) => support === "none");
+  if (unsupportedClaims === "remove" || open.length === 0) return [];
+  const named = someOf(
+    open.map(({ text }) => text),
+    NAMED,
+  );
+  return [`${open.length} sentences without a source stay and are marked, as the pillar says: ${named}`];
 }
 
 async function announce(

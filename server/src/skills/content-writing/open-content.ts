@@ -19,9 +19,10 @@ import {
   newContent,
   sectionsOfPeople,
 } from "../../domains/content/index.ts";
-import { findVoice } from "../../domains/pillars/index.ts";
+import { findStyle, type WritingStyle } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { WritingOrder } from "../../providers/writer/port.ts";
 import { refinersOfRun } from "./refiners-of-run.ts";
 
 /** A content that this run writes, and its text so far. */
@@ -34,11 +35,15 @@ export interface OpenContent {
   query: string;
   writing: Writing;
   voice: string | null;
+  /** What happens to facts without a source, as the pillar says. */
+  unsupportedClaims: WritingStyle["unsupportedClaims"];
   /** The refiners that the run applies to its draft. */
   refiners: Refiner[];
   /** Refiners of a pillar or an earlier revision that no longer exist. */
   missingRefiners: string[];
   audience: string | null;
+  /** What the segment wants to reach, and what hinders it; null for all readers. */
+  reader: WritingOrder["reader"];
   /** The first order, with what this run was asked. */
   order: ContentOrder;
   /** The current revision, which must still be current when the run finishes; null if there is none. */
@@ -69,8 +74,9 @@ export async function openContent(ctx: RunContext, kind: ContentKind, order: Con
     await holdContent(tx, locked.id, invocationId);
     return readContent(tx, place.workspaceId, locked.id, order);
   });
-  // Runs that version 0.4.0 began recorded no refiners and no sections of people.
-  return { ...{ refiners: [], missingRefiners: [], ofPeople: [] }, ...opened };
+  // Runs that earlier versions began recorded less.
+  const defaults = { unsupportedClaims: "remove", reader: null } as const;
+  return { ...defaults, ...{ refiners: [], missingRefiners: [], ofPeople: [] }, ...opened };
 }
 
 async function storeContent(
@@ -90,11 +96,11 @@ async function storeContent(
 async function readContent(tx: Tx, workspaceId: string, contentId: string, order: ContentOrder): Promise<OpenContent> {
   const row = await findContent(tx, { workspaceId, id: contentId });
   if (row === undefined) throw new Error(`The content "${contentId}" was locked and is not there.`);
-  const [request, history, voice] = [
+  const [request, history, style] = [
     // Safe cast: only orders are stored as requests.
     (await findRequest(tx, contentId)) as ContentOrder & { query?: string },
     await findHistory(tx, contentId),
-    row.pillar_slug === null ? null : await findVoice(tx, { workspaceId, slug: row.pillar_slug }),
+    await findStyle(tx, { workspaceId, slug: row.pillar_slug }),
   ];
   const stored = row.revision === null ? undefined : await findRevision(tx, { contentId, revision: row.revision });
   // A failed first run leaves an unfinished text, which the next run replaces.
@@ -114,9 +120,10 @@ async function readContent(tx: Tx, workspaceId: string, contentId: string, order
     keywordId: primary?.id ?? null,
     query,
     writing: row.writing,
-    voice,
+    ...style,
     ...(await refinersOfRun(tx, workspaceId, { pillarSlug: row.pillar_slug, request, order, base })),
     audience: segment?.name ?? null,
+    reader: segment === null ? null : { jobToBeDone: segment.jobToBeDone, pain: segment.pain },
     order: { ...request, ...order, mode: modeOf(order) },
     base:
       base === null

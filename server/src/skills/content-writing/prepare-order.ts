@@ -21,7 +21,7 @@ export async function prepareOrder(
   const known = isWhole ? null : await storedBrief(ctx, content);
   const { brief, briefId } = known ?? (await newBrief(ctx, content));
   const { workspace } = ctx;
-  const { writing, voice, audience, base, title, order } = content;
+  const { writing, voice, audience, reader, base, title, order } = content;
   return {
     briefId,
     order: {
@@ -38,6 +38,7 @@ export async function prepareOrder(
       words:
         writing.targetWordCount ?? (order.writing?.length === undefined ? brief.length.suggested : wordsOf(writing)),
       audience,
+      reader,
       // The placeholder of a new text is no title.
       title: base === null ? null : title,
     },

@@ -167,6 +167,28 @@ test("invented figures and links are taken out and named; supported ones keep th
   );
 });
 
+test("a pillar can keep facts without a source: they stay in the text, marked and named", async () => {
+  const invented = "In 2019 Nike sold 83 million pairs in Norway.";
+  const { providers } = providersWith(() => `${SUPPORTED} ${invented} ${PLAIN}`);
+  const place = await seedWorkplace(database);
+  await database.system.batch([
+    sql`insert into pillars (id, agency_id, workspace_id, name, slug, refiner_ids, unsupported_claims, created_at, updated_at)
+      values (${`pil_${place.workspaceId}`}, ${place.agencyId}, ${place.workspaceId}, 'Essays', 'essays', '{}', 'mark', now(), now())`,
+  ]);
+  await using engine = await createEngine(database, [produceBlogPost], providers);
+  await engine.startWorker();
+  const id = await engine.start(place, produceBlogPost, { ...ORDER, pillarSlug: "essays" });
+  const run = await engine.ended(place, id);
+  const text = await textOf(place);
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  expect(text?.body).toContain(invented);
+  expect(text?.claims).toEqual(
+    expect.arrayContaining([expect.objectContaining({ text: invented, support: "none", url: null })]),
+  );
+  expect(resultOf(run).warnings.join("\n")).toContain(`stay and are marked, as the pillar says: ${invented}`);
+});
+
 test("markup and scripts never reach the text, and a sentence that stops half way is dropped", async () => {
   const { providers } = providersWith(
     () =>

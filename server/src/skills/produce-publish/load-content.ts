@@ -4,6 +4,7 @@ import {
   type ContentRow,
   findContent,
   generationUnderWay,
+  isSupportedEnough,
   KINDS,
 } from "../../domains/content/index.ts";
 import { findRubric } from "../../domains/rubrics/index.ts";
@@ -45,21 +46,24 @@ export async function loadContent(
   }
   if (text.inProgress) throw generationUnderWay({ kind, id: recordId, invocationId: row.generation_id ?? "" });
   const rubric = await findRubric(db, { workspaceId });
-  if (rubric?.gates.includes("claims_supported") === true) requireSupported(text.claims ?? (await readClaims(text)));
+  if (rubric?.gates.includes("claims_supported") === true) {
+    requireSupported(text.claims ?? (await readClaims(text)), rubric.minSupportRate);
+  }
   return {
     content: { id, recordId, kind, revision: row.revision, title, slug, metaDescription: text.descriptions.meta },
     body: withoutTitle(text.body, row),
   };
 }
 
-/** The gate `claims_supported`: a source supports every sentence with a fact. */
-function requireSupported(claims: readonly ContentClaim[]): void {
+/** The gate `claims_supported`: sources support at least the rubric's share of the sentences with facts. */
+function requireSupported(claims: readonly ContentClaim[], minSupportRate: number): void {
   const open = claims.filter(({ support }) => support === "none");
-  if (open.length === 0) return;
+  if (isSupportedEnough(claims.length, open.length, minSupportRate)) return;
+  const least = minSupportRate === 1 ? "" : `; the rubric allows ${Math.round(100 - 100 * minSupportRate)} %`;
   const quoted = open.slice(0, MAX_QUOTED).map(({ text }) => `"${text.slice(0, MAX_QUOTE)}"`);
   const more = open.length > MAX_QUOTED ? ` and ${open.length - MAX_QUOTED} more` : "";
   throw refused(
-    `fails the gate claims_supported: ${open.length} of ${claims.length} sentences with facts have no source: ${quoted.join("; ")}${more}. Remove them, link a source, or change the gates with \`produce.rubric.update\``,
+    `fails the gate claims_supported: ${open.length} of ${claims.length} sentences with facts have no source${least}: ${quoted.join("; ")}${more}. Remove them, link a source, or change the gates with \`produce.rubric.update\``,
   );
 }
 

@@ -11,6 +11,7 @@ import {
   lockContent,
   slugOf,
 } from "../../domains/content/index.ts";
+import { findStyle, type WritingStyle } from "../../domains/pillars/index.ts";
 import { findRefiner, refinerNotFound } from "../../domains/refiners/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -28,6 +29,8 @@ export interface OpenText {
   snippets: (KnownLinks["snippets"][number] & { text: string })[];
   knownUrls: string[];
   language: string;
+  /** Missing in runs that version 0.5.0 began. */
+  unsupportedClaims?: WritingStyle["unsupportedClaims"];
   refiner: Refiner;
 }
 
@@ -51,10 +54,11 @@ export function openText(ctx: RunContext, { contentId, refinerId }: ProduceRefin
     const stored = await findRevision(tx, { contentId, revision });
     if (stored === undefined) throw contentNotFound(kind, recordId);
     await holdContent(tx, contentId, invocationId);
+    const { unsupportedClaims } = await findStyle(tx, { workspaceId, slug: row.pillar_slug });
     const { briefId, researchSnippets } = stored.intermediate_data;
     const brief = briefId == null ? undefined : await findBrief(tx, { workspaceId, id: briefId });
     return {
-      ...{ contentId, recordId, kind, revision, refiner },
+      ...{ contentId, recordId, kind, revision, refiner, unsupportedClaims },
       title: row.title,
       slug: row.slug ?? slugOf(row.title),
       body: stored.body,

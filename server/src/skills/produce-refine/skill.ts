@@ -44,8 +44,9 @@ export const produceRefine = defineSkill({
   },
 });
 
-function refinable({ workspace }: RunContext, { body, snippets, knownUrls, language }: OpenText) {
-  return { body, keep: [], snippets, knownUrls, language, sources: sourcesWith(workspace, snippets) };
+function refinable({ workspace }: RunContext, { body, snippets, knownUrls, language, unsupportedClaims }: OpenText) {
+  const isMarked = unsupportedClaims === "mark";
+  return { body, keep: [], snippets, knownUrls, language, isMarked, sources: sourcesWith(workspace, snippets) };
 }
 
 /** The scores of the text and of what the refiner made of it, by the same rules beside the same pages. */

@@ -46,6 +46,7 @@ export default function BriefPage() {
             <div className="flex min-w-0 flex-col gap-4">
               <Covered brief={found} />
               <Questions brief={found} />
+              <Problems brief={found} />
               <Snippets brief={found} />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
@@ -251,6 +252,29 @@ function Questions({ brief: { questions } }: { brief: Brief }) {
   );
 }
 
+/** Problems that people described in stored discussions. Without discussions there is no card. */
+function Problems({ brief: { painPoints } }: { brief: Brief }) {
+  if (painPoints.length === 0) return null;
+  return (
+    <Points
+      title={t("Problems of readers")}
+      note={t("From stored discussions, most related first")}
+      points={painPoints}
+      none=""
+    >
+      {({ id, topic, quote, url }) => (
+        <li key={id}>
+          <span className="font-medium wrap-anywhere">{topic}</span>
+          <blockquote className="border-l-2 pl-2.5 wrap-anywhere">{quote}</blockquote>
+          <span className="text-xs wrap-anywhere text-muted">
+            <OutLink href={url}>{shortUrl(url)}</OutLink>
+          </span>
+        </li>
+      )}
+    </Points>
+  );
+}
+
 function Entities({ brief: { entities } }: { brief: Brief }) {
   return (
     <Points
@@ -306,7 +330,7 @@ function Sources({ brief: { sources } }: { brief: Brief }) {
             </span>
           </span>
           <span className="shrink-0 text-xs text-muted tabular-nums">
-            {words === null ? t("not readable") : t("{text} words", { text: formatNumber(words) })}
+            {words === null ? t("not read") : t("{text} words", { text: formatNumber(words) })}
           </span>
         </li>
       )}

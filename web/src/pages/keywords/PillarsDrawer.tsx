@@ -8,6 +8,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
@@ -86,13 +87,15 @@ export function PillarsDrawer({
 function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose(): void }) {
   const [name, setName] = useState(pillar?.name ?? "");
   const [voice, setVoice] = useState(pillar?.voice ?? "");
+  const [unsupportedClaims, setUnsupported] = useState(pillar?.unsupportedClaims ?? "remove");
   const create = useAct("research.pillar.create", { onDone: onClose });
   const update = useAct("research.pillar.update", { onDone: onClose });
   const { error, isPending } = pillar === undefined ? create : update;
   const spoken = voice.trim();
   const save = () => {
-    if (pillar === undefined) create.mutate({ name: name.trim(), ...(spoken === "" ? {} : { voice: spoken }) });
-    else update.mutate({ id: pillar.id, name: name.trim(), voice: spoken === "" ? null : spoken });
+    const fields = { name: name.trim(), unsupportedClaims };
+    if (pillar === undefined) create.mutate({ ...fields, ...(spoken === "" ? {} : { voice: spoken }) });
+    else update.mutate({ id: pillar.id, ...fields, voice: spoken === "" ? null : spoken });
   };
   return (
     <form
@@ -117,6 +120,16 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
         value={voice}
         maxLength={5000}
         onChange={({ target }) => setVoice(target.value)}
+      />
+      <ChoiceField
+        label={t("Facts without a source")}
+        hint={t("What runs do with sentences that state a fact which no source supports.")}
+        value={unsupportedClaims}
+        choices={[
+          { value: "remove", label: t("Take out") },
+          { value: "mark", label: t("Keep and mark") },
+        ]}
+        onChange={setUnsupported}
       />
       {error === null ? null : <ErrorCard error={error} />}
       <div className="flex gap-2">

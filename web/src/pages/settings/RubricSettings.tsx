@@ -46,6 +46,7 @@ function RubricForm({ rubric }: { rubric: Rubric }) {
   const [lines, setLines] = useState(() => rubric.criteria.map(toLine));
   const [gates, setGates] = useState<Rubric["gates"]>(rubric.gates);
   const [readyAt, setReadyAt] = useState(String(rubric.readyAt));
+  const [minSupport, setMinSupport] = useState(String(Math.round(rubric.minSupportRate * WHOLE)));
   const readOnly = useWhyReadOnly();
   const save = useAct("produce.rubric.update", {
     refreshes: ["produce.rubric"],
@@ -64,6 +65,7 @@ function RubricForm({ rubric }: { rubric: Rubric }) {
       })),
       gates,
       readyAt: Number(readyAt),
+      minSupportRate: Number(minSupport) / WHOLE,
     });
   };
   const add = () => {
@@ -122,7 +124,17 @@ function RubricForm({ rubric }: { rubric: Rubric }) {
             </Checkbox>
           ))}
         </fieldset>
-        <div className="max-w-60">
+        <div className="grid max-w-120 gap-4 sm:grid-cols-2">
+          <TextField
+            label={t("Facts with a source, at least %")}
+            hint={t("For the gate of the sources. Publishing refuses a text below it.")}
+            type="number"
+            min={0}
+            max={100}
+            value={minSupport}
+            fault={faultOf(save.error, "minSupportRate")}
+            onChange={({ target }) => setMinSupport(target.value)}
+          />
           <TextField
             label={t("Ready from a score of")}
             type="number"

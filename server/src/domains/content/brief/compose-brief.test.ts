@@ -25,6 +25,7 @@ function briefOf(more: Partial<BriefEvidence>) {
     suggestions: [],
     pages: [],
     ownPages: [],
+    painPoints: [],
   };
   return composeBrief({ ...evidence, ...more });
 }

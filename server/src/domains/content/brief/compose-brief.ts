@@ -2,6 +2,7 @@ import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { entitiesOf } from "./entities.ts";
 import { intentOf } from "./intent.ts";
+import { relatedPains } from "./pain-points.ts";
 import type { ReadPage } from "./read-page.ts";
 import { quotableSnippets } from "./snippets.ts";
 import { subtopicsOf } from "./subtopics.ts";
@@ -18,6 +19,8 @@ export interface BriefEvidence {
   pages: readonly ReadPage[];
   /** Own pages, with their titles. */
   ownPages: readonly { url: string; title: string }[];
+  /** Stored pain points, strongest first. */
+  painPoints: readonly BriefContent["painPoints"][number][];
 }
 
 type Composed = Omit<BriefContent, "keywordId" | "location" | "serpId" | "warnings">;
@@ -33,6 +36,7 @@ export function composeBrief(evidence: BriefEvidence): Composed {
   const rivals = pages.filter(({ isDiscussion }) => !isDiscussion);
   const covered = subtopicsOf(rivals, query, language);
   const questions = questionsOf(evidence);
+  const painPoints = relatedPains(evidence);
   const own = results.find(({ isOwned }) => isOwned);
   return {
     query,
@@ -41,11 +45,12 @@ export function composeBrief(evidence: BriefEvidence): Composed {
     covered,
     uncovered: uncoveredOf(evidence, questions),
     questions,
+    painPoints,
     entities: entitiesOf(rivals),
     length: lengthOf(rivals),
     internalLinks: relatedPages(evidence).slice(0, MAX_LINKS),
     ownPage: own === undefined ? null : { url: own.url, rank: own.rank },
-    snippets: quotableSnippets(pages, query, language),
+    snippets: quotableSnippets(pages, painPoints, { query, language }),
     sources: sourcesOf(results.slice(0, FIRST_PAGE), pages),
   };
 }

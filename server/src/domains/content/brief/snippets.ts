@@ -7,14 +7,17 @@ const PER_PAGE = 4;
 const MOST = 40;
 const LENGTH = { least: 40, most: 320 };
 /** Sentences for a reader that is a program. They support no statement, and a writer must not repeat them. */
-const ADDRESSES_A_MODEL =
+export const ADDRESSES_A_MODEL =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|rules)\b|\b(?:system prompt|language model|as an ai)\b/i;
 
-/** Sentences that can support a statement: with a figure or a word of the phrase, the most related of each page. */
+/**
+ * Sentences that can support a statement: with a figure or a word of the phrase, the most related of each page; and what people
+ * wrote about their problems.
+ */
 export function quotableSnippets(
   pages: readonly ReadPage[],
-  query: string,
-  language: string,
+  painPoints: BriefContent["painPoints"],
+  { query, language }: { query: string; language: string },
 ): BriefContent["snippets"] {
   const wanted = new Set(contentStems(query, language));
   const chosen = pages.flatMap(({ url, text }) =>
@@ -25,8 +28,11 @@ export function quotableSnippets(
       .slice(0, PER_PAGE)
       .map(({ sentence }) => ({ url, text: sentence })),
   );
-  const distinct = [...new Map(chosen.map((one) => [one.text.toLowerCase(), one])).values()];
-  return distinct.slice(0, MOST).map((one, index) => ({ id: `s${index + 1}`, ...one }));
+  const said = painPoints.map(({ url, quote }) => ({ url, text: quote }));
+  const distinct = [
+    ...new Map([...chosen.slice(0, MOST - said.length), ...said].map((one) => [one.text.toLowerCase(), one])).values(),
+  ];
+  return distinct.map((one, index) => ({ id: `s${index + 1}`, ...one }));
 }
 
 function worthOf(sentence: string, wanted: ReadonlySet<string>, language: string): number {

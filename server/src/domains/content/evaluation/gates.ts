@@ -7,8 +7,7 @@ import { median, share } from "./scores.ts";
 type GateName = Rubric["gates"][number];
 type Gate = ProduceEvaluateResult["gates"][number];
 
-const MIN_SUPPORT_RATE = 0.9;
-/** Kinds of claims of which not one may be unsupported. */
+/** Kinds of claims that are named first. */
 const STRICT = new Set(["number", "date", "quotation"]);
 const MAX_DUPLICATE = 0.25;
 const LENGTH = { least: 0.4, most: 3 };
@@ -27,10 +26,10 @@ export function checkGates(article: Article, names: readonly GateName[]): Gate[]
   return names.map((name) => ({ name, ...GATES[name](article) }));
 }
 
-function checkClaims({ ledger }: Article): Omit<Gate, "name"> {
+function checkClaims({ ledger, input }: Article): Omit<Gate, "name"> {
   const lost = ledger.claims.filter(({ status }) => status === "unsupported");
   const strict = lost.filter(({ kinds }) => kinds.some((kind) => STRICT.has(kind)));
-  const passed = strict.length === 0 && ledger.supportRate >= MIN_SUPPORT_RATE;
+  const passed = isSupportedEnough(ledger.claims.length, lost.length, input.rubric.minSupportRate);
   if (lost.length === 0) return { passed, detail: `Sources support all ${ledger.claims.length} statements of fact.` };
   const named = [...strict, ...lost.filter((claim) => !strict.includes(claim))].slice(0, MAX_NAMED);
   const sentences = named.map(({ text, reason }) => `“${text}” (${reason})`).join(" ");
@@ -38,6 +37,11 @@ function checkClaims({ ledger }: Article): Omit<Gate, "name"> {
     passed,
     detail: `${lost.length} of ${ledger.claims.length} statements of fact have no source: ${sentences}`,
   };
+}
+
+/** Whether the share of facts with a source is at least that of the rubric. A text without facts is. */
+export function isSupportedEnough(claims: number, unsupported: number, minSupportRate: number): boolean {
+  return claims === 0 || (claims - unsupported) / claims >= minSupportRate;
 }
 
 function checkIntent({ queryRoots, sections, language, input }: Article): Omit<Gate, "name"> {
@@ -87,15 +91,18 @@ function checkBrandFacts({ ledger, input }: Article): Omit<Gate, "name"> {
 function checkLinks({ blocks, ledger, input }: Article): Omit<Gate, "name"> {
   const links = blocks.flatMap((block) => block.links);
   const broken = links.filter(({ url }) => input.brokenLinks?.includes(url) === true).map(({ url }) => url);
-  const unknown = ledger.unknownLinks.map(({ url }) => url);
+  // A link that was opened and works needs no other proof.
+  const unknown = input.brokenLinks === undefined ? ledger.unknownLinks.map(({ url }) => url) : [];
   const failed = [...new Set([...broken, ...unknown])];
-  if (failed.length === 0) {
-    return {
-      passed: true,
-      detail: links.length === 0 ? "It has no links." : `All ${links.length} links lead to known pages.`,
-    };
-  }
+  if (failed.length === 0) return { passed: true, detail: linkDetail(links.length, input) };
   return { passed: false, detail: `Links to no known or working page: ${failed.slice(0, MAX_NAMED).join(", ")}` };
+}
+
+function linkDetail(count: number, { brokenLinks, uncheckedLinks = [] }: Article["input"]): string {
+  if (count === 0) return "It has no links.";
+  if (brokenLinks === undefined) return `All ${count} links lead to known pages.`;
+  if (uncheckedLinks.length === 0) return `All ${count} links work.`;
+  return `No link is broken; ${uncheckedLinks.length} of ${count} did not say whether they work.`;
 }
 
 function checkLength({ words, input }: Article): Omit<Gate, "name"> {

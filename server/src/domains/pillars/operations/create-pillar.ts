@@ -2,12 +2,13 @@ import { createPillar as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { countPillars, insertPillar, isSlugTaken, lockPillarNames } from "../pillars.store.ts";
+import { countPillars, DEFAULT_STYLE, insertPillar, isSlugTaken, lockPillarNames } from "../pillars.store.ts";
 import { pillarSlug, slugTaken } from "../pillars.ts";
 
 export const createPillar = implement(contract)(async ({ tx, agencyId, workspaceId, services }, input) => {
   const id = newId("pil");
   const { name, slug = pillarSlug(name, id), voice = null, refinerIds = [] } = input;
+  const { unsupportedClaims = DEFAULT_STYLE.unsupportedClaims } = input;
   await lockPillarNames(tx, workspaceId);
   const [limit, count] = [services.limits.pillarsPerWorkspace, await countPillars(tx, workspaceId)];
   if (count >= limit) {
@@ -18,5 +19,5 @@ export const createPillar = implement(contract)(async ({ tx, agencyId, workspace
     );
   }
   if (await isSlugTaken(tx, { workspaceId, id }, slug)) throw slugTaken(slug);
-  return insertPillar(tx, { id, agencyId, workspaceId, name, slug, voice, refinerIds });
+  return insertPillar(tx, { id, agencyId, workspaceId, name, slug, voice, refinerIds, unsupportedClaims });
 });

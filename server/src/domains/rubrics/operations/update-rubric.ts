@@ -7,9 +7,10 @@ import { DEFAULT_RUBRIC } from "../rules.ts";
 
 export const updateRubric = implement(contract)(async ({ tx, agencyId, workspaceId }, input) => {
   const { criteria, gates = [...RUBRIC_GATES], readyAt = DEFAULT_RUBRIC.readyAt } = input;
+  const { minSupportRate = DEFAULT_RUBRIC.minSupportRate } = input;
   await lockRubric(tx, workspaceId);
   const current = await findStoredRubric(tx, { workspaceId });
-  const changes = { criteria, gates, readyAt };
+  const changes = { criteria, gates, readyAt, minSupportRate };
   if (current !== undefined && isUnchanged(current, changes)) return current;
   return insertRubric(tx, { id: newId("rub"), agencyId, workspaceId, ...changes });
 });

@@ -28,7 +28,9 @@ export const sandboxWriter: WriterPort = {
     const isList = /\b(?:lists?|bullets?|steps)\b/i.test(order.instructions ?? "");
     const points = isList ? stated.map((sentence) => `- ${sentence}`).join("\n") : stated.join(" ");
     const opening = openingOf(order, heading);
-    return [opening, points, closingOf(order, plan, index)].filter((part) => part !== "").join("\n\n");
+    return [opening, points, ...problemOf(order, index), closingOf(order, plan, index)]
+      .filter((part) => part !== "")
+      .join("\n\n");
   },
   descriptions(order, plan) {
     const { query } = order.brief;
@@ -60,7 +62,8 @@ function sectionsFor({ kind, mode, brief }: WritingOrder): string[] {
 /** Quotations that no earlier section used, the most related to the heading first. */
 function snippetsFor({ brief, mode }: WritingOrder, plan: TextPlan, index: number): BriefContent["snippets"] {
   const perSection = SNIPPETS[mode];
-  const left = [...brief.snippets];
+  const quotes = new Set(brief.painPoints.map(({ quote }) => quote));
+  const left = brief.snippets.filter(({ text }) => !quotes.has(text));
   for (let section = 0; section <= index; section += 1) {
     const wanted = new Set(contentStems(plan.sections[section]?.heading ?? "", brief.language));
     const chosen = left
@@ -78,14 +81,25 @@ function sharedStems(text: string, wanted: ReadonlySet<string>, language: string
   return new Set(contentStems(text, language).filter((stem) => wanted.has(stem))).size;
 }
 
-function openingOf({ brief, kind, brand }: WritingOrder, heading: string): string {
+function openingOf({ brief, kind, brand, reader }: WritingOrder, heading: string): string {
   if (brief.language !== "en") return "";
   const topic = heading.replace(/[?.!]$/, "").toLowerCase();
+  const pain = reader?.pain ?? null;
+  if (kind === "landing_page" && pain !== null)
+    return `Does this sound familiar? ${pain} Ask us about ${topic}, and see whether it suits you.`;
   if (kind === "landing_page")
     return `Ask us about ${topic}, and see whether it suits you. We show you how it works, and you decide.`;
   return /\?$/.test(heading)
     ? `People who look for ${brief.query} ask this often. Here is the short answer, with the sources that it comes from.`
     : `Think about ${topic} before you choose, and write down what matters most to you. ${brand.name} can help with the choice.`;
+}
+
+/** What a person wrote about the problem. A quick text has no room for it. */
+function problemOf({ brief, mode }: WritingOrder, index: number): string[] {
+  const pain = brief.painPoints[index];
+  const snippet = brief.snippets.find(({ text, url }) => text === pain?.quote && url === pain.url);
+  if (snippet === undefined || mode === "quick" || brief.language !== "en") return [];
+  return [`People describe it in these words: “${snippet.text.replace(/[.!?]$/, "")}” [[${snippet.id}]].`];
 }
 
 function closingOf({ brief, brand }: WritingOrder, plan: TextPlan, index: number): string {
