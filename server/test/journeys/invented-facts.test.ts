@@ -24,7 +24,7 @@ const INVENTED_LINKS = [
   `www.${INVENTED_HOST}/4`,
   `HTTPS://${INVENTED_HOST}/5`,
   `[Read this](//${INVENTED_HOST}/6)`,
-  `[Read this][ref]\n\n[ref]: //${INVENTED_HOST}/7`,
+  `[Read this][ref]\n\n[ref]: //${INVENTED_HOST}/7\n\nLook`,
   `press@${INVENTED_HOST}`,
   `[Read](https://${INVENTED_HOST}/8(a))`,
   `[two\nlines](https://${INVENTED_HOST}/9)`,
