@@ -54,8 +54,10 @@ export function briefFor({ query, keywordId }: { query: string; keywordId?: stri
   );
   const { threads, painPoints: problems } = discussions();
   const painPoints = problems.flatMap(({ id, topic, signalScore, verbatimQuotes: [quote = ""] }) => {
-    const url = threads.find(({ quotes }) => quotes.some(({ text }) => text === quote))?.url;
-    return url === undefined ? [] : [{ id, topic, signalScore, quote, url }];
+    const found = threads.find(({ quotes }) => quotes.some(({ text }) => text === quote));
+    if (found === undefined) return [];
+    const { url, title, summary } = found;
+    return [{ id, topic, signalScore, quote, url, thread: `${title} ${summary}` }];
   });
   const questions = serp.paa.map(({ question }) => question);
   const { location, language, suggestions, serpId } = serp;

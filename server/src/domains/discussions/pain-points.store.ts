@@ -73,13 +73,18 @@ export async function selectPainPoints(
 
 const MOST_QUOTED = 300;
 
+export interface QuotedPain extends Pick<PainPoint, "id" | "topic" | "signalScore"> {
+  quote: string;
+  /** The thread of the quote. */
+  url: string;
+  /** Title and summary of the thread. */
+  thread: string;
+}
+
 /** The strongest pain points, each with its first quote and the thread of that quote. */
-export async function selectQuotedPains(
-  db: Db,
-  workspaceId: string,
-): Promise<(Pick<PainPoint, "id" | "topic" | "signalScore"> & { quote: string; url: string })[]> {
-  return db.query(sql`
-    select p.id, p.topic, p.signal as "signalScore", m.quote, t.url
+export async function selectQuotedPains(db: Db, workspaceId: string): Promise<QuotedPain[]> {
+  return db.query<QuotedPain>(sql`
+    select p.id, p.topic, p.signal as "signalScore", m.quote, t.url, t.title || ' ' || t.summary as thread
     from (
       select id, topic, signal from pain_points where workspace_id = ${workspaceId} order by signal desc, id desc limit ${MOST_QUOTED}) p
     cross join lateral (

@@ -2,7 +2,7 @@ import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { entitiesOf } from "./entities.ts";
 import { intentOf } from "./intent.ts";
-import { relatedPains } from "./pain-points.ts";
+import { type QuotedPain, relatedPains } from "./pain-points.ts";
 import type { ReadPage } from "./read-page.ts";
 import { quotableSnippets } from "./snippets.ts";
 import { subtopicsOf } from "./subtopics.ts";
@@ -20,7 +20,7 @@ export interface BriefEvidence {
   /** Own pages, with their titles. */
   ownPages: readonly { url: string; title: string }[];
   /** Stored pain points, strongest first. */
-  painPoints: readonly BriefContent["painPoints"][number][];
+  painPoints: readonly QuotedPain[];
 }
 
 type Composed = Omit<BriefContent, "keywordId" | "location" | "serpId" | "warnings">;

@@ -9,6 +9,11 @@ const MOST = 5;
 /** House rule, as for threads: a third of the words of the phrase make a problem relevant. */
 const LEAST_SHARE = 1 / 3;
 
+/** A pain point with title and summary of the thread of its quote: a quote seldom repeats what its thread is about. */
+export interface QuotedPain extends PainPoint {
+  thread: string;
+}
+
 /** The pain points about a phrase, the most related first, then the strongest. */
 export function relatedPains({
   query,
@@ -17,7 +22,7 @@ export function relatedPains({
 }: {
   query: string;
   language: string;
-  painPoints: readonly PainPoint[];
+  painPoints: readonly QuotedPain[];
 }): PainPoint[] {
   const wanted = new Set(contentStems(query, language));
   if (wanted.size === 0) return [];
@@ -25,11 +30,11 @@ export function relatedPains({
     .map((pain) => ({ ...pain, quote: stripInvisible(pain.quote).replace(/\s+/g, " ").trim() }))
     .filter(({ quote }) => quote !== "" && !ADDRESSES_A_MODEL.test(quote))
     .map((pain) => {
-      const stems = new Set(contentStems(`${pain.topic} ${pain.quote}`, language));
+      const stems = new Set(contentStems(`${pain.topic} ${pain.quote} ${pain.thread}`, language));
       return { pain, share: [...wanted].filter((stem) => stems.has(stem)).length / wanted.size };
     })
     .filter(({ share }) => share >= LEAST_SHARE)
     .toSorted((one, other) => other.share - one.share || other.pain.signalScore - one.pain.signalScore)
     .slice(0, MOST)
-    .map(({ pain }) => pain);
+    .map(({ pain: { id, topic, signalScore, quote, url } }) => ({ id, topic, signalScore, quote, url }));
 }
