@@ -87,7 +87,9 @@ export function PillarsDrawer({
 function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose(): void }) {
   const [name, setName] = useState(pillar?.name ?? "");
   const [voice, setVoice] = useState(pillar?.voice ?? "");
-  const [unsupportedClaims, setUnsupported] = useState(pillar?.unsupportedClaims ?? "remove");
+  const [unsupportedClaims, setUnsupported] = useState<Pillar["unsupportedClaims"]>(
+    pillar?.unsupportedClaims ?? "remove",
+  );
   const create = useAct("research.pillar.create", { onDone: onClose });
   const update = useAct("research.pillar.update", { onDone: onClose });
   const { error, isPending } = pillar === undefined ? create : update;
@@ -121,7 +123,7 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
         maxLength={5000}
         onChange={({ target }) => setVoice(target.value)}
       />
-      <ChoiceField
+      <ChoiceField<Pillar["unsupportedClaims"]>
         label={t("Facts without a source")}
         hint={t("What runs do with sentences that state a fact which no source supports.")}
         value={unsupportedClaims}
