@@ -70,7 +70,7 @@ export function createRunProgress(
   function takeStep(name: string): void {
     step = name;
     count = undefined;
-    if (!talk.isTty && !name.includes(":")) say(stepWords(name));
+    if (!talk.isTty && !name.includes(":")) say(`Step: ${stepWords(name)}`);
   }
 
   function takeCount(data: Record<string, unknown>): void {
