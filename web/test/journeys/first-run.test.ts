@@ -47,6 +47,8 @@ test("a new user enters a domain, sees the price, starts, and reads the report",
   await page.getByRole("heading", { name: "Current rankings" }).waitFor();
   expect(await page.getByRole("heading", { name: "Northwind", level: 2 }).isVisible()).toBe(true);
   expect(await page.getByText("rival.example", { exact: true }).isVisible()).toBe(true);
+  await page.getByText(/^\d+ of \d+ answers cite the brand/).waitFor();
+  await page.getByText("Publisher", { exact: true }).first().waitFor();
   const [run] = (await world.client.agent.invocations.list({ skill: "bootstrap_brand" })).data;
   expect(page.url()).toContain(`/runs/${run?.invocationId}?tab=result`);
 });
