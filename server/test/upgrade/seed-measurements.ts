@@ -1,10 +1,18 @@
 import sql from "sql-template-tag";
 import { insertSample } from "../../src/domains/citations/index.ts";
 import { replaceNamedCompetitors, storeOwnLinkPull, upsertOwnLinks } from "../../src/domains/competitors/index.ts";
+import {
+  findVendorDay,
+  putGscConnection,
+  recordProperties,
+  recordState,
+  takeInspections,
+  watchUrls,
+} from "../../src/domains/indexing/index.ts";
 import { rememberNumbers } from "../../src/domains/keywords/index.ts";
 import { recordDays, recordSource, storeDays, storePairs } from "../../src/domains/performance/index.ts";
 import { recordOwnPages, recordRanks } from "../../src/domains/ranks/index.ts";
-import { type CrawledSite, recordCrawl } from "../../src/domains/site/index.ts";
+import { type CrawledSite, recordCrawl, storeCrawlerCheck, storeCrawlerLog } from "../../src/domains/site/index.ts";
 import type { Tx } from "../../src/kernel/database/db.ts";
 import { inTenantTransaction, tenantDb } from "../../src/platform/database/tenant.ts";
 import type { TestDatabase } from "../harness/database.ts";
@@ -27,7 +35,7 @@ export async function seedMeasurements(database: TestDatabase, workspaceId: stri
   ]);
   if (row === undefined) throw new Error("The dump has no workspace.");
   const place = { agencyId: row.agency_id, workspaceId };
-  for (const seed of [seedRanks, seedSite, seedPerformance, seedNumbers, seedAnswers]) {
+  for (const seed of [seedRanks, seedSite, seedPerformance, seedConsole, seedCrawlers, seedNumbers, seedAnswers]) {
     await inTenantTransaction(database.tenant, place, (tx) => seed(tx, place));
   }
   await tenantDb(database.tenant, place).query(
@@ -114,6 +122,50 @@ async function seedPerformance(tx: Tx, place: Place): Promise<void> {
   const rows = { queries: 1, pages: 0, queriesCut: false, pagesCut: false };
   await recordDays(tx, target, "search_console", [{ day, final: true, ...rows }]);
   await recordSource(tx, target, { source: "search_console", property: "sc-domain:upgraded.example" });
+}
+
+/** An account that was revoked, so that nothing becomes due after an upgrade; a page that was submitted, and one that waits. */
+async function seedConsole(tx: Tx, place: Place): Promise<void> {
+  const { agencyId, workspaceId } = place;
+  const property = "sc-domain:upgraded.example";
+  const account = { id: "gscc_upgrade", kind: "oauth", sealed: null, properties: [], apiKeyId: "key_upgrade" } as const;
+  await putGscConnection(tx, { ...place, ...account });
+  await recordProperties(tx, workspaceId, [{ siteUrl: property, permissionLevel: "siteOwner" }]);
+  const { today } = await findVendorDay(tx, agencyId);
+  await tx.query(sql`
+    insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome,
+      requested_at, submitted_at)
+    values ('sub_upgrade_1', ${agencyId}, ${workspaceId}, 'inv_upgrade_gsc', ${PAGE}, ${property}, 'done', ${today}, true,
+        'sitemaps_submitted', now(), now()),
+      ('sub_upgrade_2', ${agencyId}, ${workspaceId}, 'inv_upgrade_gsc', ${`${PAGE}/more`}, ${property}, 'queued', ${today}, false,
+        null, now(), null)`);
+  await watchUrls(tx, place, [{ url: PAGE, property, submissionId: "sub_upgrade_1", isSent: true }]);
+  const found = { indexState: "INDEXED", coverage: "Submitted and indexed", evidence: "inspection" } as const;
+  await recordState(tx, place, { url: PAGE, property, ...found, canonicalUrl: PAGE });
+  await takeInspections(tx, place, { property, count: 1, perDay: 2000 });
+  await tx.query(sql`
+    update gsc_connections set problem = 'The search console no longer accepts the account.', next_due_at = null
+    where workspace_id = ${workspaceId}`);
+  await tx.query(sql`
+    insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, key_url, key_checked_at,
+      created_at, updated_at)
+    values ('inc_upgrade', ${agencyId}, ${workspaceId}, 'upgraded.example', ${"0a".repeat(16)}, '/key.txt', '{engine_a}',
+      'https://upgraded.example/key.txt', now(), now(), now())`);
+  await tx.query(sql`
+    insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at)
+    values ('sub_upgrade_3', ${agencyId}, ${workspaceId}, 'inv_upgrade_now', ${PAGE}, 'submitted', '{engine_a}', now())`);
+}
+
+async function seedCrawlers(tx: Tx, place: Place): Promise<void> {
+  const access = { mayRead: "all" as const, blockedPages: 0, blockedUrls: [], directives: [] };
+  const robotsUrl = "https://upgraded.example/robots.txt";
+  await storeCrawlerCheck(tx, place, { robotsUrl, robots: "found", checkedPages: 1, access: { GPTBot: access } });
+  const seen = { crawler: "GPTBot", requests: 2, bytes: 4000, lastSeenAt: Date.UTC(2026, 5, 1) };
+  const counts = { bytes: 900, lines: 3, requests: 2, garbage: 1, firstAt: null, lastAt: null, warnings: [] };
+  const days = [{ ...seen, verification: "verified" as const, day: "2026-06-01", status: 200 }];
+  const pages = [{ ...seen, path: "/pricing", lastStatus: 200 }];
+  const figures = { ...counts, startHash: "upgrade", days, pages };
+  await storeCrawlerLog(tx, place, { path: "logs/access.log", startHash: "upgrade", figures });
 }
 
 async function seedNumbers(tx: Tx, place: Place): Promise<void> {
