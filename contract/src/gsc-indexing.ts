@@ -57,8 +57,14 @@ export const IndexState = OneOf(INDEX_STATES, {
 const urlStatus = {
   url: Type.String({ description: "The URL." }),
   indexState: IndexState,
+  stateSince: Nullable(Timestamp("Time of the check that first found this state."), {
+    description: "Time of the check that first found this state; null if never checked, or first found before 0.6.0.",
+  }),
   lastSubmittedAt: Nullable(Timestamp("Time of the last submission."), {
     description: "Time of the last submission; null if never submitted.",
+  }),
+  lastOutcome: Nullable(SubmissionOutcome, {
+    description: "What the latest submission did, as `outcome` of a submission; null if never submitted or pending.",
   }),
   lastCheckedAt: Nullable(Timestamp("Time the state was last read."), {
     description: "Time the state was last read; null if never.",
@@ -173,7 +179,9 @@ const page = "https://tallyhour.example/blog/bill-by-the-hour";
 const exampleUrl: IndexedUrl = {
   url: page,
   indexState: "DISCOVERED_NOT_INDEXED",
+  stateSince: "2026-11-17T06:00:00.000Z",
   lastSubmittedAt: "2026-11-16T09:30:00.000Z",
+  lastOutcome: "sitemaps_submitted",
   lastCheckedAt: "2026-11-17T06:00:00.000Z",
 };
 

@@ -95,8 +95,13 @@ test("over a quarter a published page is discovered, crawled and indexed, and it
     await world.call("POST", "/v1/agent/invoke", { skill: "indexing.gsc.check", input: { urls: pages } });
     await world.advance(1);
   }
+  const changed = async (url: string) =>
+    (await world.call("GET", `${GSC}?url=${encodeURIComponent(url)}`)).stateSince as string;
+  const since = await Promise.all(pages.map(changed));
   await world.advance(80);
 
+  // Later checks that find the same state leave its beginning.
+  expect(await Promise.all(pages.map(changed))).toEqual(since);
   expect([...seen]).toEqual(expect.arrayContaining(["UNKNOWN", "INDEXED"]));
   expect(seen.has("DISCOVERED_NOT_INDEXED") || seen.has("CRAWLED_NOT_INDEXED")).toBe(true);
   for (const page of pages) expect(await world.stateOf(page)).toBe("INDEXED");

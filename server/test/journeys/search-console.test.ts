@@ -219,7 +219,7 @@ describe("submitting", () => {
       page("/b"),
     ]);
     expect(await call("GET", `${GSC}?url=${encodeURIComponent(page("/a"))}`)).toMatchObject({
-      ...{ indexState: "INDEXED", canonicalUrl: page("/a") },
+      ...{ indexState: "INDEXED", canonicalUrl: page("/a"), lastOutcome: "sitemaps_submitted" },
       submissions: [{ submissionId: started.submitted[0].submissionId, outcome: "sitemaps_submitted" }],
     });
     expect((await call("GET", `${GSC}?indexState=EXCLUDED`)).data).toHaveLength(1);

@@ -72,7 +72,9 @@ function unheardOf(url: string): IndexedUrlDetail {
     url,
     indexState: "UNKNOWN",
     canonicalUrl: null,
+    stateSince: null,
     lastSubmittedAt: null,
+    lastOutcome: null,
     lastCheckedAt: null,
     submissions: [],
   };

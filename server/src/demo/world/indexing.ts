@@ -61,11 +61,15 @@ const PAGES: readonly Page[] = [
 export const INDEXED_URLS: readonly IndexedUrlDetail[] = PAGES.map(([path, daysOnline, indexState = "INDEXED"]) => {
   const url = ownUrl(path);
   const submissions = submissionsOf(url, daysSubmitted(path, daysOnline, indexState));
+  // Google finds a page within days, or leaves it as it is.
+  const foundAfter = Math.min(daysOnline - 1, randomOf("index state", url).integer(1, 6));
   return {
     url,
     indexState,
+    stateSince: indexState === "UNKNOWN" ? null : daysAgo(daysOnline - foundAfter, 5, 20),
     canonicalUrl: indexState === "UNKNOWN" || indexState === "DISCOVERED_NOT_INDEXED" ? null : canonicalOf(path),
     lastSubmittedAt: submissions[0]?.submittedAt ?? null,
+    lastOutcome: submissions[0]?.outcome ?? null,
     lastCheckedAt: indexState === "UNKNOWN" ? null : daysAgo(0, 5, randomOf("index check", url).integer(2, 57)),
     submissions,
   };
@@ -87,7 +91,7 @@ function submissionsOf(url: string, days: readonly number[]): IndexedUrlDetail["
     .map((day) => ({
       submissionId: demoId("sub", url, day),
       submittedAt: daysAgo(day, random.integer(10, 16), random.integer(0, 59)),
-      outcome: "submitted",
+      outcome: "sitemaps_submitted",
     }))
     .toReversed();
 }

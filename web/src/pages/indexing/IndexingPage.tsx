@@ -22,7 +22,7 @@ import { Select } from "../../ui/Select.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ConsoleCard } from "./ConsoleCard.tsx";
 import { IndexNowCard } from "./IndexNowCard.tsx";
-import { INDEX_STATES, INDEX_TONES, indexStateWord } from "./index-words.ts";
+import { INDEX_STATES, INDEX_TONES, indexStateWord, outcomeWord } from "./index-words.ts";
 import { INDEXING_URL } from "./indexing-url.ts";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { UrlDialog } from "./UrlDialog.tsx";
@@ -104,9 +104,13 @@ function Urls() {
 const COLUMNS: readonly Column<IndexedUrl>[] = [
   { key: "url", header: t("Page"), cell: ({ url }) => <span className="break-all">{shortUrl(url)}</span> },
   { key: "state", header: t("State"), cell: (page) => <State page={page} /> },
-  { key: "submitted", header: t("Submitted"), align: "right", from: "lg", cell: ({ lastSubmittedAt: at }) => when(at) },
+  { key: "since", header: t("Since"), align: "right", cell: ({ stateSince: at }) => when(at) },
+  { key: "done", header: t("What was done"), from: "lg", cell: ({ lastOutcome }) => doneWord(lastOutcome) },
+  { key: "submitted", header: t("Submitted"), align: "right", from: "xl", cell: ({ lastSubmittedAt: at }) => when(at) },
   { key: "checked", header: t("Checked"), align: "right", cell: ({ lastCheckedAt: at }) => when(at) },
 ];
+
+const doneWord = (outcome: string | null) => (outcome === null ? "–" : outcomeWord(outcome));
 
 const when = (at: string | null) => (at === null ? "–" : <RelativeTime at={at} />);
 
@@ -118,7 +122,14 @@ function OnPhone({ page }: { page: IndexedUrl }) {
   return (
     <div className="flex flex-col items-start gap-1.5">
       <span className="break-all">{shortUrl(page.url)}</span>
-      <State page={page} />
+      <span className="flex flex-wrap items-center gap-2">
+        <State page={page} />
+        {page.stateSince === null ? null : (
+          <span className="text-xs text-muted">
+            {t("since")} <RelativeTime at={page.stateSince} />
+          </span>
+        )}
+      </span>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function outcomeWord(outcome: string | null): string {
     case "queued":
       return t("Queued");
     case "rejected":
-      return t("Refused by a person");
+      return t("Rejected");
     case "quota_exceeded":
       return t("Quota used up");
     case "failed":

@@ -12,7 +12,10 @@ export interface Place {
 /** URLs that were submitted or checked. */
 export const GSC_URL_LIST: LiveList = {
   from: sql`gsc_urls`,
-  select: sql`url, index_state as "indexState", last_submitted_at as "lastSubmittedAt", last_checked_at as "lastCheckedAt"`,
+  select: sql`url, index_state as "indexState", state_since as "stateSince", last_submitted_at as "lastSubmittedAt",
+    (select case when s.state = 'queued' then 'queued' else s.outcome end from gsc_submissions s
+      where s.id = gsc_urls.last_submission_id) as "lastOutcome",
+    last_checked_at as "lastCheckedAt"`,
   columns: {
     url: { sql: sql`url`, type: "text" },
     indexState: { sql: sql`index_state`, type: "text" },
@@ -86,11 +89,13 @@ export async function recordState(tx: Tx, { agencyId, workspaceId }: Place, foun
   const [row] = await tx.query<RecordedState>(sql`
     with before as (select index_state from gsc_urls where workspace_id = ${workspaceId} and url = ${url}),
     stored as (
-      insert into gsc_urls as kept (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url,
-        last_checked_at)
-      values (${agencyId}, ${workspaceId}, ${url}, ${property}, ${indexState}, ${coverage}, ${evidence}, ${canonicalUrl},
-        world_now(${agencyId}))
+      insert into gsc_urls as kept (agency_id, workspace_id, url, property, index_state, state_since, coverage, evidence,
+        canonical_url, last_checked_at)
+      values (${agencyId}, ${workspaceId}, ${url}, ${property}, ${indexState}, world_now(${agencyId}), ${coverage}, ${evidence},
+        ${canonicalUrl}, world_now(${agencyId}))
       on conflict (workspace_id, url) do update set property = excluded.property, index_state = excluded.index_state,
+        state_since = case when kept.last_checked_at is null or kept.index_state <> excluded.index_state then excluded.state_since
+          else kept.state_since end,
         coverage = excluded.coverage, evidence = excluded.evidence, canonical_url = excluded.canonical_url,
         last_checked_at = excluded.last_checked_at,
         checks = (select count(*) from unnest(${CHECK_DAYS}::integer[]) as day

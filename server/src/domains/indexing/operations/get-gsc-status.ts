@@ -15,6 +15,7 @@ export const getGscStatus = implement(contract)(async ({ db, workspaceId }, { ur
   if (found === undefined && submissions.length === 0) {
     throw new AppError("not_found", "This URL was neither submitted nor checked.", { url });
   }
-  const none = { indexState: "UNKNOWN" as const, lastSubmittedAt: null, lastCheckedAt: null, canonicalUrl: null };
+  const unchecked = { indexState: "UNKNOWN" as const, stateSince: null, lastCheckedAt: null, canonicalUrl: null };
+  const none = { ...unchecked, lastSubmittedAt: null, lastOutcome: submissions[0]?.outcome ?? null };
   return { ...none, ...found, url, submissions };
 });

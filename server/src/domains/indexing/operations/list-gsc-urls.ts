@@ -17,8 +17,8 @@ export const listGscUrls = implement(contract)(async (context, input) => {
     input,
   );
   return {
-    data: rows.map(({ url, indexState, lastSubmittedAt, lastCheckedAt }) => ({
-      ...{ url, indexState, lastSubmittedAt, lastCheckedAt },
+    data: rows.map(({ url, indexState, stateSince, lastSubmittedAt, lastOutcome, lastCheckedAt }) => ({
+      ...{ url, indexState, stateSince, lastSubmittedAt, lastOutcome, lastCheckedAt },
     })),
     ...page,
   };
