@@ -1,5 +1,6 @@
 import type { Invocation } from "@findable/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { type FakeSearchConsole, startFakeSearchConsole } from "../fakes/vendors/fake-search-console.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -34,6 +35,8 @@ let workspace: string;
 let rows: Row[];
 /** Days whose rows the vendor refuses to return. */
 let refused: Set<string>;
+/** Days for whose rows a quota is used up, once each. */
+let exhausted: Set<string>;
 let asked: Query[];
 let workspaces = 0;
 
@@ -52,7 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   vendor.properties = [{ siteUrl: PROPERTY, permissionLevel: "siteOwner" }];
   vendor.analytics = answer;
-  [rows, refused, asked] = [dataset(40), new Set(), []];
+  [rows, refused, exhausted, asked] = [dataset(40), new Set(), new Set(), []];
   workspace = await openWorkspace();
 });
 
@@ -95,6 +98,8 @@ function answer(body: unknown) {
   if (refused.has(query.startDate) && query.dimensions.includes("query"))
     return { status: 400, body: { error: { code: 400, message: "Broken", status: "INVALID_ARGUMENT" } } };
   const named = query.dimensions.includes("query") || filters.length > 0;
+  if (query.dimensions.includes("query") && exhausted.delete(query.startDate))
+    return { status: 403, body: { error: { code: 403, message: "Quota", errors: [{ reason: "quotaExceeded" }] } } };
   const groups = new Map<string, { keys: string[]; clicks: number; impressions: number; positions: number }>();
   for (const row of rows) {
     if (row.date < query.startDate || row.date > query.endDate || (named && row.withheld)) continue;
@@ -210,6 +215,70 @@ test("an import that is interrupted in the middle and repeated stores the same r
 
   expect([failed.status, repeated.status]).toEqual(["FAILED", "SUCCEEDED"]);
   expect(interrupted).toEqual(await everything());
+});
+
+/** Waits until a run sleeps for a quota, and wakes it: a live world has no clock to move. */
+async function sleepOut(invocationId: string) {
+  const wake = `with due as (
+      update timers set due_at = clock_timestamp() where kind = 'wake' and ref = $1
+        and due_at between clock_timestamp() + interval '12 minutes' and clock_timestamp() + interval '15 minutes'
+      returning ref)
+    update invocation_steps set output = to_jsonb(clock_timestamp()) from due where invocation_id = due.ref 
+      and name like 'wait:%' and (output #>> '{}')::timestamptz > clock_timestamp()`;
+  const woken = () =>
+    withClient(service.database.adminUrl, async (client) => (await client.query(wake, [invocationId])).rowCount);
+  await expect.poll(woken, { timeout: 30_000 }).toBeGreaterThan(0);
+}
+
+test("a quota that is used up at once or in the middle is waited out, and a server that fails is asked again", async () => {
+  await connect();
+  exhausted.add(before(20));
+  vendor.next("server-error", 1);
+  vendor.next("quota", 1);
+  const { body: started } = await rest("POST", "/v1/performance/import", { brandTerms: ["acme"] });
+
+  await sleepOut(started.invocationId);
+  await sleepOut(started.invocationId);
+  const run = await read(`/v1/agent/invocations/${started.invocationId}?waitSeconds=60`);
+  const waited = await everything();
+
+  workspace = await openWorkspace();
+  await connect();
+  await importNow({ brandTerms: ["acme"] });
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", result: { days: 40, warnings: [] } });
+  expect(waited).toEqual(await everything());
+});
+
+test("an answer of more than 10 MB is read, as that of a full page of rows is", async () => {
+  const most = 3_000;
+  const words = "long ".repeat(800);
+  vendor.analytics = (body) => {
+    const { startDate, endDate, dimensions, startRow, rowLimit } = body as Query;
+    const isShown = startDate <= before(1) && before(1) <= endDate;
+    const count = !isShown ? 0 : dimensions.includes("query") ? most : 1;
+    const found = Array.from({ length: Math.max(0, Math.min(count - startRow, rowLimit)) }, (_, index) => ({
+      keys: dimensions.map((one) =>
+        one === "query" ? `${words}${startRow + index}` : one === "date" ? before(1) : "a",
+      ),
+      ...{ clicks: count === 1 ? most : 1, impressions: count === 1 ? 2 * most : 2, ctr: 0.5, position: 3 },
+    }));
+    // The vendor's answers are indented.
+    return { status: 200, body: JSON.stringify({ rows: found }, null, 2) };
+  };
+  await connect();
+
+  const run = await importNow({ from: before(1), to: before(1), brandTerms: ["acme"] });
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({
+    ...{ status: "SUCCEEDED" },
+    result: { days: 1, daysCutOff: 0, rows: { queries: most, pages: 1 } },
+  });
+  const range = `from=${before(1)}&to=${before(1)}&compare=none`;
+  expect((await read(`/v1/performance/queries?${range}&limit=1`)).total).toBe(most);
+  expect(await read(`/v1/performance/summary?${range}`)).toMatchObject({
+    totals: { clicks: most },
+    coverage: { queries: { rows: most, clicksShare: 1, daysCutOff: 0 } },
+  });
 });
 
 test("a property that the account does not own is refused with those that it owns", async () => {
