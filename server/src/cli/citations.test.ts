@@ -56,6 +56,24 @@ test("citations check shows the price, names engines that do not exist, and says
   expect(none.stderr).toContain("ANSWERS_OPENAI_MODEL");
 });
 
+test("citations check asks the engines of a test world and prints k of n with intervals, or the result as JSON", async () => {
+  const environment = await checkedTestWorld();
+  const asked = ["citations", "check", PROMPT, "--engines", "llm_chat_1,llm_search_2"];
+
+  const words = await callCli([...asked, "--samples", "4"], environment);
+  const json = await callCli([...asked, "--precision", "25", "--json"], environment);
+
+  expect(words.code, words.stderr).toBe(0);
+  expect(words.stdout).toMatch(/llm_chat_1 \(api\): [1-4] answers that count\n/);
+  expect(words.stdout).toMatch(/domain +cited in +95 % interval/);
+  expect(words.stdout).toMatch(/bergzeit-bikes\.de \(you\) +\d of [1-4] +\d+-\d+ %/);
+  expect(words.stdout).toMatch(/Answers: \/v1\/research\/ai-citation\/samples\?invocationId=inv_\w+\n$/);
+  expect(json.code, json.stderr).toBe(0);
+  const result = JSON.parse(json.stdout);
+  expect(result.perLlm.map(({ llm }: { llm: string }) => llm)).toEqual(["llm_chat_1", "llm_search_2"]);
+  expect(result.precision).toMatchObject({ asked: 0.25 });
+});
+
 test("citations import stores a file of copied answers, names refused lines, and ends with 1 where there are any", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-import-"));
   const [csv, answer, report] = ["answers.csv", "answer.md", "report.csv"].map((name) => path.join(folder, name));

@@ -4,6 +4,7 @@ import type {
   AiCitationQuery,
   AiCitationSample,
   AiCitationSampleDetail,
+  CitedPage,
   Invocation,
   InvocationHandle,
   ShareOfVoiceSummary,
@@ -74,6 +75,19 @@ test("an agent lets prompts be suggested, plans, monitors, reads the share of vo
   const cited = detail.citations.filter(({ domain }) => domain === RIVAL);
   expect(cited.length).toBeGreaterThan(0);
   for (const { url, span } of cited) expect(detail.text?.slice(span?.start, span?.end)).toContain(url);
+
+  // The pages that answers cite, whose they are and how often, agree with the answers.
+  type Sources = { data: CitedPage[]; total: number };
+  const sources = await call<Sources>("research.ai_citation.sources", { domain: RIVAL, limit: 100 });
+  expect(sources.total).toBeGreaterThan(0);
+  for (const { domain, party, answers, perEngine } of sources.data) {
+    expect([domain, party]).toEqual([RIVAL, "third_party"]);
+    expect(perEngine.reduce((sum, engine) => sum + engine.answers, 0)).toBe(answers);
+  }
+  const cites = detail.citations.map(({ url }) => url);
+  expect(sources.data.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(cites.filter((url) => url.includes(RIVAL))),
+  );
 
   const history = await call<AiCitationHistory>("research.ai_citation.queries.history", { id: queries[0]?.queryId });
   expect(history.series).toHaveLength(DAYS);

@@ -44,6 +44,7 @@ export class ScorePlaces {
 }
 
 const NO_WINDOW = -1;
+const SCORE_BITS = Math.log2(SCORES);
 
 /** The window of each day of a question, by engine and surface: each day is looked up once and not for every sample. */
 export class DayWindows {
@@ -69,24 +70,60 @@ export class DayWindows {
   }
 }
 
-/** Calls `visit` with the window, the day and the place of the score of each sample in the windows. */
-export function eachSample(
-  { entries, llm, surface }: Tally,
-  { windows, places }: { windows: DayWindows; places: ScorePlaces },
-  visit: (window: number, day: number, place: number) => void,
-): void {
-  const windowOf = windows.of(llm, surface);
-  const { firstDay } = windows;
-  const bytes = new DataView(entries.buffer, entries.byteOffset, entries.byteLength);
-  let month = 0;
-  for (let at = 0; at < bytes.byteLength; at += 4) {
-    const entry = bytes.getInt32(at);
-    if (entry < 0) {
-      month = -entry;
-      continue;
+/** The samples of a tally that lie in the windows of a question, side by side in arrays that the next tally uses again. */
+export class TallySamples {
+  readonly #windows: DayWindows;
+  readonly #places: ScorePlaces;
+  /** The day of each sample from the first of the windows, and the place of its score. */
+  days = new Int32Array(0);
+  scores = new Int32Array(0);
+  /** Samples of the tally; what follows them in the arrays is of earlier tallies. */
+  count = 0;
+  /** The window of each day. */
+  windowOf: Int32Array = new Int32Array(0);
+
+  constructor({ windows, places }: { windows: DayWindows; places: ScorePlaces }) {
+    this.#windows = windows;
+    this.#places = places;
+  }
+
+  /** A year of a workspace is more than a million samples, so the loop calls nothing that it need not. */
+  read({ entries, llm, surface }: Tally): void {
+    const words = wordsOf(entries);
+    const windowOf = this.#windows.of(llm, surface);
+    const { firstDay } = this.#windows;
+    const places = this.#places;
+    if (this.days.length < words.length) {
+      this.days = new Int32Array(words.length);
+      this.scores = new Int32Array(words.length);
     }
-    const day = month + Math.floor(entry / SCORES);
-    const window = windowOf[day - firstDay] ?? NO_WINDOW;
-    if (window !== NO_WINDOW) visit(window, day, places.of(entry % SCORES));
+    const { days, scores } = this;
+    let month = 0;
+    let count = 0;
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? 0;
+      if (word < 0) {
+        month = -word - firstDay;
+        continue;
+      }
+      const day = month + (word >>> SCORE_BITS);
+      if ((windowOf[day] ?? NO_WINDOW) === NO_WINDOW) continue;
+      days[count] = day;
+      scores[count] = places.of(word & (SCORES - 1));
+      count += 1;
+    }
+    this.count = count;
+    this.windowOf = windowOf;
   }
 }
+
+/** The integers of a tally in the byte order of the machine. */
+function wordsOf(entries: Uint8Array): Int32Array {
+  const words = new Int32Array(entries.byteLength / 4);
+  const bytes = Buffer.from(words.buffer);
+  bytes.set(entries);
+  if (IS_LITTLE_ENDIAN) bytes.swap32();
+  return words;
+}
+
+const IS_LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;

@@ -18,10 +18,8 @@ export function CitedDomainsCard({ cited: { days, perLlm, lost, expectedFalseAla
       className="mt-4"
       title={t("Core and rotating sites")}
       note={t(
-        "In the last {n} days. Engines cite core sites again and again. Other sites come and go, which is normal.",
-        {
-          n: days,
-        },
+        "Mean share of a day's answers, in the last {n} days. Engines cite core sites again and again. Other sites come and go, which is normal.",
+        { n: days },
       )}
     >
       {lost.length === 0 ? null : (
@@ -95,9 +93,7 @@ function Sites({ label, sites, none }: { label: string; sites: EngineDomains["co
               {domain}
               {tracked ? <Badge>{t("tracked")}</Badge> : null}
             </span>
-            <span className="shrink-0 tabular-nums">
-              {t("{share} of a day's answers", { share: formatShare(share) })}
-            </span>
+            <span className="shrink-0 tabular-nums">{formatShare(share)}</span>
           </li>
         ))}
         {sites.length === 0 ? <li className="text-muted">{none}</li> : null}

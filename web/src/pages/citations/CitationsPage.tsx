@@ -113,7 +113,11 @@ export default function CitationsPage() {
                       title={t("Share of voice over time")}
                       note={t("By week. The band is the 95% interval. Dashed lines mark new models.")}
                     >
-                      {hasShares(data.figures) ? <ShareChart figures={data.figures} /> : <NoShares />}
+                      {hasShares(data.figures) ? (
+                        <ShareChart figures={data.figures} />
+                      ) : (
+                        <NoShares tracked={Object.keys(data.summary).length} />
+                      )}
                     </Card>
                     <ChangedPrompts
                       figures={data.figures}

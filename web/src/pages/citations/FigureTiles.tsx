@@ -15,7 +15,8 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
   const { basket, market, change } = figures.presence;
   const tracked = Object.keys(summary).length;
   // Without a competitor there is nothing to share.
-  const own = tracked > 1 ? summary[figures.domain] : undefined;
+  const isShared = Object.values(summary).some(({ rate }) => rate > 0);
+  const own = tracked > 1 && isShared ? summary[figures.domain] : undefined;
   const words = changeWords(change);
   // Shares of all domains rest on the same answers.
   const evidence = Object.values(summary)[0]?.evidence;
@@ -38,7 +39,9 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
           note={
             own === undefined
               ? tracked > 1
-                ? t("Your domain is not tracked")
+                ? isShared
+                  ? t("Your domain is not tracked")
+                  : t("No answer cites a tracked site")
                 : t("No competitor is tracked, so there is nothing to compare")
               : t("{interval} of the citations of {n} tracked sites", {
                   interval: intervalText(own.interval),

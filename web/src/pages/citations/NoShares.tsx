@@ -9,7 +9,16 @@ export function hasShares({ weeks }: CitationFigures): boolean {
 }
 
 /** Why there is no share of voice: no competitor is tracked, or no answer cites a tracked site. */
-export function NoShares() {
+export function NoShares({ tracked }: { tracked: number }) {
+  if (tracked > 1) {
+    return (
+      <EmptyState title={t("No share of voice yet")}>
+        {t("No answer of this period cites one of the {n} tracked sites, so there is nothing to share.", {
+          n: tracked,
+        })}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title={t("No share of voice yet")}

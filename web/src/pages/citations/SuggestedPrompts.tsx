@@ -58,11 +58,13 @@ export function SuggestedPrompts({
               <span className="font-medium">{suggestion.prompt}</span>
             </Checkbox>
             <ul className="mt-1 flex flex-col gap-0.5 pl-6.5 text-xs text-muted">
-              {suggestion.evidence.slice(0, SHOWN).map((evidence) => (
-                <li key={`${evidence.kind} ${evidence.text} ${evidence.url}`}>
-                  <EvidenceLine evidence={evidence} />
-                </li>
-              ))}
+              {distinct(suggestion.evidence)
+                .slice(0, SHOWN)
+                .map(({ evidence, times }) => (
+                  <li key={`${evidence.kind} ${evidence.text}`}>
+                    <EvidenceLine evidence={evidence} times={times} />
+                  </li>
+                ))}
               {suggestion.branded ? (
                 <li>
                   <Badge>{t("Names your brand: not in totals")}</Badge>
@@ -86,15 +88,28 @@ export function SuggestedPrompts({
           whyNot={selection.count === 0 ? t("Select prompts first.") : undefined}
           onClick={() => onChoose(selection.keys)}
         >
-          {t("Continue with {n, plural, one {# prompt} other {# prompts}}", { n: Math.max(1, selection.count) })}
+          {t("Continue with {n, plural, one {# prompt} other {# prompts}}", { n: selection.count })}
         </Button>
       </div>
     </div>
   );
 }
 
-function EvidenceLine({ evidence: { kind, text, url, searchVolume } }: { evidence: Evidence }) {
-  const words = `${kindWord(kind)}: ${text}`;
+/** The same question can stand on several results pages. */
+function distinct(all: readonly Evidence[]): { evidence: Evidence; times: number }[] {
+  const alike = Map.groupBy(all, ({ kind, text }) => `${kind} ${text}`);
+  return [...alike.values()].flatMap((same) => {
+    const [evidence] = same;
+    return evidence === undefined ? [] : [{ evidence, times: same.length }];
+  });
+}
+
+function EvidenceLine({ evidence, times }: { evidence: Evidence; times: number }) {
+  const { kind, text, url, searchVolume } = evidence;
+  const words =
+    kind === "question" && times > 1
+      ? t("Question on {n} results pages: {text}", { n: times, text })
+      : `${kindWord(kind)}: ${text}`;
   return (
     <>
       {url === null ? words : <OutLink href={url}>{words}</OutLink>}

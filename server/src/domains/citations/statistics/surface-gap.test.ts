@@ -42,6 +42,18 @@ test("the gap is the mean difference over prompts with a paired t interval", () 
   expect(gap?.interval?.high).toBeCloseTo(13 / 60 + half, 9);
 });
 
+test("where no prompt is cited on either surface, the interval is wide and not certain", () => {
+  const none = study(Array.from({ length: 5 }, () => [0, 0] as const));
+  const all = study(Array.from({ length: 5 }, () => [10, 10] as const));
+
+  for (const [gap] of [surfaceGaps(none, DOMAIN), surfaceGaps(all, DOMAIN)]) {
+    expect(gap?.gap).toBe(0);
+    // Newcombe's difference of 0 of 5 and 0 of 5: the upper end of Wilson's interval on both sides.
+    expect(gap?.interval?.low).toBeCloseTo(-0.4344824648, 9);
+    expect(gap?.interval?.high).toBeCloseTo(0.4344824648, 9);
+  }
+});
+
 test("below 5 prompts a gap has no interval, and with one surface there is no gap", () => {
   expect(
     surfaceGaps(

@@ -1,5 +1,6 @@
 import type { AnswerEngine, Interval } from "@findable/contract";
 import { cellOf, type DailyCount } from "./daily-counts.ts";
+import { newcombe } from "./difference.ts";
 import { mean, sum } from "./numbers.ts";
 import { LEAST_PROMPTS } from "./rates.ts";
 import type { Surface } from "./sample.ts";
@@ -48,11 +49,34 @@ function gapOf(llm: AnswerEngine, counts: readonly DailyCount[], domain: string)
   const gap = consumer - api;
   const found = { llm, prompts: pairs.length, api, consumer, gap };
   if (pairs.length < LEAST_PROMPTS) return [{ ...found, interval: null }];
+  return [
+    { ...found, interval: isCertain((api + consumer) / 2) ? intervalOfAlike(found) : intervalOfPairs(pairs, found) },
+  ];
+}
+
+/** Where no prompt or every prompt is cited on both surfaces, differences do not vary, and a t interval would be certain. */
+function isCertain(level: number): boolean {
+  return level === 0 || level === 1;
+}
+
+/** Each prompt is one observation of each surface. */
+function intervalOfAlike({ prompts, api, consumer }: Omit<SurfaceGap, "interval">): Interval | null {
+  const difference = newcombe({ rate: api, n: prompts }, { rate: consumer, n: prompts });
+  return difference === null ? null : { low: difference.low, high: difference.high };
+}
+
+interface Pair {
+  api: number;
+  consumer: number;
+  answers: number;
+}
+
+function intervalOfPairs(pairs: readonly Pair[], { api, consumer, gap }: Omit<SurfaceGap, "interval">): Interval {
   const spread = varianceOf({
     differences: pairs.map((pair) => pair.consumer - pair.api),
     level: (api + consumer) / 2,
     answers: sum(pairs.map(({ answers }) => answers)),
   });
   const half = tQuantile(0.975, pairs.length - 1) * Math.sqrt(spread);
-  return [{ ...found, interval: { low: Math.max(-1, gap - half), high: Math.min(1, gap + half) } }];
+  return { low: Math.max(-1, gap - half), high: Math.min(1, gap + half) };
 }
