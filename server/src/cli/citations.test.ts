@@ -41,17 +41,19 @@ test("citations plan ends with 1 where more samples cannot help, and with 2 for 
   expect(word).toMatchObject({ code: 2, stderr: expect.stringContaining("--detect must be a number") });
 });
 
-test("citations check shows the price, names engines that do not exist, and says what to connect where there is none", async () => {
+test("citations check shows the price, names engines and surfaces that do not exist, and says what to connect where there is none", async () => {
   const call = (...words: string[]) => callCli(["citations", "check", "Which tool?", ...words], service.environment);
 
-  const [price, unknown, none] = await Promise.all([
+  const [price, unknown, nowhere, none] = await Promise.all([
     call("--dry-run", "--samples", "4", "--engines", "llm_chat_1"),
     call("--engines", "chatgpt"),
+    call("--surfaces", "web"),
     call(),
   ]);
 
   expect(price).toMatchObject({ code: 0, stdout: "At most 2 credits.\n" });
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("llm_chat_1") });
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining("--surfaces takes api, consumer") });
   expect(none.code).toBe(1);
   expect(none.stderr).toContain("ANSWERS_OPENAI_MODEL");
 });
@@ -60,11 +62,13 @@ test("citations check asks the engines of a test world and prints k of n with in
   const environment = await checkedTestWorld();
   const asked = ["citations", "check", PROMPT, "--engines", "llm_chat_1,llm_search_2"];
 
-  const words = await callCli([...asked, "--samples", "4"], environment);
+  const words = await callCli([...asked, "--samples", "4", "--surfaces", "api,consumer"], environment);
   const json = await callCli([...asked, "--precision", "25", "--json"], environment);
 
   expect(words.code, words.stderr).toBe(0);
   expect(words.stdout).toMatch(/llm_chat_1 \(api\): [1-4] answers that count\n/);
+  expect(words.stdout).toMatch(/llm_chat_1 \(consumer\): [1-4] answers that count\n/);
+  expect(words.stdout).not.toContain("llm_search_2 (consumer)");
   expect(words.stdout).toMatch(/domain +cited in +95 % interval/);
   expect(words.stdout).toMatch(/bergzeit-bikes\.de \(you\) +\d of [1-4] +\d+-\d+ %/);
   expect(words.stdout).toMatch(/Answers: \/v1\/research\/ai-citation\/samples\?invocationId=inv_\w+\n$/);

@@ -143,9 +143,17 @@ test("without an engine a check is refused with 503 before anything is reserved,
     await liveWorkspace(service),
   );
   const estimate = await without.rest("POST", "/v1/research/ai-citation?dryRun=true", body, place);
+  const nowhere = await service.rest(
+    "POST",
+    "/v1/research/ai-citation",
+    { ...body, surfaces: ["consumer"] },
+    await liveWorkspace(service),
+  );
+  const invoked = await without.rest("POST", "/v1/agent/invoke", { skill: "research.ai_citation", input: body }, place);
 
   expect(refused).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
-  expect(unknown).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
+  for (const answer of [unknown, nowhere, invoked])
+    expect(answer).toMatchObject({ status: 503, body: { code: "llm_unavailable" } });
   expect(estimate).toMatchObject({ status: 200, body: { estimatedCost: { credits: 12.5 } } });
   expect((await without.rest("GET", "/v1/agent/invocations", undefined, place)).body.total).toBe(0);
 });

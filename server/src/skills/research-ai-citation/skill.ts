@@ -21,6 +21,7 @@ import {
   type Parties,
   queryNotFound,
   recordSampling,
+  requireEngines,
   selectSamplesOfRun,
 } from "../../domains/citations/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
@@ -52,6 +53,7 @@ export const researchAiCitation = defineSkill({
   ...checkAiCitationSkill,
   ...COSTS,
   version: 2,
+  requireReady: (place, input) => requireEngines(place, input),
   run: (ctx, input) => sample(ctx, input, { isMonitored: input.queryId !== undefined }),
 });
 

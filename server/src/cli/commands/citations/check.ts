@@ -8,6 +8,7 @@ import { UsageError } from "../../usage-error.ts";
 import { watchRun } from "../../watch-run.ts";
 
 const DEFAULT_SAMPLES = 5;
+const SURFACES = ["api", "consumer"] as const;
 const MOST_DOMAINS = 8;
 
 export const citationsCheckCommand: Command = {
@@ -22,6 +23,11 @@ export const citationsCheckCommand: Command = {
       description: "Stop when your rate is known to ± so many points, 5 to 25.",
     },
     engines: { type: "string", value: "<list>", description: "Answer engines, comma-separated; default all." },
+    surfaces: {
+      type: "string",
+      value: "<list>",
+      description: "api, consumer or both, comma-separated; default the API, else the app.",
+    },
     "dry-run": { type: "boolean", description: "Show the price and ask nothing." },
   },
   async run(call) {
@@ -50,19 +56,27 @@ function inputOf(call: CommandCall) {
   const precision = call.option("precision") === undefined ? undefined : call.integer("precision", 0) / 100;
   const isAsked = precision === undefined || call.option("samples") !== undefined;
   const samples = isAsked ? call.integer("samples", DEFAULT_SAMPLES) : undefined;
-  const names = call
-    .option("engines")
-    ?.split(",")
-    .map((name) => name.trim());
-  const llms = ANSWER_ENGINES.filter((engine) => names?.includes(engine));
-  if (names !== undefined && llms.length !== new Set(names).size)
-    throw new UsageError(`--engines takes ${ANSWER_ENGINES.join(", ")}.`);
+  const llms = listOf(call, "engines", ANSWER_ENGINES);
+  const surfaces = listOf(call, "surfaces", SURFACES);
   return {
     prompt: call.argument(0),
     ...(samples === undefined ? {} : { samples }),
     ...(precision === undefined ? {} : { precision }),
-    ...(names === undefined ? {} : { llms }),
+    ...(llms === undefined ? {} : { llms }),
+    ...(surfaces === undefined ? {} : { surfaces }),
   };
+}
+
+/** The values of a comma-separated option, in their usual order; undefined without the option. */
+function listOf<V extends string>(call: CommandCall, option: string, known: readonly V[]): V[] | undefined {
+  const names = call
+    .option(option)
+    ?.split(",")
+    .map((name) => name.trim());
+  if (names === undefined) return undefined;
+  const values = known.filter((value) => names.includes(value));
+  if (values.length !== new Set(names).size) throw new UsageError(`--${option} takes ${known.join(", ")}.`);
+  return values;
 }
 
 /** The domains that each engine cites, with k of n and the interval. */
