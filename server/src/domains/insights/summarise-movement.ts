@@ -81,7 +81,8 @@ function sentenceOf(
           `${noise} changed within noise.`,
         ];
   if (insufficient > 0) parts.push(`${insufficient} have too few earlier checks to judge.`);
-  if (unconfirmed > 0) parts.push(`The next check decides about ${unconfirmed}.`);
+  if (unconfirmed > 0)
+    parts.push(`${unconfirmed} moved in the latest check only; the next one confirms or refutes that.`);
   if (waiting > 0) parts.push(`${counted(waiting, "approval")} ${waiting === 1 ? "waits" : "wait"} for a person.`);
   return parts.join(" ");
 }
