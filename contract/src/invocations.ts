@@ -31,7 +31,7 @@ export const invoke = defineOperation({
   demo: "demo",
   summary: "Run a skill",
   description:
-    "Starts a run of any skill by its slug and returns a handle to follow it. List skills with their inputs with `agent.skills.list`. For a single research or writing task use the operation of that area. Use this one for complete jobs such as `bootstrap_brand`, for custom skills, and to set a budget or tags.",
+    "Starts a run of any skill by its slug and returns a handle to follow it. Find its slug with `agent.skills.list` and read its input with `agent.skills.get`. For a single research or writing task use the operation of that area. Use this one for complete jobs such as `bootstrap_brand`, for custom skills, and to set a budget or tags.",
   errors: [
     "validation_error",
     "unknown_skill",

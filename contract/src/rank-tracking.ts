@@ -114,7 +114,7 @@ export const trackRank = defineOperation({
   skill: "rank_monitor",
   summary: "Check the ranks of many keywords",
   description:
-    "Starts a run that measures the rank of all keywords of the workspace, or of those a filter selects, and reports changes beyond normal fluctuation. To repeat it, schedule it with `workspaces.bulk_action`. For one keyword use `research.keyword.check_rank`.",
+    "Starts a run that measures the rank of all keywords of the workspace, or of those a filter selects, and reports changes beyond normal fluctuation. To repeat it, use `schedules.create` with the skill `rank_monitor`. For one keyword use `research.keyword.check_rank`.",
   errors: [
     "validation_error",
     "keyword_not_found",

@@ -70,7 +70,7 @@ export const listSkills = defineOperation({
   demo: "demo",
   summary: "List skills",
   description:
-    "Returns all skills with their input and output schemas and default budgets. If you know the slug use `agent.skills.get`.",
+    "Returns all skills with purpose, price and, in `missing`, what each lacks to run. For the schemas of one use `agent.skills.get`.",
   errors: [],
   input: Closed({}),
   output: Type.Object({

@@ -214,7 +214,7 @@ export const workspaceUsage = defineOperation({
   scope: "workspace",
   summary: "Get a workspace's usage",
   description:
-    "Returns credits, vendors' charges and quotas of a month. For the credits of one run use `agent.invocations.get`.",
+    "Returns credits, vendors' charges and quotas of a month. For any other period, by skill and day, use `insights.cost`; for one run use `agent.invocations.get`.",
   errors: ["validation_error", "workspace_not_found"],
   input: Closed({
     id: workspaceId,

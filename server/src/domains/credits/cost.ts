@@ -1,8 +1,8 @@
 import { type CostInsight, MAX_COST_DAYS } from "@findable/contract";
 import { type AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { daysLater } from "../../kernel/text/moment.ts";
 import { roundCredits } from "./credits.ts";
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 
 export interface CostPeriod {
@@ -28,7 +28,7 @@ function periodError(message: string): AppError {
 }
 
 function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+  return daysLater(day, -days);
 }
 
 /** Credits of a run on a day. */

@@ -1,5 +1,6 @@
 import type { SearchDataBreak, SearchFigures, SearchMetric, SearchRange } from "@findable/contract";
-import { breaksIn, dayAfter, daysIn } from "../../kernel/search/data-breaks.ts";
+import { breaksIn, daysIn } from "../../kernel/search/data-breaks.ts";
+import { daysLater } from "../../kernel/text/moment.ts";
 
 /** Sums as they are stored. `positions` sums position times impressions. */
 export interface Sums {
@@ -35,14 +36,14 @@ export interface AskedRange {
 export function rangeOf({ from, to }: AskedRange, newestFinal: string): SearchRange {
   if (from !== undefined && to === undefined) return { from, to: newestFinal < from ? from : newestFinal };
   const last = to ?? newestFinal;
-  return { from: from ?? dayAfter(last, 1 - WINDOW_DAYS), to: last };
+  return { from: from ?? daysLater(last, 1 - WINDOW_DAYS), to: last };
 }
 
 /** The range that a range is compared with. */
 export function previousOf(range: SearchRange, compare: AskedRange["compare"] = "previous"): SearchRange | null {
   if (compare === "none") return null;
   const days = compare === "previous" ? daysIn(range) : YEAR_DAYS;
-  return { from: dayAfter(range.from, -days), to: dayAfter(range.to, -days) };
+  return { from: daysLater(range.from, -days), to: daysLater(range.to, -days) };
 }
 
 export function dataBreaksOf(ranges: readonly (SearchRange | null)[]): SearchDataBreak[] {

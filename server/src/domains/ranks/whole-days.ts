@@ -1,5 +1,5 @@
 import { validationError } from "../../kernel/errors/app-error.ts";
-import { momentOf } from "../../kernel/text/moment.ts";
+import { momentOf, withinCalendar } from "../../kernel/text/moment.ts";
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
@@ -14,7 +14,7 @@ export function wholeDays({ since, until }: { since?: string; until?: string }, 
     throw validationError([{ field: "since", message: `must be at most ${MAX_DAYS} days before \`until\`` }]);
   }
   return {
-    from: new Date(Math.floor(start / DAY_MS) * DAY_MS).toISOString(),
-    until: new Date(Math.ceil(end / DAY_MS) * DAY_MS).toISOString(),
+    from: withinCalendar(Math.floor(start / DAY_MS) * DAY_MS),
+    until: withinCalendar(Math.ceil(end / DAY_MS) * DAY_MS),
   };
 }

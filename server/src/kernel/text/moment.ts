@@ -21,3 +21,16 @@ export function futureMomentOf(field: string, text: string, now: string, maxYear
   if (moment <= latest.toISOString()) return moment;
   throw validationError([{ field, message: `must be at most ${maxYears} years ahead` }]);
 }
+
+const DAY_MS = 86_400_000;
+const [FIRST, LAST] = [Date.parse("0001-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")];
+
+/** The time, or the end of the years 1 to 9999 beyond which it lies: neither four digits nor the database hold others. */
+export function withinCalendar(time: number): string {
+  return new Date(Math.min(Math.max(time, FIRST), LAST)).toISOString();
+}
+
+/** The day some days later, or earlier if negative, within the years 1 to 9999. */
+export function daysLater(day: string, days: number): string {
+  return withinCalendar(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).slice(0, 10);
+}

@@ -20,6 +20,7 @@ import { languageOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { daysLater } from "../../kernel/text/moment.ts";
 import { findOptionalModel } from "../optional-providers/optional-model.ts";
 import { noModelForPainPointsWarning } from "../optional-providers/warnings.ts";
 import { chooseSources } from "./choose-sources.ts";
@@ -34,7 +35,6 @@ import { writeFiles } from "./write-files.ts";
 const DEFAULT_THREADS = 20;
 const DEFAULT_DAYS = 180;
 const DEFAULT_THRESHOLD = 0.5;
-const DAY_MS = 86_400_000;
 const SECONDS_PER_THREAD = 2;
 
 /** Reads public discussions and stores what people struggle with in their own words. Charged only if a thread was read. */
@@ -143,7 +143,7 @@ function toThreadToRead(candidate: Candidate): ThreadToRead {
 
 function spanOf({ dateRange = {} }: ResearchDiscussionsInput, now: string): Span {
   const to = dateRange.to ?? now.slice(0, 10);
-  return { to, from: dateRange.from ?? new Date(Date.parse(to) - DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10) };
+  return { to, from: dateRange.from ?? daysLater(to, -DEFAULT_DAYS) };
 }
 
 async function readAll(ctx: RunContext, run: StoringRun, toRead: readonly ThreadToRead[]) {

@@ -2,7 +2,7 @@ import { listAiCitationSources as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { momentOf } from "../../../kernel/text/moment.ts";
+import { daysLater, momentOf } from "../../../kernel/text/moment.ts";
 import { registrableDomain } from "../../../kernel/text/site-domains.ts";
 import { findParties } from "../parties.store.ts";
 import { type CitedPageRow, citedPageList, withRates } from "../sources/source-list.ts";
@@ -37,5 +37,5 @@ interface Placed {
 function firstDayAfter(moment: string): string {
   const day = moment.slice(0, 10);
   const isMidnight = moment.endsWith("T00:00:00.000Z");
-  return isMidnight ? day : new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  return isMidnight ? day : daysLater(day, 1);
 }
