@@ -58,7 +58,7 @@ export const listContacts = defineOperation({
   status: 200,
   summary: "List contacts",
   description:
-    "Returns what is stored about people at partners, each with its source, newest first. With `email` it exports what is stored about one address. To delete a person's data use `link_building.contact.forget`.",
+    "Returns what is stored about people at partners, each with its source, newest first. For everything that is stored about one address use `link_building.contact.export`. To delete a person's data use `link_building.contact.forget`.",
   errors: ["validation_error"],
   input: Closed({
     email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Only this address, in any case." })),
@@ -108,7 +108,7 @@ export const forgetContact = defineOperation({
   status: 200,
   summary: "Delete a person's data",
   description:
-    "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.list`.",
+    "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. Records of runs and text files follow within minutes, those of a run that has not ended when it ends; `link_building.contact.export` shows what is left. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.export`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." })),
@@ -126,4 +126,78 @@ export const forgetContact = defineOperation({
   },
 });
 
-export const contactOperations = [listContacts, forgetContact];
+const Texts = { subject: Type.String({ description: "Subject." }), body: Type.String({ description: "Plain text." }) };
+export const RUN_RECORDS = ["run", "step", "event", "value", "approval", "comment", "effect"] as const;
+
+export const ExportedPerson = Type.Object(
+  {
+    email: Type.String({ description: "The address that was asked for." }),
+    suppressed: Type.Boolean({ description: "Whether no one of the agency may write to it." }),
+    erasing: Type.Boolean({
+      description: "Whether a deletion of the person's data continues in records of runs and files.",
+    }),
+    complete: Type.Boolean({ description: "Whether all runs and files were read. False for very large workspaces." }),
+    contacts: Type.Array(StoredContact, { description: "Stored contacts." }),
+    drafts: Type.Array(
+      Type.Object({
+        draftId: Type.String({ description: "The draft, `draft_…`." }),
+        campaignId: Type.String({ description: "Its campaign, `scmp_…`." }),
+        status: Type.String({ description: "State of the draft." }),
+        ...Texts,
+        draftedAt: Timestamp("Time it was written."),
+      }),
+      { description: "Drafts to the person." },
+    ),
+    emails: Type.Array(
+      Type.Object({
+        id: Type.String({ description: "Identifier of the email." }),
+        direction: OneOf(["sent", "received"], { description: "Whether the workspace or the person wrote it." }),
+        state: Type.String({ description: "State, for example `sent` or `planned`." }),
+        subject: Nullable(Texts.subject, { description: "Subject; null for none." }),
+        body: Nullable(Texts.body, { description: "Plain text; null for none." }),
+        createdAt: Timestamp("When it was stored."),
+      }),
+      { description: "Emails to and from the person." },
+    ),
+    runs: Type.Array(
+      Type.Object({
+        invocationId: Type.String({ description: "The run, `inv_…`." }),
+        records: Type.Array(OneOf(RUN_RECORDS, { description: "Kind of record." }), {
+          description:
+            "What of the run holds the address: its input or result, steps, events, large values, approvals, comments, effects.",
+        }),
+      }),
+      { description: "Runs whose records hold the address." },
+    ),
+    files: Type.Array(Type.Object({ path: Type.String({ description: "Path of the file." }) }), {
+      description: "Text files that hold the address.",
+    }),
+  },
+  { description: "Everything that the workspace stores about an address." },
+);
+
+export const exportContact = defineOperation({
+  ...operation,
+  name: "link_building.contact.export",
+  method: "POST",
+  path: "/v1/link-building/contacts/export",
+  kind: "query",
+  status: 200,
+  summary: "Export a person's data",
+  description:
+    "Returns everything that the workspace stores about an email address: contacts, drafts, emails, and the runs and files that hold it, in any spelling of the mailbox. Use it to answer a person who asks what you store. To delete the data use `link_building.contact.forget`, to search contacts `link_building.contact.list`.",
+  errors: ["validation_error"],
+  input: Closed({ email: Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." }) }),
+  output: ExportedPerson,
+  example: {
+    input: { email: exampleContact.email },
+    output: {
+      ...{ email: exampleContact.email, suppressed: false, erasing: false, complete: true },
+      ...{ contacts: [exampleStoredContact], drafts: [], emails: [] },
+      runs: [{ invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb", records: ["step", "event"] }],
+      files: [],
+    },
+  },
+});
+
+export const contactOperations = [listContacts, forgetContact, exportContact];

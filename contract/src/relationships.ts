@@ -33,6 +33,16 @@ export type OutreachContact = Static<typeof OutreachContact>;
 
 export const CONSENT_STATES = ["not_needed", "needed", "given"] as const;
 
+const PageCitations = (description: string) =>
+  Type.Object(
+    {
+      cited: Type.Integer({ minimum: 0, description: "Answers that cite the page." }),
+      naming: Type.Integer({ minimum: 0, description: "Those that name the brand in a sentence that cites the page." }),
+      of: Type.Integer({ minimum: 0, description: "Answers to these prompts." }),
+    },
+    { description },
+  );
+
 export const PlacedLink = Type.Object(
   {
     sourceUrl: Type.String({ description: "The partner's page." }),
@@ -43,6 +53,18 @@ export const PlacedLink = Type.Object(
     lostReason: Nullable(OneOf(["page_gone", "link_gone", "not_indexable"], { description: "Why it is lost." }), {
       description: "Why it is lost; null while it is live.",
     }),
+    citations: Nullable(
+      Type.Object({
+        before: PageCitations("Before the link was found."),
+        since: PageCitations(
+          "Since then, from the day after. The prompts are sampled again a week after the link was found.",
+        ),
+      }),
+      {
+        description:
+          "How often AI answers cite the page, among the answers to the prompts whose answers ever cited it; null if none did.",
+      },
+    ),
     firstSeenAt: Timestamp("Time it was first seen."),
     lastCheckedAt: Timestamp("Time of the last check."),
     nextCheckAt: Nullable(Timestamp("Time of the next check."), {

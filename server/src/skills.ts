@@ -8,7 +8,7 @@ import {
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
 import { citationHunter } from "./skills/citation-hunter/skill.ts";
-import { discoverContacts } from "./skills/contact-discover/skill.ts";
+import { discoverContacts, discoverContactsVersion1 } from "./skills/contact-discover/skill.ts";
 import { contentFactory } from "./skills/content-factory/skill.ts";
 import { checkGsc } from "./skills/indexing-gsc-check/skill.ts";
 import { submitToGsc } from "./skills/indexing-gsc-submit/skill.ts";
@@ -21,7 +21,7 @@ import { draftEmail } from "./skills/link-building-draft-email/skill.ts";
 import { answerReply } from "./skills/link-building-reply-answer/skill.ts";
 import { linkBuildingSend } from "./skills/link-building-send/skill.ts";
 import { serpOutreach } from "./skills/link-building-serp-outreach/skill.ts";
-import { linkHunter } from "./skills/link-hunter/skill.ts";
+import { linkHunter, linkHunterVersion1 } from "./skills/link-hunter/skill.ts";
 import { linkSwapEvaluator } from "./skills/link-swap-evaluator/skill.ts";
 import { mailboxCheck } from "./skills/mailbox-check/skill.ts";
 import { performanceImport } from "./skills/performance-import/skill.ts";
@@ -63,6 +63,7 @@ export const skills: readonly SkillDefinition[] = [
   bootstrapBrandVersion2,
   bootstrapBrandBefore,
   discoverContacts,
+  discoverContactsVersion1,
   linkSwapEvaluator,
   researchDiscuss,
   researchIcp,
@@ -114,6 +115,7 @@ export const skills: readonly SkillDefinition[] = [
   mailboxCheck,
   linkBuildingSend,
   linkHunter,
+  linkHunterVersion1,
   integrationsCheck,
   testClock,
 ];

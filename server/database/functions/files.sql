@@ -70,9 +70,9 @@ create trigger files_schedule_blob_check after delete or update of checksum on f
   for each row execute function schedule_blob_check('checksum');
 create trigger invocation_files_schedule_blob_check after delete on invocation_files
   for each row execute function schedule_blob_check('checksum');
-create trigger step_values_schedule_blob_check after delete on step_values
+create trigger step_values_schedule_blob_check after delete or update of checksum on step_values
   for each row execute function schedule_blob_check('checksum');
-create trigger invocation_steps_schedule_blob_check after delete on invocation_steps
+create trigger invocation_steps_schedule_blob_check after delete or update of output_blob on invocation_steps
   for each row when (old.output_blob is not null) execute function schedule_blob_check('output_blob');
 
 -- Deletes files whose time after their deletion has ended in their world. One process at a time, because of the counters.

@@ -13,14 +13,20 @@ $$;
 
 -- Deletes the contacts with an address, and the address, name and text of emails and drafts to and from it. Unsent drafts are
 -- cancelled and planned emails stopped. Hashes stay, so that the address remains suppressed.
-create function erase_person(p_workspace_id text, p_mailbox text, p_hash text) returns table (contacts integer, emails integer)
+create function erase_person(p_workspace_id text, p_mailbox text, p_hash text)
+  returns table (contacts integer, emails integer, ids text[])
   language plpgsql set search_path = public as $$
 declare
   deleted_contacts integer;
   erased_drafts integer;
   erased_mails integer;
   partners text[];
+  found text[];
 begin
+  select coalesce(array_agg(o.id), '{}') into found from (
+    select c.id from contacts c where c.workspace_id = p_workspace_id and mailbox_of(c.email_key) = p_mailbox
+    union select d.id from outreach_drafts d where d.workspace_id = p_workspace_id and mailbox_of(d.contact ->> 'email') = p_mailbox
+    union select m.id from outreach_mails m where m.workspace_id = p_workspace_id and m.counterpart_hash = p_hash) o;
   with deleted as (
     delete from contacts c where c.workspace_id = p_workspace_id and mailbox_of(c.email_key) = p_mailbox returning c.id, c.relationship_id
   ) select count(*), coalesce(array_agg(distinct d.relationship_id), '{}') into deleted_contacts, partners from deleted d;
@@ -43,7 +49,7 @@ begin
     state = case when m.state = 'planned' then 'stopped' else m.state end
   where m.workspace_id = p_workspace_id and m.counterpart_hash = p_hash and (m.counterpart is not null or m.body is not null);
   get diagnostics erased_mails = row_count;
-  return query select deleted_contacts, erased_drafts + erased_mails;
+  return query select deleted_contacts, erased_drafts + erased_mails, found;
 end
 $$;
 

@@ -73,7 +73,7 @@ begin
     'contents', 'content_revisions', 'content_briefs',
     'discussion_threads', 'discussion_posts', 'pain_points', 'pain_point_mentions',
     'relationships', 'contacts', 'placed_links',
-    'outreach_mails', 'outreach_mailboxes',
+    'outreach_mails', 'outreach_mailboxes', 'person_erasures',
     'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts'
   ] loop
     execute format('create policy tenant on %I to findable_tenant

@@ -7,6 +7,7 @@ import {
   startSamplingPoller,
   takeEngineTurn,
 } from "../domains/citations/index.ts";
+import { erasePeople } from "../domains/erasures/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
@@ -57,6 +58,7 @@ export interface WorkerProcessOptions {
 }
 
 const METER_STORAGE_EVERY_MS = 60_000;
+const ERASE_PEOPLE_EVERY_MS = 2_000;
 /** A round asks which mailboxes are due; each is read every five minutes. */
 const READ_MAIL_EVERY_MS = 5_000;
 const CHECK_LINKS_EVERY_MS = 2_000;
@@ -207,6 +209,17 @@ export async function startRunWorker({
       REVOKE_EVERY_MS,
       () => revokeAccounts(system, services.sealer, providers.searchConsole),
       warnAbout("revoking accounts of the search console"),
+    ),
+    repeat(
+      ERASE_PEOPLE_EVERY_MS,
+      () =>
+        erasePeople({
+          system,
+          inTenant: (place, work) => inTenantTransaction(tenant, place, work),
+          blobs,
+          onError: warnAbout("deleting a person's data from records"),
+        }),
+      warnAbout("finding deletions of persons"),
     ),
     repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];

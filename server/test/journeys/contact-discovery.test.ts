@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SiteServer, startSiteServer } from "../fakes/vendors/site-server.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -30,8 +31,10 @@ afterAll(async () => {
   await site.close();
 });
 
-async function newWorkspace(outreach_send: "auto" | "require_approval"): Promise<string> {
-  const primaryDomain = `contacts-${outreach_send.replace("_", "-")}.example`;
+async function newWorkspace(
+  outreach_send: "auto" | "require_approval",
+  primaryDomain = `contacts-${outreach_send.replace("_", "-")}.example`,
+): Promise<string> {
   const settings = { approvalPolicy: { outreach_send } };
   const { body } = await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain, settings });
   return body.id;
@@ -67,6 +70,102 @@ test("looking up real people waits for an approval, and stores them with their s
   expect(ended.creditsUsed).toBe(0.4);
   const { body: list } = await rest("GET", "/v1/link-building/relationships");
   expect(list.data).toMatchObject([{ contact: { id: ended.result.contacts[0].id }, status: "PROSPECT" }]);
+});
+
+/** The tables of the database in which a row of a workspace, or of none, holds the text. */
+async function tablesWith(text: string, workspace: string): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: service.database.adminUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await owner.query(
+      `select from "${name}" t where t::text ilike $1 and coalesce(to_jsonb(t) ->> 'workspace_id', $2) = $2 limit 1`,
+      [`%${text}%`, workspace],
+    );
+    if (rowCount !== 0) found.push(name);
+  }
+  await owner.end();
+  return found;
+}
+
+test("a forgotten person leaves no table and no file with the address, runs that wait go on, and no later look-up records it", async () => {
+  const workspace = await newWorkspace("require_approval", "forgets.example");
+  const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { workspace });
+  const address = "ines.varga.studio@gmail.com";
+  const ended = async (id: string) => (await rest("GET", `/v1/agent/invocations/${id}?waitSeconds=30`)).body;
+  const approve = async (id: string) => {
+    const { data } = (await rest("GET", "/v1/agent/approvals")).body;
+    const { approvalId } = data.find(({ invocationId }: { invocationId: string }) => invocationId === id);
+    return rest("POST", `/v1/agent/invocations/${id}/approve`, { approvalId });
+  };
+  const discover = async (approval?: object) => {
+    const order = {
+      skill: "link_building.crm.contact.discover",
+      input: { domain: site.url },
+      mode: "BACKGROUND",
+      approval,
+    };
+    const { invocationId } = (await rest("POST", "/v1/agent/invoke", order)).body;
+    await ended(invocationId);
+    await approve(invocationId);
+    return invocationId;
+  };
+  const first = await discover();
+  await ended(first);
+  const waiting = await discover({ required: true, scope: "every_step" });
+  await ended(waiting);
+  await approve(waiting);
+  // The looking up is done and recorded; a person has yet to decide about storing what it found.
+  const pending = async () => (await rest("GET", "/v1/agent/approvals")).body.data;
+  await expect.poll(pending, { timeout: 30_000 }).toMatchObject([{ invocationId: waiting, step: "store" }]);
+  const notes = `Wrote to ${address} and to bea@studio.example.`;
+  await rest("POST", "/v1/agent/files", {
+    path: "notes/people.txt",
+    contentBase64: Buffer.from(notes).toString("base64"),
+    contentType: "text/plain",
+  });
+  const places = ["contacts", "effects", "invocation_events", "invocation_steps", "invocations"];
+  expect(await tablesWith(address, workspace)).toEqual(expect.arrayContaining(places));
+
+  const exported = await rest("POST", "/v1/link-building/contacts/export", {
+    email: "Ines.Varga.Studio+x@googlemail.com",
+  });
+  expect(exported.body, JSON.stringify(exported.body)).toMatchObject({
+    ...{ suppressed: false, erasing: false, emails: [], drafts: [], contacts: [{ email: address }] },
+    files: [{ path: "notes/people.txt" }],
+  });
+  expect(exported.body.runs.map(({ invocationId }: { invocationId: string }) => invocationId).toSorted()).toEqual(
+    [first, waiting].toSorted(),
+  );
+  expect((await rest("POST", "/v1/link-building/contacts/forget", { email: address })).body).toMatchObject({
+    contacts: 1,
+    suppressed: true,
+  });
+  const after = async () => (await rest("POST", "/v1/link-building/contacts/export", { email: address })).body;
+  await expect.poll(async () => (await after()).files, { timeout: 30_000 }).toEqual([]);
+  expect(await after()).toMatchObject({
+    suppressed: true,
+    erasing: true,
+    contacts: [],
+    runs: [{ invocationId: waiting }],
+  });
+  const file = await rest("GET", "/v1/agent/files/notes/people.txt/raw");
+  expect(file.text).toBe("Wrote to [deleted] and to bea@studio.example.");
+  expect(await ended(first)).toMatchObject({
+    status: "SUCCEEDED",
+    result: { contacts: [{ firstName: null, email: "" }] },
+  });
+
+  await approve(waiting);
+  expect(await ended(waiting)).toMatchObject({ status: "SUCCEEDED", result: { contacts: [] } });
+  await expect.poll(async () => (await after()).erasing, { timeout: 30_000 }).toBe(false);
+  const again = await discover();
+  expect(await ended(again)).toMatchObject({ status: "SUCCEEDED", result: { contacts: [] } });
+  expect(await after()).toMatchObject({ runs: [], files: [] });
+  expect(await tablesWith(address, workspace)).toEqual([]);
 });
 
 test("a site that cannot be read fails the run, and asks no one what happened", async () => {

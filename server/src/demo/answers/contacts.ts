@@ -1,4 +1,10 @@
-import { forgetContact, importRelationships, listContacts, type StoredContact } from "@findable/contract";
+import {
+  exportContact,
+  forgetContact,
+  importRelationships,
+  listContacts,
+  type StoredContact,
+} from "@findable/contract";
 import { readImport } from "../../domains/relationships/rules.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { mailAddressOf } from "../../kernel/text/mail-address.ts";
@@ -29,6 +35,17 @@ export const contactAnswers: readonly DemoOperation[] = [
     const key = email === undefined ? {} : { email: email.toLowerCase() };
     const { data, ...page } = demoPage(listContacts, contacts(), { ...input, ...key });
     return { data: data.map(({ emailKey: _key, ...contact }) => contact), ...page };
+  }),
+  demo(exportContact)(({ email }) => {
+    if (mailAddressOf(email) === undefined) {
+      throw validationError([{ field: "email", message: "must be a plain email address" }]);
+    }
+    const found = contacts().filter((one) => one.emailKey === email.toLowerCase());
+    return {
+      ...{ email, suppressed: false, erasing: false, complete: true },
+      contacts: found.map(({ emailKey: _key, ...contact }) => contact),
+      ...{ drafts: [], emails: [], runs: [], files: [] },
+    };
   }),
   demo(forgetContact)(({ email, contactId }) => {
     if (email !== undefined && mailAddressOf(email) === undefined) {

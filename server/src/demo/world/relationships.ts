@@ -86,6 +86,7 @@ function placedBy(domain: string, since: string): Relationship["placedLinks"][nu
     linkType: "dofollow",
     state: "live",
     lostReason: null,
+    citations: null,
     firstSeenAt,
     lastCheckedAt: DEMO_NOW,
     nextCheckAt: new Date(Date.parse(DEMO_NOW) + 7 * DAY_MS).toISOString(),

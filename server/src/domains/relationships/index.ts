@@ -1,3 +1,4 @@
+import { exportContact } from "./operations/export-contact.ts";
 import { forgetContact } from "./operations/forget-contact.ts";
 import { importRelationships } from "./operations/import-relationships.ts";
 import { listContacts } from "./operations/list-contacts.ts";
@@ -12,7 +13,13 @@ export {
   findContacts,
   saveContacts,
 } from "./contacts.store.ts";
-export { claimDueLinks, type DueLink, insertPlacedLink, recordLinkCheck } from "./placed-links.store.ts";
+export {
+  claimDueLinks,
+  type DueLink,
+  insertPlacedLink,
+  recordCitations,
+  recordLinkCheck,
+} from "./placed-links.store.ts";
 export {
   findOrAddRelationships,
   findRelationships,
@@ -22,4 +29,11 @@ export {
 export { needsConsent } from "./rules.ts";
 export { type LinkState, linkStateOf, type SeenLink } from "./verify-link.ts";
 
-export const operations = [listRelationships, updateRelationship, importRelationships, listContacts, forgetContact];
+export const operations = [
+  listRelationships,
+  updateRelationship,
+  importRelationships,
+  listContacts,
+  forgetContact,
+  exportContact,
+];

@@ -1,6 +1,7 @@
 import type { PlacedLink } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import { dayAfter, nextCheckAt, nextCheckOfLost } from "./check-windows.ts";
 import type { Place } from "./relationships.store.ts";
@@ -26,6 +27,17 @@ export async function insertPlacedLink(tx: Tx, place: Place, found: NewPlacedLin
     on conflict (relationship_id, source_url, target_url) do nothing
     returning id`);
   return rows.length > 0;
+}
+
+/** Stores how often answers cited the page before the link was found, and since. */
+export async function recordCitations(
+  tx: Tx,
+  { relationshipId, sourceUrl, targetUrl }: { relationshipId: string; sourceUrl: string; targetUrl: string },
+  citations: NonNullable<PlacedLink["citations"]>,
+): Promise<void> {
+  await tx.query(sql`
+    update placed_links set citations = ${toJsonb(citations)}::jsonb
+    where relationship_id = ${relationshipId} and source_url = ${sourceUrl} and target_url = ${targetUrl}`);
 }
 
 export interface DueLink extends Pick<PlacedLink, "sourceUrl" | "targetUrl" | "state" | "firstSeenAt"> {

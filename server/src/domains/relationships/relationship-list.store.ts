@@ -2,7 +2,7 @@ import type { PlacedLink, Relationship } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { consentOf } from "./rules.ts";
+import { consentOf, countryOf } from "./rules.ts";
 
 export interface ListedRow extends Omit<Relationship, "consent"> {
   consentAt: string | null;
@@ -21,6 +21,7 @@ export const RELATIONSHIP_LIST: LiveList = {
     (select coalesce(jsonb_agg(l.link order by l.first_seen_at desc), '[]') from (
       select p.first_seen_at, jsonb_build_object('sourceUrl', p.source_url, 'targetUrl', p.target_url,
         'anchorText', p.anchor_text, 'linkType', p.link_type, 'state', p.state, 'lostReason', p.lost_reason,
+        'citations', p.citations,
         'firstSeenAt', wire_time(p.first_seen_at), 'lastCheckedAt', wire_time(p.last_checked_at),
         'nextCheckAt', wire_time(p.next_check_at)) as link
       from placed_links p where p.relationship_id = r.id order by p.first_seen_at desc limit 20) l) as "placedLinks"`,
@@ -48,8 +49,8 @@ export function toRelationship({ consentAt, ...row }: ListedRow & { placedLinks:
     lastEventType: row.lastEventType,
     lastContactedAt: row.lastContactedAt,
     domainRating: row.domainRating,
-    country: row.country,
-    consent: consentOf({ country: row.country, consentAt }),
+    country: countryOf({ country: row.country, domain: row.accountDomain }),
+    consent: consentOf({ country: row.country, domain: row.accountDomain, consentAt }),
     placedLinks: row.placedLinks,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

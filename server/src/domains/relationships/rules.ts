@@ -1,4 +1,5 @@
 import type { Relationship, RelationshipStatus } from "@findable/contract";
+import { countryOfDomain } from "./country-of-domain.ts";
 
 const PIPELINE = ["PROSPECT", "NO_CONTACT_FOUND", "DRAFTED", "CONTACTED", "REPLIED", "NEGOTIATING"] as const;
 
@@ -42,12 +43,20 @@ const OPT_IN_COUNTRIES = new Set([
 ]);
 
 interface Law {
+  /** The country that the site states; null if it states none. */
   country: string | null;
+  domain: string;
   consentAt: string | null;
 }
 
+/** The country of a partner: the one that its site states, or else that of its domain; null if neither is known. */
+export function countryOf({ country, domain }: Pick<Law, "country" | "domain">): string | null {
+  return country ?? countryOfDomain(domain);
+}
+
 /** What the law of the partner's country asks for. A country that is not known asks for nothing. */
-export function consentOf({ country, consentAt }: Law): Relationship["consent"] {
+export function consentOf({ consentAt, ...site }: Law): Relationship["consent"] {
+  const country = countryOf(site);
   if (country === null || !OPT_IN_COUNTRIES.has(country)) return "not_needed";
   return consentAt === null ? "needed" : "given";
 }

@@ -350,7 +350,9 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
   "link_building.relationship.import":
     "import partners; upload a do not contact list; import our crm; blocklist from csv; suppression list",
   "link_building.contact.list":
-    "list contacts; people we wrote to; email addresses found; export the data of a person; whose email do we have; journalists we know",
+    "list contacts; people we wrote to; email addresses found; whose email do we have; journalists we know",
+  "link_building.contact.export":
+    "export the data of a person; what do we store about this address; answer a subject access request; gdpr export",
   "link_building.contact.forget":
     "delete a person's data; gdpr erasure; forget a contact; someone wants their data deleted",
   "integrations.list":

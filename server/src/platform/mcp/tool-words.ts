@@ -217,6 +217,7 @@ export const ASKED_AS: Readonly<Record<string, string>> = {
   "integrations.disconnect": "vendor credentials provider",
   "integrations.list": "vendors providers connected healthy",
   "link_building.competitor_outreach.create": "rival links outreach prospects",
+  "link_building.contact.export": "gdpr access request personal data copy",
   "link_building.contact.forget": "erase gdpr privacy remove person data",
   "link_building.contact.list": "people emails stored about export person",
   "link_building.relationship.import": "do not contact suppress blocklist csv crm upload",

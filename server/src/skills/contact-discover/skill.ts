@@ -1,5 +1,11 @@
-import { type DiscoverContactsResult, discoverContactsSkill, PRICES } from "@findable/contract";
-import { isSuppressed } from "../../domains/mail/index.ts";
+import {
+  type DiscoverContactsInput,
+  type DiscoverContactsResult,
+  discoverContactsSkill,
+  PRICES,
+} from "@findable/contract";
+import { findForgotten } from "../../domains/erasures/index.ts";
+import { addressHash, isSuppressed } from "../../domains/mail/index.ts";
 import { findOrAddRelationships, markRelationship, saveContacts } from "../../domains/relationships/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
@@ -24,49 +30,65 @@ interface Request {
 
 type Looked = Omit<FoundPeople, "country"> & { country: string | null };
 
+const definition = {
+  ...discoverContactsSkill,
+  estimate: ({ limit = DEFAULT_LIMIT }: DiscoverContactsInput) => ({
+    credits: limit * PRICES.outreach.perContact,
+    durationSeconds: 30,
+  }),
+  minimumCredits: () => 0,
+};
+
 /** Finds people at a site, as an effect: looking up real people needs an approval by the workspace's policy. */
 export const discoverContacts = defineSkill({
-  ...discoverContactsSkill,
-  version: 1,
-  estimate: ({ limit = DEFAULT_LIMIT }) => ({ credits: limit * PRICES.outreach.perContact, durationSeconds: 30 }),
-  minimumCredits: () => 0,
-  async run(ctx, { domain, roles = [], limit = DEFAULT_LIMIT }): Promise<DiscoverContactsResult> {
-    const request = { ...requireSite(domain), roles: [...roles], limit };
-    const outcome = await ctx.effect("discover", discovery(ctx, request));
-    if (outcome.outcome !== "done") return { contacts: [], warnings: ["A person decided not to look anyone up."] };
-    const { people, country, warnings } = outcome.value;
-    const chosen = choosePeople(people, request);
-    const stored = await ctx.save<Stored>(
-      "store",
-      { price: limit * PRICES.outreach.perContact, priceOf },
-      async (tx) => {
-        const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
-        const [partner] = await findOrAddRelationships(tx, place, { sites: [{ domain: request.domain, country }] });
-        if (partner === undefined) throw new Error("The site was not stored.");
-        const suppressed = await isSuppressed(
-          tx,
-          ctx.invocation.agencyId,
-          chosen.people.map(({ email }) => email),
-        );
-        const free = chosen.people.filter((_, index) => suppressed[index] !== true);
-        const all = await saveContacts(tx, place, partner.id, free);
-        if (all.length === 0)
-          await markRelationship(tx, place.workspaceId, [partner.id], { status: "NO_CONTACT_FOUND" });
-        const known = new Set(free.map(({ email }) => email.toLowerCase()));
-        const ids = all
-          .map(({ id, email }) => [email.toLowerCase(), id] as const)
-          .filter(([email]) => known.has(email));
-        return { ids: Object.fromEntries(ids) as Record<string, string>, left: chosen.people.length - free.length };
-      },
-    );
-    const contacts = chosen.people.flatMap((person) => {
-      const id = stored.ids[person.email.toLowerCase()];
-      return id === undefined ? [] : [contactOf(id, person)];
-    });
-    await ctx.narrate(contacts.length === 0 ? `${request.domain} names no one.` : `${contacts.length} found.`);
-    return { contacts, warnings: [...warnings, ...chosen.warnings, ...suppressedWarning(stored.left)] };
+  ...definition,
+  version: 2,
+  async run(ctx, input) {
+    const forgotten = await ctx.look("forgotten", (db) => findForgotten(db, ctx.invocation.agencyId));
+    return discover(ctx, input, new Set(forgotten));
   },
 });
+
+/** Runs of version 0.5, whose records held forgotten addresses too. */
+export const discoverContactsVersion1 = defineSkill({
+  ...definition,
+  version: 1,
+  run: (ctx, input) => discover(ctx, input, new Set()),
+});
+
+async function discover(
+  ctx: RunContext,
+  { domain, roles = [], limit = DEFAULT_LIMIT }: DiscoverContactsInput,
+  forgotten: ReadonlySet<string>,
+): Promise<DiscoverContactsResult> {
+  const request = { ...requireSite(domain), roles: [...roles], limit };
+  const outcome = await ctx.effect("discover", discovery(ctx, request, forgotten));
+  if (outcome.outcome !== "done") return { contacts: [], warnings: ["A person decided not to look anyone up."] };
+  const { people, country, warnings } = outcome.value;
+  const chosen = choosePeople(people, request);
+  const stored = await ctx.save<Stored>("store", { price: limit * PRICES.outreach.perContact, priceOf }, async (tx) => {
+    const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+    const [partner] = await findOrAddRelationships(tx, place, { sites: [{ domain: request.domain, country }] });
+    if (partner === undefined) throw new Error("The site was not stored.");
+    const suppressed = await isSuppressed(
+      tx,
+      ctx.invocation.agencyId,
+      chosen.people.map(({ email }) => email),
+    );
+    const free = chosen.people.filter((_, index) => suppressed[index] !== true);
+    const all = await saveContacts(tx, place, partner.id, free);
+    if (all.length === 0) await markRelationship(tx, place.workspaceId, [partner.id], { status: "NO_CONTACT_FOUND" });
+    const known = new Set(free.map(({ email }) => email.toLowerCase()));
+    const ids = all.map(({ id, email }) => [email.toLowerCase(), id] as const).filter(([email]) => known.has(email));
+    return { ids: Object.fromEntries(ids) as Record<string, string>, left: chosen.people.length - free.length };
+  });
+  const contacts = chosen.people.flatMap((person) => {
+    const id = stored.ids[person.email.toLowerCase()];
+    return id === undefined ? [] : [contactOf(id, person)];
+  });
+  await ctx.narrate(contacts.length === 0 ? `${request.domain} names no one.` : `${contacts.length} found.`);
+  return { contacts, warnings: [...warnings, ...chosen.warnings, ...suppressedWarning(stored.left)] };
+}
 
 interface Stored {
   /** Identifiers of the contacts by address. */
@@ -87,7 +109,7 @@ function requireSite(given: string): Pick<Request, "domain" | "site"> {
   throw validationError([{ field: "domain", message: "must be the domain of a site, for example studio.example" }]);
 }
 
-function discovery(ctx: RunContext, request: Request) {
+function discovery(ctx: RunContext, request: Request, forgotten: ReadonlySet<string>) {
   const vendor = ctx.providers.contactdata?.vendor;
   return {
     kind: "discover" as const,
@@ -106,7 +128,11 @@ function discovery(ctx: RunContext, request: Request) {
       },
       subject: { domain: request.domain },
     }),
-    send: async ({ site }: Request, { signal }: { signal: AbortSignal }) => look(ctx, site, signal),
+    send: async ({ site }: Request, { signal }: { signal: AbortSignal }) => {
+      const { people, ...found } = await look(ctx, site, signal);
+      const { agencyId } = ctx.invocation;
+      return { ...found, people: people.filter(({ email }) => !forgotten.has(addressHash(agencyId, email))) };
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { forgetContact as contract } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { mailAddressOf } from "../../../kernel/text/mail-address.ts";
+import { requestErasure } from "../../erasures/index.ts";
 import { addressHash, mailboxOf, suppress } from "../../mail/index.ts";
 import { findContact } from "../contacts.store.ts";
 import { erasePerson } from "../forget.store.ts";
@@ -14,9 +15,8 @@ export const forgetContact = implement(contract)(async ({ tx, agencyId, workspac
   const known = mailAddressOf(address);
   if (known === undefined) throw validationError([{ field: "email", message: "must be a plain email address" }]);
   await suppress(tx, { agencyId, reason: "forgotten" }, [{ address: known.address }]);
-  const erased = await erasePerson(tx, workspaceId, {
-    mailbox: mailboxOf(known.address),
-    hash: addressHash(agencyId, known.address),
-  });
+  const hash = addressHash(agencyId, known.address);
+  const { ids, ...erased } = await erasePerson(tx, workspaceId, { mailbox: mailboxOf(known.address), hash });
+  await requestErasure(tx, { agencyId, workspaceId }, { addressHash: hash, ids });
   return { ...erased, suppressed: true };
 });

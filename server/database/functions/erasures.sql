@@ -1,0 +1,91 @@
+-- Deletion of a person's data from records of runs.
+--
+-- Called from erasures.store.ts, as tenant: run_records. Called from erasures.store.ts, as system: rewrite_run_records.
+
+-- The texts of runs that may hold an address or one of these identifiers: one row for each record, with its columns as an object.
+-- `p_ids` is a regular expression.
+create function run_records(p_workspace_id text, p_runs text[], p_ids text)
+  returns table (kind text, run text, key jsonb, value jsonb, blob text)
+  language sql stable set search_path = public as $$
+  select r.* from (
+    select 'run', i.id, jsonb_build_object('id', i.id),
+      jsonb_build_object('input', i.input, 'result', i.result, 'pending_result', i.pending_result, 'error', i.error, 'raw', i.raw,
+        'cancel_reason', i.cancel_reason), null::text
+    from invocations i where i.workspace_id = p_workspace_id and i.id = any (p_runs)
+    union all
+    select 'step', s.invocation_id, jsonb_build_object('id', s.invocation_id, 'name', s.name, 'generation', s.generation),
+      jsonb_build_object('output', s.output, 'error', s.error), s.output_blob
+    from invocation_steps s where s.workspace_id = p_workspace_id and s.invocation_id = any (p_runs)
+    union all
+    select 'event', e.invocation_id, jsonb_build_object('id', e.invocation_id, 'seq', e.seq), jsonb_build_object('data', e.data), null
+    from invocation_events e where e.workspace_id = p_workspace_id and e.invocation_id = any (p_runs)
+    union all
+    select 'value', v.invocation_id, jsonb_build_object('id', v.invocation_id), '{}', v.checksum
+    from step_values v where v.workspace_id = p_workspace_id and v.invocation_id = any (p_runs)
+    union all
+    select 'approval', a.invocation_id, jsonb_build_object('id', a.id),
+      jsonb_build_object('preview', a.preview, 'payload', a.payload, 'approved_payload', a.approved_payload, 'edits', a.edits,
+        'note', a.note, 'reason', a.reason), null
+    from approvals a where a.workspace_id = p_workspace_id and a.invocation_id = any (p_runs)
+    union all
+    select 'comment', a.invocation_id, jsonb_build_object('id', c.id), jsonb_build_object('comment', c.comment), null
+    from approval_comments c join approvals a on a.id = c.approval_id
+    where a.workspace_id = p_workspace_id and a.invocation_id = any (p_runs)
+    union all
+    select 'effect', f.invocation_id, jsonb_build_object('id', f.invocation_id, 'step', f.step, 'generation', f.generation),
+      jsonb_build_object('payload', f.payload, 'result', f.result), null
+    from effects f where f.workspace_id = p_workspace_id and f.invocation_id = any (p_runs)
+  ) as r (kind, run, key, value, blob)
+  where r.blob is not null or position('@' in r.value::text) > 0 or (p_ids <> '' and r.value::text ~ p_ids)
+$$;
+
+-- Replaces texts of runs that have ended; a run that continues reads its records, so they stay. `p_changes`: array of {kind, key,
+-- value, blob}. Hashes of approvals and effects stay: they show what was approved, without the text.
+create function rewrite_run_records(p_workspace_id text, p_changes jsonb) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  c record;
+begin
+  if (select w.agency_id from workspaces w where w.id = p_workspace_id) is null then
+    raise exception 'There is no workspace %.', p_workspace_id;
+  end if;
+  for c in
+    select x.kind, x.key ->> 'id' as id, x.key, x.value as v, x.blob
+    from jsonb_to_recordset(p_changes) as x (kind text, key jsonb, value jsonb, blob jsonb)
+  loop
+    if c.kind = 'run' then
+      update invocations i set input = c.v -> 'input', result = nullif(c.v -> 'result', 'null'),
+        pending_result = nullif(c.v -> 'pending_result', 'null'), error = nullif(c.v -> 'error', 'null'),
+        raw = c.v ->> 'raw', cancel_reason = c.v ->> 'cancel_reason'
+      where i.workspace_id = p_workspace_id and i.id = c.id and i.ended_at is not null;
+    elsif c.kind = 'step' then
+      update invocation_steps s set output = case when s.output is null then null else c.v -> 'output' end,
+        error = nullif(c.v -> 'error', 'null'), output_blob = coalesce(c.blob ->> 'to', s.output_blob)
+      where s.workspace_id = p_workspace_id and s.invocation_id = c.id and s.name = c.key ->> 'name'
+        and s.generation = (c.key ->> 'generation')::integer
+        and exists (select from invocations i where i.id = s.invocation_id and i.ended_at is not null);
+    elsif c.kind = 'event' then
+      update invocation_events e set data = c.v -> 'data'
+      where e.workspace_id = p_workspace_id and e.invocation_id = c.id and e.seq = (c.key ->> 'seq')::integer
+        and exists (select from invocations i where i.id = e.invocation_id and i.ended_at is not null);
+    elsif c.kind = 'value' then
+      update step_values v set checksum = c.blob ->> 'to', size = (c.blob ->> 'size')::bigint
+      where v.workspace_id = p_workspace_id and v.invocation_id = c.id and v.checksum = c.blob ->> 'from';
+    elsif c.kind = 'approval' then
+      update approvals a set preview = c.v -> 'preview', payload = c.v ->> 'payload', approved_payload = c.v ->> 'approved_payload',
+        edits = nullif(c.v -> 'edits', 'null'), note = c.v ->> 'note', reason = c.v ->> 'reason'
+      where a.workspace_id = p_workspace_id and a.id = c.id and a.status <> 'PENDING'
+        and exists (select from invocations i where i.id = a.invocation_id and i.ended_at is not null);
+    elsif c.kind = 'comment' then
+      update approval_comments a set comment = c.v ->> 'comment' where a.workspace_id = p_workspace_id and a.id = c.id::bigint;
+    elsif c.kind = 'effect' then
+      update effects f set payload = c.v ->> 'payload', result = nullif(c.v -> 'result', 'null')
+      where f.workspace_id = p_workspace_id and f.invocation_id = c.id and f.step = c.key ->> 'step'
+        and f.generation = (c.key ->> 'generation')::integer and f.state in ('done', 'failed', 'abandoned');
+    end if;
+  end loop;
+end
+$$;
+
+grant execute on function run_records(text, text[], text) to findable_tenant;
+grant execute on function rewrite_run_records(text, jsonb) to findable_system;

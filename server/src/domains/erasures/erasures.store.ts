@@ -1,0 +1,157 @@
+import sql from "sql-template-tag";
+import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import type { Person } from "./person-eraser.ts";
+
+// SQL: server/database/functions/erasures.sql
+
+export interface ErasurePlace {
+  agencyId: string;
+  workspaceId: string;
+}
+
+/** A deletion that has not read everything yet. */
+export interface Erasure extends ErasurePlace, Omit<Person, "agencyId"> {
+  id: string;
+  state: "runs" | "files" | "waiting" | "done";
+  lastRun: string | null;
+  lastFile: string | null;
+  waitingRuns: string[];
+}
+
+/** Has the records of runs and the files read for a person, from the start. */
+export async function requestErasure(
+  tx: Tx,
+  { agencyId, workspaceId }: ErasurePlace,
+  { addressHash, ids }: Omit<Person, "agencyId">,
+): Promise<void> {
+  await tx.query(sql`
+    insert into person_erasures (agency_id, workspace_id, address_hash, ids)
+    values (${agencyId}, ${workspaceId}, ${addressHash}, ${ids}::text[])`);
+}
+
+/** Whether a deletion of the person continues in this workspace. */
+export async function isBeingErased(db: Db, workspaceId: string, addressHash: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from person_erasures where workspace_id = ${workspaceId} and address_hash = ${addressHash} and state <> 'done' limit 1`);
+  return rows.length > 0;
+}
+
+/** The hashes of addresses that persons of the agency asked to forget. */
+export async function findForgotten(db: Db, agencyId: string): Promise<string[]> {
+  const rows = await db.query<{ hash: string }>(
+    sql`select hash from suppressions where agency_id = ${agencyId} and kind = 'address' and reason = 'forgotten' order by hash`,
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+export async function findOpenErasures(system: SystemDb, limit: number): Promise<Erasure[]> {
+  const [rows = []] = await system.batch<Erasure>([
+    sql`select id::text as id, agency_id as "agencyId", workspace_id as "workspaceId", address_hash as "addressHash", ids, state,
+          last_run as "lastRun", last_file as "lastFile", waiting_runs as "waitingRuns"
+        from person_erasures where state <> 'done' order by person_erasures.id limit ${limit}`,
+  ]);
+  return rows;
+}
+
+/** Stores how far a deletion has come. */
+export async function recordErasure(system: SystemDb, erasure: Erasure): Promise<void> {
+  const { id, state, lastRun, lastFile, waitingRuns } = erasure;
+  await system.batch([
+    sql`update person_erasures set state = ${state}, last_run = ${lastRun}, last_file = ${lastFile},
+          waiting_runs = ${waitingRuns}::text[]
+        where id = ${id}::bigint`,
+  ]);
+}
+
+export interface ReadRun {
+  id: string;
+  isLive: boolean;
+}
+
+/** Runs of a workspace after an identifier, in the order of identifiers. */
+export async function selectRunsAfter(
+  db: Db,
+  { workspaceId, after, limit }: { workspaceId: string; after: string | null; limit: number },
+): Promise<ReadRun[]> {
+  return db.query<ReadRun>(sql`
+    select id, ended_at is null as "isLive" from invocations
+    where workspace_id = ${workspaceId} and id > ${after ?? ""} order by id limit ${limit}`);
+}
+
+/** Those of these runs that have not ended. */
+export async function selectLive(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from invocations where id = any (${ids}::text[]) and ended_at is null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A record of a run: its columns with texts, and the blob of a value that is too large for the row. */
+export interface RunRecord {
+  kind: "run" | "step" | "event" | "value" | "approval" | "comment" | "effect";
+  run: string;
+  key: object;
+  value: Record<string, unknown>;
+  blob: string | null;
+}
+
+/** The records of these runs that may hold an address or one of the identifiers. */
+export async function selectRunRecords(
+  db: Db,
+  { workspaceId, runs, ids }: { workspaceId: string; runs: readonly string[]; ids: readonly string[] },
+): Promise<RunRecord[]> {
+  return db.query<RunRecord>(
+    sql`select kind, run, key, value, blob from run_records(${workspaceId}, ${runs}::text[], ${ids.join("|")})`,
+  );
+}
+
+export interface RecordChange extends Pick<RunRecord, "kind" | "key" | "value"> {
+  blob: { from: string; to: string; size: number } | null;
+}
+
+export async function rewriteRunRecords(
+  system: SystemDb,
+  workspaceId: string,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  await system.batch([sql`select rewrite_run_records(${workspaceId}, ${toJsonb(changes)}::jsonb)`]);
+}
+
+export interface TextFile {
+  id: string;
+  path: string;
+  checksum: string;
+}
+
+const TEXTS = "^(text/|application/(json|xml|x-ndjson|ld\\+json|xhtml\\+xml|csv|yaml))";
+/** Larger files are reports of machines, not of people. */
+const MAX_BYTES = 20_000_000;
+
+/** Text files of a workspace after an identifier, those that were deleted included. `runs`: only those that these runs wrote. */
+export async function selectTextFiles(
+  db: Db,
+  {
+    workspaceId,
+    after,
+    limit,
+    runs,
+  }: { workspaceId: string; after: string | null; limit: number; runs?: readonly string[] },
+): Promise<TextFile[]> {
+  return db.query<TextFile>(sql`
+    select id, path, checksum from files
+    where workspace_id = ${workspaceId} and id > ${after ?? ""} and content_type ~ ${TEXTS} and size <= ${MAX_BYTES}
+      and (${runs ?? null}::text[] is null or written_by_invocation_id = any (${runs ?? null}::text[]))
+    order by id limit ${limit}`);
+}
+
+/** Replaces the content of a file. False where it was changed meanwhile. */
+export async function replaceFileContent(
+  tx: Tx,
+  { id, checksum }: TextFile,
+  stored: { checksum: string; size: number },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update files set checksum = ${stored.checksum}, size = ${stored.size} where id = ${id} and checksum = ${checksum} returning id`);
+  return rows.length > 0;
+}

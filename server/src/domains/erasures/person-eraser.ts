@@ -1,0 +1,149 @@
+import { addressHash } from "../mail/index.ts";
+
+/** Whose data is erased. The address is known by its hash alone. */
+export interface Person {
+  agencyId: string;
+  addressHash: string;
+  /** Identifiers of the contacts, drafts and emails of the person. */
+  ids: readonly string[];
+}
+
+export interface PersonEraser {
+  /** Whether a text or a value holds the address or an identifier of the person. Remembers names beside the address. */
+  holds(value: unknown): boolean;
+  /** The value without address, names and texts of the person. Its shape stays. */
+  erase(value: unknown): unknown;
+}
+
+const BEFORE_AT = /[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i;
+const AFTER_AT = /^[\p{L}\p{N}.-]+/u;
+const LONGEST_LOCAL = 64;
+const LONGEST_HOST = 253;
+const ERASED = "[deleted]";
+/** A field about the person is its address, perhaps with a name beside it. */
+const MOST_IN_FIELD = 400;
+const MOST_BESIDE = 80;
+/** Fields of an object about the person that hold personal data. Null where a reader knows null, and empty where it asks for a text. */
+const NULLED = new Set(["firstName", "lastName", "name", "position", "counterpartName", "quote"]);
+const EMPTIED = new Set([
+  "email",
+  "address",
+  "to",
+  "from",
+  "recipient",
+  "counterpart",
+  "subject",
+  "body",
+  "text",
+  "quoted",
+]);
+const NAMES = [
+  ["firstName", "lastName"],
+  ["first_name", "last_name"],
+] as const;
+const GREETING = /\b(Hi|Hello|Dear|Hey|Hallo|Liebe|Lieber|Bonjour|Hola) ([\p{L}\p{M}'’-]+)/gu;
+
+/** Erases one person from texts and JSON values. Names are those that stand beside the address in the values that it has seen. */
+export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person): PersonEraser {
+  const hashes = new Map<string, boolean>();
+  const known = new Set(ids);
+  const full = new Set<string>();
+  const first = new Set<string>();
+
+  function isAddress(address: string): boolean {
+    const seen = hashes.get(address) ?? addressHash(agencyId, address) === hash;
+    hashes.set(address, seen);
+    return seen;
+  }
+  const isText = (text: string) => known.has(text) || addressesIn(text).some(({ token }) => isAddress(token));
+
+  /** Whether an object is about the person: it has the address or an identifier as the value of a field. */
+  function isAboutPerson(record: object): boolean {
+    return Object.values(record).some(
+      (value) => typeof value === "string" && (known.has(value) || isAddressField(value)),
+    );
+  }
+  const isAddressField = (value: string) => {
+    const [first, ...others] = value.length > MOST_IN_FIELD ? [] : addressesIn(value);
+    if (first === undefined || others.length > 0 || !isAddress(first.token)) return false;
+    return value.length - first.token.length < MOST_BESIDE;
+  };
+
+  function learnNames(record: Readonly<Record<string, unknown>>): void {
+    for (const [given, family] of NAMES) {
+      const [one, other] = [record[given], record[family]];
+      if (typeof one === "string" && one.length > 1) first.add(one);
+      if (typeof one === "string" && typeof other === "string" && `${one}${other}`.length > 3)
+        full.add(`${one} ${other}`);
+    }
+  }
+
+  function holds(value: unknown): boolean {
+    if (typeof value === "string") {
+      const inside = parsed(value);
+      return inside === undefined ? isText(value) : holds(inside);
+    }
+    if (typeof value !== "object" || value === null) return false;
+    if (!Array.isArray(value) && isAboutPerson(value)) learnNames({ ...value });
+    // Each field is read, because each can add a name. An address can also be the name of a field.
+    return Object.entries(value).flat().map(holds).some(Boolean);
+  }
+
+  function eraseText(text: string): string {
+    let erased = "";
+    let done = 0;
+    for (const { token, start } of addressesIn(text)) {
+      if (start < done || !isAddress(token)) continue;
+      erased += text.slice(done, start) + ERASED;
+      done = start + token.length;
+    }
+    erased += text.slice(done);
+    for (const name of full) erased = erased.replaceAll(name, ERASED);
+    return erased.replace(GREETING, (all, greeting: string, name: string) => (first.has(name) ? greeting : all));
+  }
+
+  function erase(value: unknown): unknown {
+    if (typeof value === "string") {
+      const inside = parsed(value);
+      return inside === undefined ? eraseText(value) : JSON.stringify(erase(inside));
+    }
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(erase);
+    const isAbout = isAboutPerson(value);
+    return Object.fromEntries(
+      Object.entries(value).map(([field, one]) => [eraseText(field), isAbout ? cleared(field, one) : erase(one)]),
+    );
+  }
+
+  function cleared(field: string, value: unknown): unknown {
+    if (typeof value !== "string") return erase(value);
+    if (NULLED.has(field)) return null;
+    return EMPTIED.has(field) ? "" : eraseText(value);
+  }
+  return { holds, erase };
+}
+
+/** What looks like an address in a text. Only the surroundings of each `@` are read, so that long texts cost little. */
+function addressesIn(text: string): { token: string; start: number }[] {
+  const found: { token: string; start: number }[] = [];
+  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
+    const [local] = BEFORE_AT.exec(text.slice(Math.max(0, at - LONGEST_LOCAL), at)) ?? [];
+    const [host] = AFTER_AT.exec(text.slice(at + 1, at + 1 + LONGEST_HOST)) ?? [];
+    if (local === undefined || host === undefined) continue;
+    // Signs around an address are allowed within it.
+    const [bare, end] = [local.replace(/^[.'`]+/, ""), host.replace(/[.-]+$/, "")];
+    if (bare !== "" && end !== "") found.push({ token: `${bare}@${end}`, start: at - bare.length });
+  }
+  return found;
+}
+
+/** The value of a text that is JSON, such as the payload of an effect; undefined for other texts. */
+function parsed(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
