@@ -27,7 +27,8 @@ const DraftBasis = Type.Object(
     paragraph: Nullable(Type.String(), { description: "The paragraph proposed for the link; null for none." }),
     anchor: Nullable(Type.String(), { description: "The words proposed as link text; null for none." }),
     fit: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: "How well page and content fit, 0 to 1; null if the page was not read.",
+      description:
+        "Probability that the page is about the subject of the content, 0 to 1; null if the page was not read.",
     }),
   },
   { description: "What the draft rests on. Texts of the page are quoted; a third party wrote them." },

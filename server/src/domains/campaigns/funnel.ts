@@ -42,9 +42,20 @@ export function skippedReason({ removedBy }: Pick<FunnelEntry, "removedBy">): st
 function firstFilter(removedBy: FunnelEntry["removedBy"]): CampaignFilter | undefined {
   return CAMPAIGN_FILTERS.find((filter) => removedBy[filter] !== undefined);
 }
+
+const FILTER_WORDS: Record<CampaignFilter, string> = {
+  root_page: "for home pages",
+  excluded_domain: "for excluded domains",
+  domain_rating: "for domain ratings",
+  already_contacted: "for partners that were contacted or must not be",
+  off_topic: "for pages off the topic",
+  no_contact: "for sites without a contact",
+};
+
 /** What the most expensive filter cost, as advice; undefined if no filter cost anything alone. */
 export function costliestFilter(costs: readonly FilterCost[]): string | undefined {
   const [most] = costs.toSorted((one, other) => other.alone - one.alone);
   if (most === undefined || most.alone === 0) return undefined;
-  return `Without the filter ${most.filter} ${most.alone} more ${most.alone === 1 ? "domain" : "domains"} would remain.`;
+  const more = `${most.alone} more ${most.alone === 1 ? "domain" : "domains"}`;
+  return `Without the filter ${FILTER_WORDS[most.filter]}, ${more} would remain.`;
 }

@@ -31,7 +31,7 @@ export {
   searchPrice,
 } from "./campaigns.ts";
 export { requireContentUrl } from "./content-url.ts";
-export { type Angle, composeMail, type MailSubject } from "./drafts/compose-mail.ts";
+export { composeMail, type MailAngle, type MailSubject } from "./drafts/compose-mail.ts";
 export { type DraftRow, insertDraft, type NewDraft, selectDrafts, toDraft } from "./drafts/drafts.store.ts";
 export { lintMail } from "./drafts/lint-mail.ts";
 export { claimDueLooks, type DueLook, planLook } from "./drafts/looks.store.ts";
@@ -41,6 +41,7 @@ export {
   type PitchWords,
   type Placement,
   pitchWords,
+  placementAt,
   placementOn,
   plainText,
 } from "./drafts/page-fit.ts";

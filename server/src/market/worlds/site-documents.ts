@@ -2,6 +2,7 @@ import type { SitePage } from "../market.ts";
 import { isNamedOn, isPlacedOn } from "../named-on.ts";
 import { capitalised, topicWords, wordsOf } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
+import { randomOf } from "../random.ts";
 import { crowdKindOf } from "../sites-about.ts";
 import type { PublishedDeed, WorldDeed } from "../world-state.ts";
 import type { BusinessSite } from "./businesses.ts";
@@ -22,7 +23,7 @@ export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], do
   const documents = [...pages, aboutPage(market.seed, site), ...published];
   const asked = documents.some((document) => document.path === path)
     ? []
-    : [withNames(market, site, pageNamed(market, site, path))];
+    : [isRetired(path) ? retiredPage(path) : withNames(market, site, pageNamed(market, site, path))];
   const all = [...withFaults(documents, market.seed, site), ...asked];
   return {
     site,
@@ -40,10 +41,33 @@ function withNames(market: WorldMarket, site: BusinessSite, document: SiteDocume
   const named = makers.filter(
     (maker) => isNamedOn(market, url, maker) || isPlacedOn(market, url, maker, Number.POSITIVE_INFINITY),
   );
-  if (named.length === 0) return document;
+  const more = [
+    ...(named.length === 0 ? [] : [text(`Readers compare ${listed(named.map(({ name }) => name))}.`)]),
+    ...brokenLink(market, url),
+  ];
+  return more.length === 0 ? document : { ...document, blocks: [...document.blocks, ...more] };
+}
+
+/** One page in twelve links to a guide that its maker has taken down since. */
+function brokenLink(market: WorldMarket, url: string): Block[] {
+  const random = randomOf(market.seed, "broken link", url);
+  const makers = market.sites.filter(({ kind }) => kind === "product").slice(market.brands.length);
+  if (makers.length === 0 || !random.chance(1 / 12)) return [];
+  const { name, domain } = random.pick(makers);
+  return [{ kind: "outside", text: `the guide by ${name}`, url: `https://${domain}${RETIRED}guide`, follow: true }];
+}
+
+/** Where makers kept what they have taken down. */
+const RETIRED = "/archive/";
+
+function isRetired(path: string): boolean {
+  return path.startsWith(RETIRED);
+}
+
+function retiredPage(path: string): SiteDocument {
   return {
-    ...document,
-    blocks: [...document.blocks, text(`Readers compare ${listed(named.map(({ name }) => name))}.`)],
+    ...{ path, title: "Not found", description: null, kind: "missing", blocks: [heading(1, "Not found")] },
+    ...{ types: [], inMenu: false, images: { total: 0, withoutAlt: 0 } },
   };
 }
 

@@ -69,8 +69,11 @@ async function findKnown(ctx: RunContext, db: Parameters<typeof findContact>[0],
 async function readTarget(ctx: RunContext, { targetUrl }: DraftEmailInput, ours: OurPage, language: string) {
   if (targetUrl === undefined) return undefined;
   const url = requireContentUrl(targetUrl);
-  const { name: brandName, primaryDomain: ownDomain } = ctx.workspace;
-  const reading = { pitch: ours.words, language, brandName, ownDomain, rivals: [], findsBrokenLinks: false };
+  const { primaryDomain: ownDomain } = ctx.workspace;
+  const reading = {
+    ...{ pitch: ours.words, language, ownDomain, rivals: [], findsBrokenLinks: false },
+    findNames: () => [],
+  };
   const read = (await readProspects(ctx, [url], reading)).get(url) ?? null;
   const domain = registrableDomain(url);
   return { url, domain, title: read?.title ?? domain, read };

@@ -10,6 +10,7 @@ import {
   takeDrafts,
 } from "../../domains/campaigns/index.ts";
 import { findWorldTime, planMails } from "../../domains/mail/index.ts";
+import { needsConsent } from "../../domains/relationships/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { notConnected } from "../outreach-mail/check-sender.ts";
@@ -131,6 +132,7 @@ async function refusalsOf(
   const refusals = new Map(written.map((id) => [id, "already_contacted"]));
   for (const { id } of drafts) {
     const state = await lockSendingState(tx, { draftId: id, invocationId: ctx.invocation.id });
+    if (state?.law && needsConsent(state.law)) refusals.set(id, "consent_required");
     if (state?.relationship_status === "DO_NOT_CONTACT") refusals.set(id, "do_not_contact");
   }
   return refusals;

@@ -28,4 +28,6 @@ export interface CampaignOrder {
   warnings: readonly string[];
   /** False where the price of the run includes contacts and drafts. */
   isCharged: boolean;
+  /** Whether to try the links of each page, also where the angle does not ask for broken ones. */
+  findsBrokenLinks?: boolean;
 }

@@ -6,10 +6,10 @@ import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { findOptionalModel } from "../optional-providers/optional-model.ts";
-import type { CampaignOrder } from "./campaign-order.ts";
+import type { CampaignOrder, FoundPage } from "./campaign-order.ts";
 import { type Candidate, isOpen } from "./candidate.ts";
 import type { OurPage } from "./our-page.ts";
-import { type MailWriting, writeMail } from "./write-mail.ts";
+import { type MailAngle, type MailWriting, writeMail } from "./write-mail.ts";
 
 const PAUSE_MS = 15 * 60_000;
 const MAX_PAUSES = 10_000;
@@ -34,15 +34,25 @@ export async function draftMails(
     template: template ?? undefined,
     model,
   };
-  const chosen = candidates
-    .filter(({ page, reachable }) => isOpen(page) && reachable?.contact)
-    .slice(0, maxDrafts ?? undefined);
+  const open = candidates.filter(({ page, reachable }) => isOpen(page) && reachable?.contact);
+  const chosen = maxDrafts === null ? open : mostPromising(open).slice(0, maxDrafts);
   for (const [index, candidate] of chosen.entries()) {
     if ((await waitWhilePaused(ctx, campaignId, index)) === "CANCELLED") return ["The campaign was cancelled."];
     candidate.drafted = await writeDraft(ctx, { campaignId, price, writing }, candidate);
     ctx.progress(index + 1, chosen.length, "drafts");
   }
   return model.warnings.slice();
+}
+
+/** Pages that name the brand already or have a broken link agree most often, then those that answers cite. */
+const PROMISING: readonly FoundPage["source"][] = ["mention", "broken_link", "citation"];
+
+function mostPromising(candidates: readonly Candidate[]): Candidate[] {
+  const placeOf = ({ page: { source } }: Candidate) => {
+    const place = PROMISING.indexOf(source);
+    return place === -1 ? PROMISING.length : place;
+  };
+  return candidates.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 async function waitWhilePaused(ctx: RunContext, campaignId: string, index: number): Promise<Campaign["status"]> {
@@ -67,7 +77,12 @@ async function writeDraft(
   if (!reachable?.contact) return false;
   const { id, firstName, lastName, email, position } = reachable.contact;
   const title = read?.title || page.title;
-  const mail = await writeMail(ctx, writing, { url: page.url, title, domain: page.domain, read }, { firstName });
+  const mail = await writeMail(
+    ctx,
+    { ...writing, angle: angleFor(page, writing.angle) },
+    { url: page.url, title, domain: page.domain, read },
+    { firstName },
+  );
   const draft: NewDraft = {
     id: ctx.id("draft"),
     relationshipId: reachable.partner.id,
@@ -86,6 +101,12 @@ async function writeDraft(
   };
   const priceOf = (stored: boolean) => (stored ? price : 0);
   return ctx.save(`draft:${page.domain}`, { price, priceOf }, (tx) => storeDraft(ctx, tx, campaignId, draft));
+}
+
+/** A campaign with the default angle writes about what was found on the page. */
+function angleFor({ source }: Pick<FoundPage, "source">, angle: MailAngle): MailAngle {
+  if (angle !== "link_insertion") return angle;
+  return source === "mention" ? "mention" : source === "broken_link" ? "broken_link_replacement" : angle;
 }
 
 async function storeDraft(ctx: RunContext, tx: Tx, campaignId: string, draft: NewDraft): Promise<boolean> {

@@ -4,7 +4,9 @@ import {
   type ContactRecord,
   findContacts,
   findOrAddRelationships,
+  findRelationships,
   markRelationship,
+  needsConsent,
   type RelationshipRecord,
 } from "../../domains/relationships/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
@@ -17,7 +19,7 @@ import type { JudgedPage } from "./judge-pages.ts";
 export interface Reachable {
   partner: RelationshipRecord;
   contact: ContactRecord | null;
-  /** Why no email may be sent although a contact is known; null otherwise. */
+  /** Why no email may be sent: `suppressed` where no other contact is known, `consent_required` by the law of its country; null otherwise. */
   refused: string | null;
 }
 
@@ -27,7 +29,7 @@ const UNUSABLE: readonly ContactRecord["verification"][] = ["no_mx", "invalid"];
 export async function findReachable(
   ctx: RunContext,
   { campaignId, isCharged }: Pick<CampaignOrder, "campaignId" | "isCharged">,
-  pages: readonly JudgedPage[],
+  { pages, forgotten }: { pages: readonly JudgedPage[]; forgotten: readonly string[] },
 ): Promise<ReadonlyMap<string, Reachable>> {
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const sites = pages.map(({ domain, domainRating }) => ({ domain, domainRating }));
@@ -36,8 +38,13 @@ export async function findReachable(
   const unknown = known
     .filter(({ contact, refused }) => contact === null && refused === null)
     .map(({ partner }) => partner);
-  await discoverPeople(ctx, unknown, isCharged ? PRICES.outreach.perContact : 0);
-  const found = await ctx.look("found-contacts", (db) => reachableOf(ctx, db, partners));
+  const price = isCharged ? PRICES.outreach.perContact : 0;
+  await discoverPeople(ctx, unknown, { price, forgotten: new Set(forgotten) });
+  const found = await ctx.look("found-contacts", async (db) => {
+    // Its site may have stated the partner's country.
+    const sites = partners.map(({ domain }) => domain);
+    return reachableOf(ctx, db, await findRelationships(db, place.workspaceId, sites));
+  });
   const missing = found.filter(({ contact, refused }) => contact === null && refused === null);
   if (missing.length > 0) {
     await ctx.save("without-contact", (tx) =>
@@ -69,6 +76,8 @@ async function reachableOf(ctx: RunContext, db: Db, partners: readonly Relations
   return partners.map((partner) => {
     const own = usable.filter(({ relationshipId }) => relationshipId === partner.id);
     const contact = own.find(({ id }) => reasonOf.get(id) === null) ?? null;
-    return { partner, contact, refused: contact === null && own.length > 0 ? "suppressed" : null };
+    const isSuppressed = contact === null && own.length > 0;
+    const refused = needsConsent(partner) ? "consent_required" : isSuppressed ? "suppressed" : null;
+    return { partner, contact: refused === null ? contact : null, refused };
   });
 }

@@ -1,5 +1,7 @@
 import { type CampaignFilter, reasonOfPartner } from "../../domains/campaigns/index.ts";
+import { findParties, type Parties } from "../../domains/citations/index.ts";
 import { selectCompetitorDomains } from "../../domains/competitors/index.ts";
+import { findForgotten } from "../../domains/erasures/index.ts";
 import { findRelationships, type RelationshipRecord } from "../../domains/relationships/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { isOwnSite, registrableDomain } from "../../kernel/text/site-domains.ts";
@@ -12,30 +14,42 @@ export interface JudgedPage extends FoundPage {
   removedBy: Partial<Record<CampaignFilter, string>>;
 }
 
+/** Who is who on a page. */
+export interface Names {
+  /** Domains of competitors. */
+  rivals: string[];
+  /** The names of the brand and of its competitors. Absent in the record of a run that began in version 0.5. */
+  parties?: Parties;
+  /** Hashes of addresses that persons asked to forget. Absent like `parties`. */
+  forgotten?: string[];
+}
+
 const MAX_COMPETITORS = 1000;
 
 /** Applies the filters that need neither the page nor a contact. Each is tried on each page, so that its cost is known. */
 export async function judgePages(
   ctx: RunContext,
   { found, filters }: Pick<CampaignOrder, "found" | "filters">,
-): Promise<{ judged: JudgedPage[]; rivals: string[]; warnings: string[] }> {
+): Promise<{ judged: JudgedPage[]; warnings: string[] } & Names> {
   const unrated = found.filter(({ domainRating }) => domainRating === undefined).map(({ domain }) => domain);
   const rated =
     unrated.length === 0 ? { known: new Map<string, number>(), failures: [] } : await findRatings(ctx, unrated);
-  const { partners, rivals } = await ctx.look("partners", async (db) => ({
+  const { partners, ...names } = await ctx.look("partners", async (db) => ({
     partners: await findRelationships(
       db,
       ctx.workspace.id,
       found.map(({ domain }) => domain),
     ),
     rivals: await selectCompetitorDomains(db, { workspaceId: ctx.workspace.id, limit: MAX_COMPETITORS }),
+    parties: await findParties(db, { workspaceId: ctx.workspace.id }),
+    forgotten: await findForgotten(db, ctx.invocation.agencyId),
   }));
-  const known = { partners: new Map(partners.map((partner) => [partner.domain, partner])), rivals };
+  const known = { partners: new Map(partners.map((partner) => [partner.domain, partner])), rivals: names.rivals };
   const judged = found.map((page) => {
     const domainRating = page.domainRating ?? rated.known.get(page.domain) ?? null;
     return { ...page, domainRating, removedBy: reasonsFor(ctx, { ...page, domainRating }, filters, known) };
   });
-  return { judged, rivals, warnings: rated.failures };
+  return { judged, ...names, warnings: rated.failures };
 }
 
 interface Known {

@@ -33,7 +33,7 @@ export async function readOurPage(ctx: RunContext, url: string, language: string
     title: plainText(page.title),
     offer: offerOf(page.description ?? brand.shortDescription ?? ""),
     text: firstTokens(page.text, MAX_TOKENS),
-    words: pitchWords(page, language),
+    words: pitchWords(page, { language, brandName: ctx.workspace.name }),
     warnings:
       read === null
         ? [`The content to pitch could not be read, so fit follows from its URL and the brand: ${url}`]

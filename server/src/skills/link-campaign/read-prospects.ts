@@ -1,4 +1,5 @@
-import { type PitchWords, type Placement, placementOn } from "../../domains/campaigns/index.ts";
+import { type PitchWords, type Placement, placementAt, placementOn } from "../../domains/campaigns/index.ts";
+import type { NameFinder } from "../../domains/citations/index.ts";
 import { isGone } from "../../kernel/errors/is-gone.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -14,8 +15,8 @@ export interface ReadProspect extends Placement {
   linksToUs: boolean;
   /** Whether it names the brand. */
   namesUs: boolean;
-  /** Whether it links to a competitor. */
-  linksToRival: boolean;
+  /** The domain of a competitor that it names or links to; null for none. */
+  rival: string | null;
   /** An address that it links to and that answers no more; null if none was found. */
   brokenUrl: string | null;
 }
@@ -23,10 +24,11 @@ export interface ReadProspect extends Placement {
 export interface Reading {
   pitch: PitchWords;
   language: string;
-  brandName: string;
   ownDomain: string;
   /** Domains of competitors. */
   rivals: readonly string[];
+  /** Finds the brand and its competitors in a text. */
+  findNames: NameFinder;
   /** Whether to try the links of the page. */
   findsBrokenLinks: boolean;
 }
@@ -37,7 +39,6 @@ const MAX_TOKENS = 1_500;
 /** Links of a page that are tried: each is a request to another site. */
 const MAX_TRIED_LINKS = 4;
 const LINK_MS = 8_000;
-const MIN_NAME = 3;
 
 /** Reads pages and judges each, one step a page. Null for a page that cannot be read. */
 export async function readProspects(
@@ -63,24 +64,35 @@ async function readProspect(
 ): Promise<ReadProspect | null> {
   const page = await pageAt(ctx, url, PAGE_MS, signal);
   if (page === null || typeof page === "string") return null;
-  const { pitch, language, brandName, ownDomain, rivals } = reading;
+  const { pitch, language, ownDomain, rivals, findNames } = reading;
   const text = { url, title: page.title ?? "", headings: page.headings.map((one) => one.text), text: page.text };
-  const brokenUrl = reading.findsBrokenLinks ? await findBrokenLink(ctx, page, signal) : null;
+  const brokenUrl = reading.findsBrokenLinks ? await findBrokenLink(ctx, page, rivals, signal) : null;
+  const names = findNames(page.text).filter(({ isAbsence }) => !isAbsence);
+  const named = new Set(names.map(({ domain }) => domain));
+  const ours = names.find(({ domain }) => isOwnSite(domain, ownDomain));
   return {
     ...placementOn(text, pitch, language),
+    ...(ours === undefined ? {} : placementAt(page.text, ours, language)),
     title: text.title,
     text: firstTokens(page.text, MAX_TOKENS),
     linksToUs: page.links.some((link) => isOwnSite(link.url, ownDomain)),
-    linksToRival: page.links.some((link) => rivals.some((rival) => isOwnSite(link.url, rival))),
-    namesUs: brandName.length >= MIN_NAME && ` ${page.text.toLowerCase()} `.includes(brandName.toLowerCase()),
+    namesUs: ours !== undefined,
+    rival: rivals.find((rival) => named.has(rival) || page.links.some(({ url: to }) => isOwnSite(to, rival))) ?? null,
     brokenUrl,
   };
 }
 
-/** The first link in the text of a page whose target is gone. */
-async function findBrokenLink(ctx: RunContext, page: CrawledPage, signal: AbortSignal): Promise<string | null> {
+/** A link in the text of a page whose target is gone. Links to competitors are tried first: our page can replace theirs. */
+async function findBrokenLink(
+  ctx: RunContext,
+  page: CrawledPage,
+  rivals: readonly string[],
+  signal: AbortSignal,
+): Promise<string | null> {
   const isText = ({ internal, boilerplate, url }: PageLink) => !internal && !boilerplate && /^https?:/.test(url);
-  for (const { url } of page.links.filter(isText).slice(0, MAX_TRIED_LINKS)) {
+  const isRival = ({ url }: PageLink) => rivals.some((rival) => isOwnSite(url, rival));
+  const links = page.links.filter(isText).toSorted((one, other) => Number(isRival(other)) - Number(isRival(one)));
+  for (const { url } of links.slice(0, MAX_TRIED_LINKS)) {
     if ((await pageAt(ctx, url, LINK_MS, signal)) === "gone") return url;
   }
   return null;

@@ -8,13 +8,14 @@ import {
   replaceProspects,
   skippedReason,
 } from "../../domains/campaigns/index.ts";
+import { createNameFinder } from "../../domains/citations/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CampaignOrder } from "./campaign-order.ts";
 import { type Candidate, isOpen } from "./candidate.ts";
 import { draftMails } from "./draft-mails.ts";
 import { findReachable } from "./find-contacts.ts";
-import { type JudgedPage, judgePages } from "./judge-pages.ts";
+import { type JudgedPage, judgePages, type Names } from "./judge-pages.ts";
 import { type OurPage, readOurPage } from "./our-page.ts";
 import { type ReadProspect, readProspects } from "./read-prospects.ts";
 
@@ -23,11 +24,11 @@ const TOP_DOMAINS = 20;
 /** Takes the pages of a campaign through its filters, finds contacts, writes the drafts, and leaves them to a person. */
 export async function runCampaign(ctx: RunContext, order: CampaignOrder): Promise<SerpOutreachResult> {
   const ours = await readOurPage(ctx, order.outreach.ourContentUrl, order.language);
-  const { judged, rivals, warnings } = await judgePages(ctx, order);
+  const { judged, warnings, ...names } = await judgePages(ctx, order);
   const open = judged.filter(isOpen);
   await ctx.narrate(`${open.length} of ${judged.length} sites pass the filters.`);
-  const candidates = await readCandidates(ctx, order, ours, { judged, rivals });
-  await reach(ctx, order, candidates);
+  const candidates = await readCandidates(ctx, order, ours, { judged, names });
+  await reach(ctx, order, candidates, names.forgotten ?? []);
   await record(ctx, "prospects", order, candidates, [...order.warnings, ...ours.warnings, ...warnings]);
   const notes = await draftMails(ctx, order, ours, candidates);
   const all = [...new Set([...order.warnings, ...ours.warnings, ...warnings, ...notes])];
@@ -37,14 +38,18 @@ export async function runCampaign(ctx: RunContext, order: CampaignOrder): Promis
 /** Reads the pages that pass, and removes those that do not fit. */
 async function readCandidates(
   ctx: RunContext,
-  { outreach, language }: CampaignOrder,
+  { outreach, language, findsBrokenLinks = false }: CampaignOrder,
   ours: OurPage,
-  { judged, rivals }: { judged: readonly JudgedPage[]; rivals: readonly string[] },
+  { judged, names: { rivals, parties } }: { judged: readonly JudgedPage[]; names: Names },
 ): Promise<Candidate[]> {
   const needsBroken = outreach.targetingAngle === "broken_link_replacement";
   const urls = judged.filter(isOpen).map(({ url }) => url);
-  const { name: brandName, primaryDomain: ownDomain } = ctx.workspace;
-  const reading = { pitch: ours.words, language, brandName, ownDomain, rivals, findsBrokenLinks: needsBroken };
+  const { primaryDomain: ownDomain } = ctx.workspace;
+  const findNames = createNameFinder(parties === undefined ? [] : [parties.own, ...parties.competitors]);
+  const reading = {
+    ...{ pitch: ours.words, language, ownDomain, rivals, findNames },
+    findsBrokenLinks: needsBroken || findsBrokenLinks,
+  };
   const read = await readProspects(ctx, urls, reading);
   return judged.map((page) => {
     const found = read.get(page.url) ?? null;
@@ -58,7 +63,8 @@ function offTopic(page: JudgedPage, read: ReadProspect | null, needsBroken: bool
   if (read === null) return { off_topic: "unreadable" };
   if (read.linksToUs) return { already_contacted: "links_to_us" };
   if (read.fit < LEAST_FIT) return { off_topic: "off_topic" };
-  if (page.source === "citation" && !read.linksToRival) return { off_topic: "no_rival_named" };
+  if (page.source === "citation" && read.rival === null && !read.namesUs) return { off_topic: "no_rival_named" };
+  if (page.source === "mention" && !read.namesUs) return { off_topic: "not_named" };
   return needsBroken && read.brokenUrl === null ? { off_topic: "no_broken_link" } : {};
 }
 
@@ -71,18 +77,22 @@ function withProof(ctx: RunContext, page: JudgedPage, read: ReadProspect | null)
       proof: `It links to ${read.brokenUrl}, which no longer exists. ${page.proof}`,
     };
   }
+  if (page.source === "citation" && read !== null && read.rival !== null && !read.namesUs) {
+    return { ...page, proof: `${page.proof} It names ${read.rival} and not ${ctx.workspace.name}.` };
+  }
   if (read?.namesUs !== true || read.linksToUs) return page;
   return { ...page, source: "mention", proof: `It names ${ctx.workspace.name} without a link. ${page.proof}` };
 }
 
-async function reach(ctx: RunContext, order: CampaignOrder, candidates: Candidate[]): Promise<void> {
+async function reach(
+  ctx: RunContext,
+  order: CampaignOrder,
+  candidates: Candidate[],
+  forgotten: readonly string[],
+): Promise<void> {
   const open = candidates.filter(({ page }) => isOpen(page));
   if (open.length === 0) return;
-  const reachable = await findReachable(
-    ctx,
-    order,
-    open.map(({ page }) => page),
-  );
+  const reachable = await findReachable(ctx, order, { pages: open.map(({ page }) => page), forgotten });
   for (const candidate of open) {
     const found = reachable.get(candidate.page.domain);
     candidate.reachable = found;

@@ -4,15 +4,22 @@ import { type SearchRequest, searchSerp, storeSerp } from "../research-serp/sear
 import type { FoundPage } from "./campaign-order.ts";
 import { onePerSite } from "./open-campaign.ts";
 
-/** Searches for each phrase and stores the results pages. Returns one page for each site, best position first. */
+interface Wanted {
+  price: number;
+  range: readonly [number, number];
+  /** Searches for the name of the brand among the requests. */
+  mentions?: readonly SearchRequest[];
+}
+
+/** Searches for each phrase and stores the results pages. Returns one page for each site, best position first, names last. */
 export async function searchProspects(
   ctx: RunContext,
   requests: readonly SearchRequest[],
-  { price, range: [first, last] }: { price: number; range: readonly [number, number] },
+  { price, range: [first, last], mentions = [] }: Wanted,
 ): Promise<FoundPage[]> {
   const found = await ctx.eachSaved(
     "search",
-    requests,
+    [...requests, ...mentions],
     ({ query }) => query,
     (request, tools) => searchSerp(ctx, request, tools),
     async (tx, serp, request) => {
@@ -21,15 +28,15 @@ export async function searchProspects(
     },
     { price, unit: "searches" },
   );
-  const pages = found
-    .flat()
-    .filter(({ rank }) => rank >= first && rank <= last)
-    .toSorted((one, other) => one.rank - other.rank);
+  const pages = found.flat().filter(({ rank }) => rank >= first && rank <= last);
+  const byName = new Set(mentions.map(({ query }) => query));
+  const isByName = ({ query }: { query: string }) => Number(byName.has(query));
+  const ordered = pages.toSorted((one, other) => isByName(one) - isByName(other) || one.rank - other.rank);
   return onePerSite(
-    pages.map(({ rank, url, title, query }) => ({
-      ...{ url, title, rank, domain: registrableDomain(url) },
-      source: "serp" as const,
-      proof: `Position ${rank} for “${query}”.`,
-    })),
+    ordered.map(({ rank, url, title, query }): FoundPage => {
+      const page = { url, title, domain: registrableDomain(url) };
+      if (byName.has(query)) return { ...page, rank: null, source: "mention", proof: `Found by the search ${query}.` };
+      return { ...page, rank, source: "serp", proof: `Position ${rank} for “${query}”.` };
+    }),
   );
 }

@@ -1,10 +1,12 @@
 import type { OutreachContact, OutreachTemplate } from "@findable/contract";
 import { Type } from "typebox";
-import { type Angle, composeMail, lintMail, type MailSubject } from "../../domains/campaigns/index.ts";
+import { composeMail, lintMail, type MailAngle, type MailSubject } from "../../domains/campaigns/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import type { OurPage } from "./our-page.ts";
 import type { ReadProspect } from "./read-prospects.ts";
+
+export type { MailAngle } from "../../domains/campaigns/index.ts";
 
 export interface MailPage {
   url: string;
@@ -15,7 +17,7 @@ export interface MailPage {
 
 export interface MailWriting {
   ours: OurPage;
-  angle: Angle;
+  angle: MailAngle;
   personalize: boolean;
   template: Pick<OutreachTemplate, "subject" | "body"> | undefined;
   model: OptionalModel;
@@ -78,7 +80,18 @@ function promptOf(ctx: RunContext, mail: MailSubject, ours: OurPage, plain: { su
   ].join("\n\n");
 }
 
-/** Why a text of the model is not used. Numbers, addresses and links must be known: a claim about the brand needs a source. */
+/** Words that promise something about the sender. */
+const PRAISE =
+  /\b(?:best|leading|top|only|first|largest|fastest|cheapest|award\S*|trusted|certified|official|free|guarantee\S*|thousands|millions?|hundreds|number one|world[- ]class|paid|pay|partners?|recommended)\b/gi;
+
+/** Words and signs that address machines, as hostile pages plant them. */
+const MACHINE =
+  /[{}<>[\]`|\\]|\b[a-z]+_[a-z_]+\b|\b(?:system prompt|instructions?|assistant|ignore (?:all|previous|the))\b/gi;
+
+/**
+ * Why a text of the model is not used. Addresses, numbers and praise must be known: a claim about the brand needs a source of the
+ * brand. The partner's page is a source only where the email quotes it word for word.
+ */
 function faultsOf(
   mail: { subject: string; body: string },
   known: {
@@ -90,17 +103,29 @@ function faultsOf(
 ): string[] {
   const { ours, brand, plain, text } = known;
   const forbidden = lintMail(mail).filter((finding) => finding.forbidden);
-  const sources = [ours.title, ours.offer ?? "", ours.text, brand, plain.subject, plain.body, text].join(" ");
-  const numbers = `${mail.subject} ${mail.body}`.replaceAll(/https?:\S+/g, "").match(/\d[\d.,]*\d|\d/g) ?? [];
-  const unknown = numbers.filter((number) => !sources.includes(number));
-  const words = mail.body.split(/[\s<>"'()]/).filter((word) => word.startsWith("http") || word.includes("@"));
+  const sources = [ours.title, ours.offer ?? "", ours.text, brand, plain.subject, plain.body].join(" ").toLowerCase();
+  const stated = withoutQuotes(`${mail.subject} ${mail.body}`.replaceAll(/https?:\S+/g, ""), text);
+  const numbers = stated.match(/\d[\d.,]*\d|\d/g) ?? [];
+  const praise = stated.match(PRAISE) ?? [];
+  const unknown = [...numbers, ...praise].filter((claim) => !sources.includes(claim.toLowerCase()));
+  const machine = (stated.match(MACHINE) ?? []).filter((word) => !sources.includes(word.toLowerCase()));
+  const words = mail.body.split(/[\s<>"'()]/).filter((word) => /^https?:|^www\.|@/i.test(word));
   const foreign = words.filter((word) => !plain.body.includes(/[.,;]$/.test(word) ? word.slice(0, -1) : word));
   return [
     ...forbidden.map(({ message }) => `The model's text was not used: ${message}`),
-    ...(unknown.length > 0 ? [`The model's text was not used: no source states ${unknown[0]}.`] : []),
+    ...(unknown.length > 0 ? [`The model's text was not used: no source states “${unknown[0]}”.`] : []),
+    ...(machine.length > 0 ? ["The model's text was not used: it has words that address machines."] : []),
     ...(foreign.length > 0 ? ["The model's text was not used: it has an address that the draft does not have."] : []),
     ...(mail.body.includes(ours.url) ? [] : ["The model's text was not used: it does not name the content."]),
   ];
+}
+
+/** A text without the passages in quotation marks that the page has word for word. */
+function withoutQuotes(mail: string, page: string): string {
+  const plain = page.replace(/\s+/g, " ");
+  return mail.replace(/[“"]([^“”"]{1,300})[”"]/g, (all, quoted: string) =>
+    plain.includes(quoted.replace(/\s+/g, " ")) ? "" : all,
+  );
 }
 
 function findingsOf(mail: { subject: string; body: string }): string[] {

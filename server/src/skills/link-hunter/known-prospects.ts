@@ -6,11 +6,13 @@ import { validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { FoundPage } from "../link-campaign/campaign-order.ts";
+import type { SearchRequest } from "../research-serp/search-serp.ts";
 
 const MAX_CITED = 30;
 const MAX_LINKS = 40;
 const CITED_DAYS = 90;
 const MAX_KEYWORDS = 3;
+const MIN_NAME = 3;
 
 /** Pages that answers cite, and pages that link to competitors, as stored. Each is confirmed when the page is read. */
 export async function knownProspects(ctx: RunContext): Promise<FoundPage[]> {
@@ -23,7 +25,7 @@ export async function knownProspects(ctx: RunContext): Promise<FoundPage[]> {
     ...cited.map(
       ({ url, title, domain, cited: times, of }): FoundPage => ({
         ...{ url, title: title ?? domain, domain: registrableDomain(domain), rank: null, source: "citation" },
-        proof: `Cited in ${times} of ${of} answers; it names a competitor and not ${ctx.workspace.name}.`,
+        proof: `Cited in ${times} of ${of} answers.`,
       }),
     ),
     ...links.map(
@@ -33,6 +35,13 @@ export async function knownProspects(ctx: RunContext): Promise<FoundPage[]> {
       }),
     ),
   ];
+}
+
+/** Searches for pages that name the brand, alone and beside its best phrase. Quotation marks ask for the exact name. */
+export function mentionRequests(ctx: RunContext, [first]: readonly SearchRequest[]): SearchRequest[] {
+  const name = ctx.workspace.name.replace(/["\p{Cc}]+/gu, " ").trim();
+  if (first === undefined || name.length < MIN_NAME) return [];
+  return [`"${name}"`, `"${name}" ${first.query}`].map((query) => ({ ...first, query }));
 }
 
 /** The best keywords of a page, or else of the brand. */

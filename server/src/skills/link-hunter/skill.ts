@@ -7,53 +7,70 @@ import { defineSkill } from "../../kernel/runs/skill.ts";
 import { onePerSite, openCampaign } from "../link-campaign/open-campaign.ts";
 import { runCampaign } from "../link-campaign/run-campaign.ts";
 import { searchProspects } from "../link-campaign/search-prospects.ts";
-import { findKeywords, knownProspects } from "./known-prospects.ts";
+import { findKeywords, knownProspects, mentionRequests } from "./known-prospects.ts";
 
 const DRAFTS_PER_CYCLE = 25;
 const RESULTS = 50;
 const DEFAULT_DRAFTS = 25;
 
+const definition = {
+  ...linkHunterSkill,
+  estimate: ({ maxDrafts = DEFAULT_DRAFTS }: LinkHunterInput) => ({
+    credits: priceOf(maxDrafts),
+    durationSeconds: 60 + 8 * maxDrafts,
+  }),
+  minimumCredits: ({ maxDrafts = DEFAULT_DRAFTS }: LinkHunterInput) => priceOf(maxDrafts),
+};
+
 /** Finds pages that should link to a page of the brand, and leaves a draft for each to a person. */
 export const linkHunter = defineSkill({
-  ...linkHunterSkill,
-  version: 1,
-  estimate: ({ maxDrafts = DEFAULT_DRAFTS }) => ({ credits: priceOf(maxDrafts), durationSeconds: 60 + 8 * maxDrafts }),
-  minimumCredits: ({ maxDrafts = DEFAULT_DRAFTS }) => priceOf(maxDrafts),
-  async run(ctx, input): Promise<LinkHunterResult> {
-    const { maxDrafts = DEFAULT_DRAFTS, targetingAngle } = input;
-    const { ourContentUrl } = input;
-    const outreach = completeOutreach({ ourContentUrl, ...(targetingAngle === undefined ? {} : { targetingAngle }) });
-    const filters = completeFilters({ topN: RESULTS });
-    const keywords = await keywordsOf(ctx, { ...input, ourContentUrl: outreach.ourContentUrl });
-    const [keyword = null] = keywords;
-    const campaignId = await openCampaign(ctx, {
-      keyword,
-      competitorId: null,
-      filters,
-      outreach,
-      tags: ["link_hunter"],
-    });
-    const market = marketOf(ctx.workspace.settings);
-    const requests = keywords.map((query) => ({ query, device: "desktop" as const, topN: RESULTS, ...market }));
-    const ranked = await searchProspects(ctx, requests, { price: 0, range: [1, RESULTS] });
-    await ctx.useSkill("research.serp");
-    const known = await knownProspects(ctx);
-    await ctx.narrate(
-      `${ranked.length} sites rank for ${keywords.length} phrases; ${known.length} more pages are cited by answers or link to competitors.`,
-    );
-    const found = onePerSite([...known, ...ranked]);
-    const order = { campaignId, filters, outreach, language: market.language, found, maxDrafts, warnings: [] };
-    const { summary, warnings } = await runCampaign(ctx, { ...order, isCharged: false });
-    await ctx.save("price", { price: priceOf(summary.finalDrafts) }, async () => null);
-    const rows = await ctx.look("drafts", (db) => selectDrafts(db, campaignId));
-    return {
-      campaignId,
-      summary,
-      drafts: rows.map((row) => toDraft(row, ctx.links.draft({ campaignId, draftId: row.id }))),
-      warnings,
-    };
-  },
+  ...definition,
+  version: 2,
+  run: (ctx, input) => huntLinks(ctx, input, { byName: true }),
 });
+
+/** Runs of version 0.5, which searched for phrases alone. */
+export const linkHunterVersion1 = defineSkill({
+  ...definition,
+  version: 1,
+  run: (ctx, input) => huntLinks(ctx, input, { byName: false }),
+});
+
+async function huntLinks(
+  ctx: RunContext,
+  input: LinkHunterInput,
+  { byName }: { byName: boolean },
+): Promise<LinkHunterResult> {
+  const { maxDrafts = DEFAULT_DRAFTS, targetingAngle } = input;
+  const { ourContentUrl } = input;
+  const outreach = completeOutreach({ ourContentUrl, ...(targetingAngle === undefined ? {} : { targetingAngle }) });
+  const filters = completeFilters({ topN: RESULTS });
+  const keywords = await keywordsOf(ctx, { ...input, ourContentUrl: outreach.ourContentUrl });
+  const [keyword = null] = keywords;
+  const tags = ["link_hunter"];
+  const campaignId = await openCampaign(ctx, { keyword, competitorId: null, filters, outreach, tags });
+  const market = marketOf(ctx.workspace.settings);
+  const requests = keywords.map((query) => ({ query, device: "desktop" as const, topN: RESULTS, ...market }));
+  const mentions = byName ? mentionRequests(ctx, requests) : [];
+  const searched = await searchProspects(ctx, requests, { price: 0, range: [1, RESULTS], mentions });
+  await ctx.useSkill("research.serp");
+  const known = await knownProspects(ctx);
+  const named = searched.filter(({ source }) => source === "mention").length;
+  await ctx.narrate(
+    `${searched.length - named} sites rank for ${keywords.length} phrases, and ${named} more may name ${ctx.workspace.name}; ${known.length} pages are cited by answers or link to competitors.`,
+  );
+  const found = onePerSite([...known, ...searched]);
+  const order = { campaignId, filters, outreach, language: market.language, found, maxDrafts, warnings: [] };
+  const { summary, warnings } = await runCampaign(ctx, { ...order, isCharged: false, findsBrokenLinks: byName });
+  await ctx.save("price", { price: priceOf(summary.finalDrafts) }, async () => null);
+  const rows = await ctx.look("drafts", (db) => selectDrafts(db, campaignId));
+  return {
+    campaignId,
+    summary,
+    drafts: rows.map((row) => toDraft(row, ctx.links.draft({ campaignId, draftId: row.id }))),
+    warnings,
+  };
+}
 
 function priceOf(drafts: number): number {
   return Math.max(1, Math.ceil(drafts / DRAFTS_PER_CYCLE)) * PRICES.linkHunter.perCycle;

@@ -1,16 +1,11 @@
-import {
-  fillPlaceholders,
-  type OutreachContact,
-  type OutreachTemplate,
-  type TARGETING_ANGLES,
-} from "@findable/contract";
+import { fillPlaceholders, type OutreachContact, type OutreachTemplate } from "@findable/contract";
 import { plainText } from "./page-fit.ts";
-import { SERVICE_TEMPLATES } from "./service-templates.ts";
+import { type MailAngle, SERVICE_TEMPLATES } from "./service-templates.ts";
 
-export type Angle = (typeof TARGETING_ANGLES)[number];
+export type { MailAngle } from "./service-templates.ts";
 
 export interface MailSubject {
-  angle: Angle;
+  angle: MailAngle;
   contact: Pick<OutreachContact, "firstName"> | null;
   accountDomain: string;
   page: { url: string; title: string };

@@ -17,7 +17,7 @@ const THEIRS = {
   headings: ["Set your hourly rate"],
   text: "Our studio has been in the old harbour for twelve years and counting.\nMost studios guess their hourly rate from what others charge. That is why they forget unpaid hours in every quote.\nWrite to us about anything that you would like to read here next.",
 };
-const PITCH = pitchWords(OURS, "en");
+const PITCH = pitchWords(OURS, { language: "en", brandName: "Tallyhour" });
 
 const MAIL: MailSubject = {
   angle: "link_insertion",

@@ -10,11 +10,16 @@ export interface PageText {
   text: string;
 }
 
-/** What a page of ours is about: each stem with its weight. */
-export type PitchWords = ReadonlyMap<string, number>;
+/** What a page of ours is about. */
+export interface PitchWords {
+  /** Each stem with its weight. */
+  words: ReadonlyMap<string, number>;
+  /** Those of its title, weighted by how often its text repeats them. */
+  subject: ReadonlyMap<string, number>;
+}
 
 export interface Placement {
-  /** How well page and pitch fit, 0 to 1. */
+  /** Probability that the page is about the subject of the pitch, 0 to 1. */
   fit: number;
   /** The sentence of the page that comes closest to the pitch. */
   quote: string | null;
@@ -28,10 +33,13 @@ export const LEAST_FIT = 0.3;
 const TITLE = 3;
 const DESCRIPTION = 2;
 const HEADING = 1.5;
+/** Weight of a word of our title that our text never repeats, beside the word that it repeats most. */
+const UNREPEATED = 0.25;
 const MAX_TEXT_STEMS = 30;
 /** Only the words that matter most decide, so that a long page of ours asks for no more than a short one. */
 const DECISIVE = 14;
-const SATURATION = 2.2;
+/** Logistic weights of fit, fitted on simulated markets with a ridge (docs/methods.md, npm run judge:fit). */
+const FIT = { bias: -5.6, pitch: 1.7, subject: 7.3 } as const;
 /** How much a stem on their page counts by where it is. */
 const FIELD = { title: 1, heading: 0.75, often: 0.6, once: 0.4 } as const;
 const MIN_PARAGRAPH_WORDS = 8;
@@ -43,23 +51,48 @@ const ANCHOR_WORDS = { least: 2, most: 5 } as const;
 const UNQUOTABLE =
   /https?:|www\.|@|\{\{|\}\}|[<>[\]`]|\b(?:instructions?|system prompt|assistant|ignore (?:all|previous|the))\b/i;
 
-/** The words of a page of ours, weighted by where they are. */
-export function pitchWords(page: PageText & { description: string | null }, language: string): PitchWords {
+/** The words of a page of ours, weighted by where they are. The name of the brand says nothing about its subject. */
+export function pitchWords(
+  page: PageText & { description: string | null },
+  { language, brandName }: { language: string; brandName: string },
+): PitchWords {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const stem of new Set(contentStems(text, language)))
       weights.set(stem, Math.max(weights.get(stem) ?? 0, weight));
   };
-  for (const [stem, weight] of frequentStems(page.text, language)) weights.set(stem, weight);
+  const counts = countStems(page.text, language);
+  for (const [stem, weight] of frequentStems(counts)) weights.set(stem, weight);
   for (const heading of page.headings) add(heading, HEADING);
   add(page.description ?? "", DESCRIPTION);
-  add(page.title, TITLE);
-  return new Map([...weights].toSorted(([, one], [, other]) => other - one).slice(0, DECISIVE));
+  const title = titleStems(page.title, brandName, language);
+  for (const stem of title) weights.set(stem, TITLE);
+  const most = Math.max(1, ...title.map((stem) => counts.get(stem) ?? 0));
+  return {
+    words: new Map([...weights].toSorted(([, one], [, other]) => other - one).slice(0, DECISIVE)),
+    subject: new Map(title.map((stem) => [stem, UNREPEATED + (counts.get(stem) ?? 0) / most])),
+  };
 }
 
-function frequentStems(text: string, language: string): [string, number][] {
+function titleStems(title: string, brandName: string, language: string): string[] {
+  const subject = subjectOf(title);
+  const bare = contentStems(brandName === "" ? subject : subject.replaceAll(brandName, " "), language);
+  return [...new Set(bare.length > 0 ? bare : contentStems(subject, language))];
+}
+
+/** A title without the name of the site at its end. */
+function subjectOf(title: string): string {
+  const [subject = "", ...rest] = title.split(/\s+[|–—·-]\s+/);
+  return rest.length > 0 && subject.trim().includes(" ") ? subject : title;
+}
+
+function countStems(text: string, language: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const stem of contentStems(text, language)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
+
+function frequentStems(counts: ReadonlyMap<string, number>): [string, number][] {
   const often = [...counts].filter(([, count]) => count > 1).toSorted(([, one], [, other]) => other - one);
   const [[, most] = ["", 1]] = often;
   return often.slice(0, MAX_TEXT_STEMS).map(([stem, count]) => [stem, count / most]);
@@ -84,20 +117,53 @@ export function placementOn(page: PageText, pitch: PitchWords, language: string)
   };
 }
 
-function fitOf(page: PageText, pitch: PitchWords, language: string): number {
-  const counts = new Map<string, number>();
-  for (const stem of contentStems(page.text, language)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+/** The place of a name on a page: its paragraph, and the name itself as the words for the link. */
+export function placementAt(
+  text: string,
+  { start, end }: { start: number; end: number },
+  language: string,
+): Pick<Placement, "quote" | "paragraph" | "anchor"> {
+  const from = text.lastIndexOf("\n", start) + 1;
+  const to = text.indexOf("\n", end);
+  const paragraph = plainText(text.slice(from, to === -1 ? undefined : to));
+  const anchor = plainText(text.slice(start, end));
+  const sentence = sentencesOf(paragraph, language).find((one) => one.includes(anchor));
+  const isQuotable = sentence !== undefined && sentence.length <= MAX_QUOTE && !UNQUOTABLE.test(sentence);
+  const isShown = paragraph.length <= MAX_PARAGRAPH;
+  return {
+    quote: isQuotable ? sentence : null,
+    paragraph: isShown ? paragraph : shortened(sentence ?? anchor, MAX_PARAGRAPH),
+    anchor: UNQUOTABLE.test(anchor) ? null : anchor,
+  };
+}
+
+interface FitSigns {
+  /** The share of the pitch that the page has, by weight and by place on the page. */
+  pitch: number;
+  /** The same for the words of our title alone, by how often our text repeats them. */
+  subject: number;
+}
+
+function fitSigns(page: PageText, pitch: PitchWords, language: string): FitSigns {
+  const counts = countStems(page.text, language);
   const title = new Set(contentStems(page.title, language));
   const headings = new Set(page.headings.flatMap((heading) => contentStems(heading, language)));
-  let [found, all] = [0, 0];
-  for (const [stem, weight] of pitch) {
-    all += weight;
+  const placeOf = (stem: string) => {
     const count = counts.get(stem) ?? 0;
     const text = count > 2 ? FIELD.often : count > 0 ? FIELD.once : 0;
-    found += weight * (title.has(stem) ? FIELD.title : headings.has(stem) ? FIELD.heading : text);
-  }
-  const fit = all === 0 ? 0 : 1 - Math.exp((-SATURATION * found) / all);
-  return Math.round(fit * 1000) / 1000;
+    return title.has(stem) ? FIELD.title : headings.has(stem) ? FIELD.heading : text;
+  };
+  const share = (words: ReadonlyMap<string, number>) => {
+    const all = [...words.values()].reduce((sum, weight) => sum + weight, 0);
+    return all === 0 ? 0 : [...words].reduce((sum, [stem, weight]) => sum + weight * placeOf(stem), 0) / all;
+  };
+  return { pitch: share(pitch.words), subject: share(pitch.subject.size === 0 ? pitch.words : pitch.subject) };
+}
+
+function fitOf(page: PageText, pitch: PitchWords, language: string): number {
+  const signs = fitSigns(page, pitch, language);
+  const logit = FIT.bias + FIT.pitch * signs.pitch + FIT.subject * signs.subject;
+  return pitch.words.size === 0 ? 0 : Math.round(1000 / (1 + Math.exp(-logit))) / 1000;
 }
 
 /** The paragraphs of a page that can hold a link, as people see them. */
@@ -119,15 +185,18 @@ export function plainText(text: string): string {
 /** The weight of the pitch in a text, so that a long paragraph does not win by its length. */
 function density(text: string, pitch: PitchWords, language: string): number {
   const stems = contentStems(text, language);
-  const said = [...new Set(stems)].reduce((sum, stem) => sum + (pitch.get(stem) ?? 0), 0);
+  const said = [...new Set(stems)].reduce((sum, stem) => sum + (pitch.words.get(stem) ?? 0), 0);
   return said / Math.sqrt(12 + stems.length);
 }
 
-function quoteFrom(paragraph: string, pitch: PitchWords, language: string): string | null {
-  const sentences = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(paragraph)].map(
-    ({ segment }) => segment.trim(),
+function sentencesOf(paragraph: string, language: string): string[] {
+  return [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(paragraph)].map(({ segment }) =>
+    segment.trim(),
   );
-  const [best] = sentences
+}
+
+function quoteFrom(paragraph: string, pitch: PitchWords, language: string): string | null {
+  const [best] = sentencesOf(paragraph, language)
     .filter((sentence) => sentence.length <= MAX_QUOTE && sentence.split(" ").length > 3 && !UNQUOTABLE.test(sentence))
     .map((sentence) => ({ sentence, score: density(sentence, pitch, language) }))
     .filter(({ score }) => score > 0)
@@ -145,7 +214,8 @@ function anchorIn(paragraph: string, pitch: PitchWords, language: string): strin
       if (first + length > words.length || UNQUOTABLE.test(anchor)) break;
       const isWhole = !/[.,;:!?]\s/.test(anchor);
       const stems = new Set(contentStems(anchor, language));
-      const score = [...stems].reduce((sum, stem) => sum + (pitch.get(stem) ?? 0), 0) - 0.4 * (length - stems.size);
+      const score =
+        [...stems].reduce((sum, stem) => sum + (pitch.words.get(stem) ?? 0), 0) - 0.4 * (length - stems.size);
       if (isWhole && score > (best?.score ?? 1)) best = { anchor, score };
     }
   }

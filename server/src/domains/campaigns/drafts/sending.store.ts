@@ -84,6 +84,8 @@ export interface SendingState {
   status: DraftRow["status"];
   paused: boolean;
   relationship_status: string | null;
+  /** The partner, as far as the law of its country depends on it; null if it was deleted. */
+  law: { country: string | null; domain: string; consentAt: string | null } | null;
   approved_by: string | null;
   approved_sha256: string | null;
 }
@@ -95,7 +97,9 @@ export async function lockSendingState(
 ): Promise<SendingState | undefined> {
   const [row] = await tx.query<SendingState>(sql`
     select case when c.status in ('CANCELLED', 'FAILED') then 'CANCELLED' else d.status end as status, c.paused,
-      (select r.status from relationships r where r.id = d.relationship_id) as relationship_status, d.approved_by, d.approved_sha256
+      (select r.status from relationships r where r.id = d.relationship_id) as relationship_status,
+      (select jsonb_build_object('country', r.country, 'domain', r.domain, 'consentAt', r.consent_at) from relationships r
+        where r.id = d.relationship_id) as law, d.approved_by, d.approved_sha256
     from outreach_drafts d
     join outreach_campaigns c on c.id = d.campaign_id
     where d.id = ${draftId} and d.sending_run = ${invocationId}

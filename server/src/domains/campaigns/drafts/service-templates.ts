@@ -7,13 +7,22 @@ interface AngleWords {
   ask: string;
 }
 
+/** What an email asks for: the angle of its campaign, or a link where the page names the brand already. */
+export type MailAngle = (typeof TARGETING_ANGLES)[number] | "mention";
+
 /** The emails of a workspace without templates. They state nothing about the brand but that it has a page. */
-export const SERVICE_TEMPLATES: Readonly<Record<(typeof TARGETING_ANGLES)[number], AngleWords>> = {
+export const SERVICE_TEMPLATES: Readonly<Record<MailAngle, AngleWords>> = {
   link_insertion: {
     subject: "About “{{pageTitle}}”",
     opening: "I read “{{pageTitle}}” ({{pageUrl}}).",
     offer: "{{brandName}} has a page on the same question that your readers may look for next.",
     ask: "Would it help them as a link there?",
+  },
+  mention: {
+    subject: "Where you name {{brandName}} in “{{pageTitle}}”",
+    opening: "Thank you for naming {{brandName}} in “{{pageTitle}}” ({{pageUrl}}).",
+    offer: "Readers who want to know more may look for this page.",
+    ask: "Would you make the name a link to it?",
   },
   guest_post: {
     subject: "An article that carries on from “{{pageTitle}}”",

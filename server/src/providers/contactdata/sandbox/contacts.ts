@@ -1,5 +1,7 @@
+import { linkingSites } from "../../../market/linking-sites.ts";
 import { personAt } from "../../../market/people.ts";
 import type { WorldState } from "../../../market/world-state.ts";
+import { marketOf } from "../../../market/worlds/market-of.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import type { SiteContactsPort } from "../port.ts";
 
@@ -14,7 +16,8 @@ export function createSandboxContacts({ findWorld }: { findWorld: () => Promise<
       const state = await findWorld();
       requireUp(state, "contactdata");
       const person = personAt(state.seed, domain);
-      if (person === undefined) return { people: [], country: null, warnings: [] };
+      const country = linkingSites(marketOf(state)).find((site) => site.domain === domain)?.country ?? null;
+      if (person === undefined) return { people: [], country, warnings: [] };
       const isRole = person.email.startsWith("editor@");
       const found = {
         email: person.email,
@@ -26,7 +29,7 @@ export function createSandboxContacts({ findWorld }: { findWorld: () => Promise<
         confidence: CONFIDENCE,
         verification: "mx" as const,
       };
-      return { people: [found], country: null, warnings: [] };
+      return { people: [found], country, warnings: [] };
     },
   };
 }
