@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { claimDueLooks, type DueLook, planLook } from "../domains/campaigns/index.ts";
+import { countCitationsOfPage, sampleSoon } from "../domains/citations/index.ts";
 import {
   claimDueLinks,
   type DueLink,
@@ -8,6 +9,7 @@ import {
   linkStateOf,
   markRelationship,
   nextLookAt,
+  recordCitations,
   recordLinkCheck,
   type SeenLink,
 } from "../domains/relationships/index.ts";
@@ -24,6 +26,9 @@ const WORKSPACES_PER_ROUND = 20;
 const PAGES_PER_CLAIM = 20;
 const PAGES_AT_ONCE = 4;
 const PAGE_MS = 20_000;
+const DAY_MS = 86_400_000;
+/** Engines need days to read a page again. */
+const SAMPLE_AGAIN_MS = 7 * DAY_MS;
 const SITE_MS = 60_000;
 const GRACE_MS = 15_000;
 /** Pages of an interested partner's site that are read where the page of the email has no link. */
@@ -150,6 +155,22 @@ async function recordPlaced(
   await markRelationship(tx, workspaceId, [relationshipId], { status: "LINK_PLACED", event: "LINK_PLACED" });
   const data = { relationshipId, accountDomain: domain, draftId, sourceUrl, ...link, firstSeenAt: now };
   await emitEvent(tx, { ...place, type: "link_building.link.placed", data });
+  await recordCitationsOf(tx, workspaceId, { relationshipId, sourceUrl, targetUrl: link.targetUrl, firstSeenAt: now });
+  const at = new Date(Date.parse(now) + SAMPLE_AGAIN_MS).toISOString();
+  await sampleSoon(tx, { workspaceId, url: sourceUrl, at });
+}
+
+/** Compares how often answers cite the page before the link and since. The day on which it was found belongs to neither. */
+async function recordCitationsOf(
+  tx: Tx,
+  workspaceId: string,
+  link: Pick<DueLink, "relationshipId" | "sourceUrl" | "targetUrl" | "firstSeenAt">,
+): Promise<void> {
+  const { sourceUrl: url, firstSeenAt } = link;
+  const dayAfter = new Date(Date.parse(firstSeenAt) + DAY_MS).toISOString();
+  const before = await countCitationsOfPage(tx, { workspaceId, url, from: null, until: firstSeenAt });
+  const since = await countCitationsOfPage(tx, { workspaceId, url, from: dayAfter, until: null });
+  if (before !== null && since !== null) await recordCitations(tx, link, { before, since });
 }
 
 async function checkLink({ crawler, write, workspace }: Check, due: DueLink): Promise<void> {
@@ -160,6 +181,7 @@ async function checkLink({ crawler, write, workspace }: Check, due: DueLink): Pr
   const state = linkStateOf(page, { targetUrl, ownDomain: workspace.ownDomain, exact: true });
   await write(async (tx) => {
     const change = await recordLinkCheck(tx, due, state);
+    await recordCitationsOf(tx, workspace.workspaceId, due);
     if (change === undefined) return;
     const event = change === "lost" ? "LINK_LOST" : "LINK_PLACED";
     await markRelationship(tx, workspace.workspaceId, [relationshipId], { event });

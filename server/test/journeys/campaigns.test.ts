@@ -70,7 +70,9 @@ test("a campaign shows its funnel, why each domain was skipped and what each fil
   expect(filterCosts.find(({ filter }) => filter === "no_contact")).toMatchObject({
     alone: summary.afterAlreadyContactedFilter - summary.afterContactDiscovery,
   });
-  expect(campaign.warnings.join()).toMatch(/Without the filter no_contact \d+ more domains would remain/);
+  expect(campaign.warnings.join()).toMatch(
+    /Without the filter for sites without a contact, \d+ more domains would remain/,
+  );
   expect(filters).toMatchObject({
     excludeRootPages: true,
     excludeAlreadyContactedWithinDays: 180,

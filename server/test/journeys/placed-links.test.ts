@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type {
   CampaignHandle,
   Invocation,
@@ -129,9 +130,45 @@ test("in a live world, a link is verified, lost after two checks without it, and
     [workspace, { ourContentUrl: OURS }, pageUrl],
   );
 
+  // Answers to a monitored prompt cited the page in 2 of 5 cases last week, and the next sampling is a month away.
+  const key = createHash("sha256").update(pageUrl).digest("hex").slice(0, 24);
+  await asOwner(
+    `with w as (select id, agency_id from workspaces where id = $1),
+      q as (insert into ai_citation_queries (id, agency_id, workspace_id, prompt, llms, samples_per_day, cadence, track_domains, tags,
+          is_branded, api_key_id, next_sample_at, created_at, updated_at)
+        select 'aiq_live', agency_id, id, 'Which bikes?', '{llm_chat_1}', 5, 'weekly', '{}', '{}', false,
+          (select k.id from api_keys k where k.agency_id = w.agency_id limit 1), now() + interval '30 days', now(), now() from w),
+      d as (insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers)
+        select agency_id, id, current_date - 7, 'llm_chat_1', 'api', 'p', 'aiq_live', 5 from w)
+    insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming)
+    select agency_id, id, current_date - 7, $2, 'llm_chat_1', 'api', 'p', 'aiq_live', 2, 0 from w`,
+    [workspace, key],
+  );
+
   await expect.poll(linkNow, { timeout: 20_000 }).toMatchObject({
     ...{ sourceUrl: pageUrl, targetUrl: `${OURS}/?utm_source=a`, anchorText: "folding bikes", linkType: "nofollow" },
     ...{ state: "live", lostReason: null },
+    citations: { before: { cited: 2, naming: 0, of: 5 }, since: { cited: 0, naming: 0, of: 0 } },
+  });
+  const [sampling] = await asOwner<{ days: number }>(
+    "select round(extract(epoch from next_sample_at - now()) / 86400)::int as days from ai_citation_queries where id = 'aiq_live'",
+  );
+  expect(sampling).toEqual({ days: 7 });
+  // Two days later the prompt was sampled again: 3 of 4 answers cite the page, and one of them names the brand.
+  await asOwner("update placed_links set first_seen_at = now() - interval '2 days' where workspace_id = $1", [
+    workspace,
+  ]);
+  await asOwner(
+    `with w as (select id, agency_id from workspaces where id = $1),
+      d as (insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers)
+        select agency_id, id, current_date, 'llm_chat_1', 'api', 'p', 'aiq_live', 4 from w)
+    insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming)
+    select agency_id, id, current_date, $2, 'llm_chat_1', 'api', 'p', 'aiq_live', 3, 1 from w`,
+    [workspace, key],
+  );
+  await checkNow();
+  await expect.poll(linkNow, { timeout: 20_000 }).toMatchObject({
+    citations: { before: { cited: 2, naming: 0, of: 5 }, since: { cited: 3, naming: 1, of: 4 } },
   });
   expect(await relationship()).toMatchObject({ status: "LINK_PLACED", lastEventType: "LINK_PLACED" });
 

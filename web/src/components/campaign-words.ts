@@ -130,6 +130,31 @@ export function filterWord(filter: CampaignFilter): string {
   }
 }
 
+/** What became of the domains of a campaign, in a few sentences. */
+export function funnelWords({ summary, filterCosts }: Pick<Campaign, "summary" | "filterCosts">): string {
+  const { serpResultsFetched: found, finalDrafts } = summary;
+  if (found === 0) return t("No domain was found yet.");
+  const [most] = filterCosts.toSorted((one, other) => other.removed - one.removed);
+  const [costly] = filterCosts.toSorted((one, other) => other.alone - one.alone);
+  return [
+    t(
+      "{found, plural, one {# domain was found} other {# domains were found}}, {drafts, plural, one {# has a draft} other {# have a draft}}.",
+      {
+        found,
+        drafts: finalDrafts,
+      },
+    ),
+    most === undefined
+      ? ""
+      : t("Most were removed by “{filter}”: {n}.", { filter: filterWord(most.filter), n: most.removed }),
+    costly === undefined || costly.alone === 0
+      ? ""
+      : t("Without “{filter}”, {n} more would remain.", { filter: filterWord(costly.filter), n: costly.alone }),
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
 /** The reasons that the service gives for a domain it skipped. */
 const REASONS: Readonly<Record<string, () => string>> = {
   root_page: () => t("Only its home page was found"),
@@ -146,6 +171,7 @@ const REASONS: Readonly<Record<string, () => string>> = {
   unreadable: () => t("Its page could not be read"),
   off_topic: () => t("Its page does not fit the content"),
   no_rival_named: () => t("Its page names no competitor"),
+  not_named: () => t("Its page does not name the brand"),
   no_broken_link: () => t("Its page has no broken link"),
   no_contact_found: () => t("No contact found"),
   not_drafted: () => t("Not drafted"),

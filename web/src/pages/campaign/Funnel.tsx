@@ -1,12 +1,13 @@
 import type { Campaign } from "@findable/contract/client";
-import { filterWord } from "../../components/campaign-words.ts";
+import { filterWord, funnelWords } from "../../components/campaign-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 
 /** The number of domains after each filter, and what each filter cost. */
-export function Funnel({ campaign: { summary, filterCosts } }: { campaign: Campaign }) {
+export function Funnel({ campaign }: { campaign: Campaign }) {
+  const { summary, filterCosts } = campaign;
   const steps = [
     { label: t("Found"), count: summary.serpResultsFetched },
     { label: t("Not a home page"), count: summary.afterRootPageFilter },
@@ -18,6 +19,7 @@ export function Funnel({ campaign: { summary, filterCosts } }: { campaign: Campa
   ];
   return (
     <Card title={t("Funnel")} note={t("Domains that remain after each filter")}>
+      <p className="mb-4 text-sm">{funnelWords(campaign)}</p>
       <ol className="flex flex-col gap-2.5">
         {steps.map(({ label, count }) => (
           <li key={label} className="flex flex-col gap-1 text-sm">
