@@ -62,8 +62,8 @@ function makers(): string[] {
 
 test("link_hunter finds pages by name, by broken links and by what answers cite, each with its proof, and skips countries that ask for consent", async () => {
   const { call, invoke, advance } = await openWorld();
-  const rivals = makers().slice(0, 8);
-  for (const domain of rivals) await call("POST", "/v1/research/competitor", { domain });
+  const rivals = makers();
+  for (const domain of rivals.slice(0, 8)) await call("POST", "/v1/research/competitor", { domain });
   const monitoring = { llms: ["llm_chat_1", "llm_search_2"], samplesPerDay: 4, cadence: "weekly" };
   for (const prompt of PROMPTS) await call("POST", "/v1/research/ai-citation/queries", { prompt, ...monitoring });
   await advance(8);
