@@ -1,50 +1,50 @@
 create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 14:11:13.741911+00', NULL);
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 14:17:40.851571+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_jbsd1036cq07mabs5o4h0rr9', 'agy_hsis9k8k7blptva1vudv2xaa', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_uqxv013xhxnqsvk9wwrvgtxa', 'agy_h24pbynkwb0d1nvxfotzlfkn', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'llm_chat_1', 'api', '20785', '1', '1');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'llm_chat_1', 'api', '20785', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_asf41gogygulidc187h6sr5q', '2026-11-28 14:11:16.619681+00', '2026-11-28 14:11:16.619681+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_cfdq6m43478fd2gfmqlzljju', '2026-11-28 14:17:43.214865+00', '2026-11-28 14:17:43.214865+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_k9ton1qwz6qgzf0ofsypggei', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-28 14:11:16.731+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
-('ais_pxam8e3mnqs2bqjr9b779ufz', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-28 14:11:16.646+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+('ais_h6fc6ox6i9cby21a9nbfo045', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-28 14:17:43.303+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
+('ais_wab928zr7oi6jt5aqsz2dufm', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-28 14:17:43.231+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_asf41gogygulidc187h6sr5q', 'agy_hsis9k8k7blptva1vudv2xaa', 'agy_hsis9k8k7blptva1vudv2xaa', NULL, 'ws_jbsd1036cq07mabs5o4h0rr9', 'Capped', 'WORKSPACE', 'live', '3ea86125b9af53c1e01b48013d42b79df10cef2b7ec31ffc5cf426922a4a6bc6', 'sk_live_zYtW', 'false', 'false', '2026-11-28 14:11:15.959172+00', NULL, NULL, NULL, 'akey_dtkqfzaf237d406jakwopagu', NULL, '100.0000'),
-('akey_dtkqfzaf237d406jakwopagu', 'agy_hsis9k8k7blptva1vudv2xaa', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 14:11:13.741911+00', '2026-11-28 14:11:18.842859+00', NULL, NULL, NULL, NULL, NULL);
+('akey_cfdq6m43478fd2gfmqlzljju', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'agy_h24pbynkwb0d1nvxfotzlfkn', NULL, 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'Capped', 'WORKSPACE', 'live', '85f3e1e92daa6653c63fcaed536d09442f232d41bc1b42d397abde1b763f903f', 'sk_live_b2kU', 'false', 'false', '2026-11-28 14:17:42.611112+00', NULL, NULL, NULL, 'akey_rxspa0z5kxkgdk3qiwk51pwn', NULL, '100.0000'),
+('akey_rxspa0z5kxkgdk3qiwk51pwn', 'agy_h24pbynkwb0d1nvxfotzlfkn', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 14:17:40.851571+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_aarbzcv8izfvgvwolhomfkq2', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_kucucaek0d02pt7m9ptn4ogq', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 14:11:17.915403+00', '2026-12-01 14:11:17.915403+00', '2026-11-28 14:11:18.111555+00', '2026-11-28 14:11:18.111568+00', 'akey_dtkqfzaf237d406jakwopagu', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
-('appr_frekdamh6n015hy9s02v0dcw', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_m94txr70kr2ou2m1ace6ccym', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 14:11:17.95416+00', '2026-12-01 14:11:17.95416+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
+('appr_u8extpe71pt42fi0ktex1za1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_v9qdo0curc7totwxfpefmv7b', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 14:17:44.123311+00', '2026-12-01 14:17:44.123311+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL),
+('appr_vfdbg0b1gdc5anlqqr435e8m', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_gz3axkw2ex7x6v1bv1q38hnt', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 14:17:44.031754+00', '2026-12-01 14:17:44.031754+00', '2026-11-28 14:17:44.30543+00', '2026-11-28 14:17:44.305452+00', 'akey_rxspa0z5kxkgdk3qiwk51pwn', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', '15', '6c1e955b2fb34cbacdce2f5be6e1d4e6aca7a10505f325e073edaa8647ccf715');
+('agy_h24pbynkwb0d1nvxfotzlfkn', '15', '14b4bed64057ae49c31b29947f90e8ddbad052c069224ff3382d62b6d78da1e5');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', '1', 'aud_500a19ebfc6c47bb8297dadbc2ecd5c8', '2026-11-28 14:11:14.956474+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'workspaces.create', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_s9v44d22fw5lxd8f2ia6f9hc', '201', 'ws_jbsd1036cq07mabs5o4h0rr9', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '2aa040f6-fcb5-423f-8479-e49884802869', '57ad747fb421dec835516c6a6beb37e787c563ec1f199a951113df55972bb233', NULL, '24e13a79300ffe69ff1049379849bbed25ab6fdc1b8b696b7b4351f5a8532c80'),
-('agy_hsis9k8k7blptva1vudv2xaa', '10', 'aud_3278f4ee0ded41f6a990b9feace995c0', '2026-11-28 14:11:16.919065+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'webhooks.create', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_2mkewdfz1w8v3ee4n8r5ieko', '201', 'whk_uzcw2bsye3yco3xjy2aq72ah', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'c3539865-9287-43f0-b487-98079c77f420', '765ad7a6ebabdafa1f936e71746302a79531d0332406ba29cd84e8770a14951e', '645cb8c0e5276fb667e98630d5dfe196e459f844c470dbf784fc4e3f8f3fff77', '9c798460a2dac37ea5980d0264453e15a83d19c16b5f74c807f108db2565e73a'),
-('agy_hsis9k8k7blptva1vudv2xaa', '11', 'aud_f8b2f5f3b5714692a5f72a1d2d327d8a', '2026-11-28 14:11:17.050576+00', NULL, 'workspaces.bulk_action', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_6qb2i8c3v3dqofo57e83vkrw', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '47108605-80fc-4926-b92a-0c271ef889ce', 'b1498aa661f28ad5b7c7e01683f4908d1040fd652031420f4b264ccf157aecaa', '9c798460a2dac37ea5980d0264453e15a83d19c16b5f74c807f108db2565e73a', 'aa701499e0cae8d61f3b9cd86a48ad652ead6273b115abeb4fe5f2eaebeb20ef'),
-('agy_hsis9k8k7blptva1vudv2xaa', '12', 'aud_9106d9cac0894c7d8fb688a2329a0aa7', '2026-11-28 14:11:17.421302+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'agent.invoke', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_7r8ym66renjl6tmmqi6mnb71', '202', 'inv_kucucaek0d02pt7m9ptn4ogq', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'ac3e0760-8718-447b-8771-ccc6cd8fd3d4', '8eafc3d154eaef8bfb08339af967f0bb9edc38ca793a0b50da1a3faefee8a47b', 'aa701499e0cae8d61f3b9cd86a48ad652ead6273b115abeb4fe5f2eaebeb20ef', '5adc6f8dcc572e9e4b95c2e8ac1f7d9abca795b74dea36641de57bea2bb6e518'),
-('agy_hsis9k8k7blptva1vudv2xaa', '13', 'aud_34a53d2b933841a790f0f56559108523', '2026-11-28 14:11:17.724165+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'agent.invoke', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_3ekqj819nqfhg2x0vy7pndvz', '202', 'inv_m94txr70kr2ou2m1ace6ccym', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'c30431dc-0146-4ec8-ba98-8046916fbd37', '2f513850a1bddb8bc77920049771ef2138f7bbff603ab7e15dbfd43df79014cc', '5adc6f8dcc572e9e4b95c2e8ac1f7d9abca795b74dea36641de57bea2bb6e518', '2b5f94338bd27e489ae2e02e6fe39e913df7f34f730a7960a80c47efbf4f9508'),
-('agy_hsis9k8k7blptva1vudv2xaa', '14', 'aud_b879313933804edc818938fc418420f0', '2026-11-28 14:11:17.778388+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'agent.invoke', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_0v4a59tbyn5l3lgana3heevr', '202', 'inv_qhkr56yb93iz800s1po0ps8w', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '4f3a8d48-0e2a-4cc7-a6ff-35593b903c4a', 'b41c47a80099eef54791bd0c5cdd40160eff591d094a06df380e39f80a2f0728', '2b5f94338bd27e489ae2e02e6fe39e913df7f34f730a7960a80c47efbf4f9508', '7f7b9fe04b18c321fb898d65817744978c2010f30adf642ac83b6592cdc4376b'),
-('agy_hsis9k8k7blptva1vudv2xaa', '15', 'aud_44262cd21005454bbfdc71f8ade60bfe', '2026-11-28 14:11:18.138392+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'agent.approval.approve', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_49qx6aw0g7s0hy0i6jfqus9n', '200', 'appr_aarbzcv8izfvgvwolhomfkq2', 'Bootstrap key', NULL, '{"of": "inv_kucucaek0d02pt7m9ptn4ogq", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '6fb7ae2e-ae80-4929-9ef5-89de5ce4f348', 'a8d32a04872c256fde434a6737f277314cc525e51a47bbdefb1fa12e41ff1623', '7f7b9fe04b18c321fb898d65817744978c2010f30adf642ac83b6592cdc4376b', '6c1e955b2fb34cbacdce2f5be6e1d4e6aca7a10505f325e073edaa8647ccf715'),
-('agy_hsis9k8k7blptva1vudv2xaa', '2', 'aud_bdf8b6b6440043049371595601558006', '2026-11-28 14:11:15.164404+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'research.pillar.create', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_b103jeir7f19r68qfdgdi6o5', '201', 'pil_tl44r3xt6xnv3kur3perq3bk', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '995576c1-44d1-4bbb-838f-ac6645616047', '27cc4001552caf5233b0153dbe523766227c5d103127185416b7ac068825e6f2', '24e13a79300ffe69ff1049379849bbed25ab6fdc1b8b696b7b4351f5a8532c80', '894c7fa718d0476002a60eebfa38d462235a24ebd27d2530b4d5f2a6ae131262'),
-('agy_hsis9k8k7blptva1vudv2xaa', '3', 'aud_618ad87bb66c499c96625a36824dbf1d', '2026-11-28 14:11:15.437104+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'produce.refiner.create', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_mcurjj6pm14oc2qqmfv5vzma', '201', 'rfn_j9b4wc29vx8sv4sj7sdo5a9p', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', 'd76b94df-253a-4765-8b65-319a24f7ef92', 'fe6cfed2b5f64e34df96ba61ac1c8b684ba11e4c73e165c746161a8a6c78fc5a', '894c7fa718d0476002a60eebfa38d462235a24ebd27d2530b4d5f2a6ae131262', '61d13d3f127fd2a7b331a14fbe328896fa197e9eca551ef2285600a54b495207'),
-('agy_hsis9k8k7blptva1vudv2xaa', '4', 'aud_79bb9874947d4154b83511f17372c288', '2026-11-28 14:11:15.502264+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'produce.rubric.update', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_ovuaftaj5g069bw458bq1i2y', '200', 'rub_iqque5hro50wm469te16oeh5', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'fa263cd9-677a-462e-82a0-f2ed537a464f', '18ee044ef4fc2edccabfbaebaa0845e6c8cda545f38300d1a0f062a419e9c78d', '61d13d3f127fd2a7b331a14fbe328896fa197e9eca551ef2285600a54b495207', '6f46a42327d00f1247561226c4cf262c04821d6b528018b4ff2dc8a3ab3ff40c'),
-('agy_hsis9k8k7blptva1vudv2xaa', '5', 'aud_0b6048aa4b644625951158fcebea98c2', '2026-11-28 14:11:15.592687+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'research.keyword.bulk_create', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_n9rh2uuzehyv5y45vlsiilrq', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '3a50dfd5-0133-4f2b-a8fb-95119ad086c2', 'f6691d773216e0fe81ec14bd11f903e0f0975af88d2e31250c1e39d1271cb0ec', '6f46a42327d00f1247561226c4cf262c04821d6b528018b4ff2dc8a3ab3ff40c', '578544a355dca1a561de63e600dca29f5d506c09ff3d42b2d85aca2a9ca25926'),
-('agy_hsis9k8k7blptva1vudv2xaa', '6', 'aud_1b39194c9bcc485482552a919bf08d5f', '2026-11-28 14:11:15.783377+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'workspaces.update', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_fe91omsvxb2wur80noz9liya', '200', 'ws_jbsd1036cq07mabs5o4h0rr9', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'a51cbead-0c4a-487b-ad04-d74bfd82d667', 'b5c042b7a2ebcabc5b959ad488d7654c3227d7b113f0d8bc5a6e017ee3fabf71', '578544a355dca1a561de63e600dca29f5d506c09ff3d42b2d85aca2a9ca25926', '99c572020680c1908ae8c13e7b70e109cc30fa63610af29ea96c256eee472c95'),
-('agy_hsis9k8k7blptva1vudv2xaa', '7', 'aud_4f0203350fcd42649d40f6cf15de5b93', '2026-11-28 14:11:15.993595+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'auth.keys.create', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_fqw9pvfr1egbboaq6l2q1k3q', '201', 'akey_asf41gogygulidc187h6sr5q', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '2e4663b1-1d32-4673-a5c7-13480fcf2cf5', 'bf0230f92a2bd5a3aa27e53c0fe6258731a97e88fd28a5ed84e46bb856fe2b0e', '99c572020680c1908ae8c13e7b70e109cc30fa63610af29ea96c256eee472c95', '9f8359f8f221e107a660e67862903035be69eea58fcf492ec4ab0f6d9bda354f'),
-('agy_hsis9k8k7blptva1vudv2xaa', '8', 'aud_69eee8e66f094c22a0cefba93ac1a7ca', '2026-11-28 14:11:16.801684+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'research.competitor.add', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_t8v7s5n2rj55sw6w4ejgvtuk', '201', 'cmp_s7yns8pyjwob8mpzhxeohhh6', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'fb60d367-8060-4f94-9cbb-4db6c792f856', 'adac00c0e69a27aaad17ff5ff9d6be9a62a2ef882cf6f4d524840f47fd3f300f', '9f8359f8f221e107a660e67862903035be69eea58fcf492ec4ab0f6d9bda354f', '3fcfb85e8a79af0ca8663002906fc77cf4b9b38bf32074cc5b2d7a249fe65463'),
-('agy_hsis9k8k7blptva1vudv2xaa', '9', 'aud_ce35685e53504c17a8a93343f7624a15', '2026-11-28 14:11:16.84479+00', 'ws_jbsd1036cq07mabs5o4h0rr9', 'webhooks.create', 'key', 'akey_dtkqfzaf237d406jakwopagu', 'live', 'rest', 'req_pyxqksdscp1pz6mxja792m6c', '201', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'af854fff-9b6d-4d2c-aa1a-4bd59ea2ea39', 'efc3930207384c32edb5698dcb767f99688cb05cadd6fd365edc8cf6b9a82bf9', '3fcfb85e8a79af0ca8663002906fc77cf4b9b38bf32074cc5b2d7a249fe65463', '645cb8c0e5276fb667e98630d5dfe196e459f844c470dbf784fc4e3f8f3fff77');
+('agy_h24pbynkwb0d1nvxfotzlfkn', '1', 'aud_a60cc6a6ff424127bd6fddc741661ca4', '2026-11-28 14:17:41.899837+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'workspaces.create', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_hrqhq7ssk6xu1r4snmspvfo0', '201', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '52ef2f35-b2c1-4ac6-93f3-65a8cfd87252', '121467cc2ed6bbe6ca4c577ef5b7c9ff4d9cbbdd24ecdfa7f49c73242517fbb7', NULL, '8ca2f317cef1e3417dd1dd7a32969907afa5eebaf2a68abde1e0728b9fc6bcb9'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '10', 'aud_4a7e58a7f1c24baea5ccde2dc4cde045', '2026-11-28 14:17:43.479867+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'webhooks.create', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_93hbbt9t76ky6w7obddkgtbe', '201', 'whk_ai5p1jv8mra9uhc0t0ct210i', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '7a96acb9-3a61-4d01-9596-2fcaab3d5d76', '7db8e0a48565111256f063e3bdea3002662809b066be6817038ed88d3448a6c7', 'dbaf37cc4586da921cee60f21dc340115a155e681fe3569d04c2a454749bceb3', '5fe45d4b5e0210cb4d31584b0652f27d0d50f0cd7120f69b6d6f175400d37641'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '11', 'aud_7ae084976c4548c5964308c6ac3c6b65', '2026-11-28 14:17:43.588789+00', NULL, 'workspaces.bulk_action', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_sr3a36uu51v3zirwb5x3o0mt', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '462b6712-11df-4f56-bb05-1d77fc99641c', '64c715ae58cd979120538b42be7f0e5e59941d08afade208735dbe09467ef024', '5fe45d4b5e0210cb4d31584b0652f27d0d50f0cd7120f69b6d6f175400d37641', '0d699446439a823f054f0416f59b568920012500e013539760ea3b9480ec471c'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '12', 'aud_2f724b5358a744c099cd50f1e5f1dad2', '2026-11-28 14:17:43.735563+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'agent.invoke', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_j6ynz75e43nrzcxozmudo9m5', '202', 'inv_gz3axkw2ex7x6v1bv1q38hnt', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'e180e20f-7f97-4e94-8788-db24ca5b01c0', '8b919bc31f2ca8e3e90cbf0b684b7b2aeed88816633d3bc5a600e93797e1912f', '0d699446439a823f054f0416f59b568920012500e013539760ea3b9480ec471c', '79f9d0b51cc3460039cf5d2d4273c7110d20418262025e50ba96c0e3af3fc586'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '13', 'aud_f6d2c3106a194e8a986b58a483e358cd', '2026-11-28 14:17:43.825169+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'agent.invoke', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_166f0txspa7lmuurw9xr05yo', '202', 'inv_v9qdo0curc7totwxfpefmv7b', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '4ce857c6-9e81-4675-beee-352f2bb3bda2', 'bd5c3430eb4a6c0544985ef62c0e5d6e76738f72e588cb26af53f451a8bb8996', '79f9d0b51cc3460039cf5d2d4273c7110d20418262025e50ba96c0e3af3fc586', '247f6790ae0e1ba889e62a820b44ef5188190e8df5bb5f7c6167daf5e1752ba3'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '14', 'aud_abc83f5cd5274465996d81fbddb18212', '2026-11-28 14:17:43.83471+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'agent.invoke', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_wpm3qfyu3ry5vpdemxrdt1cw', '202', 'inv_e1etxawlq6bw9yv748azrgps', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '642eb7b7-93a1-4e5b-acad-e03b2f7d0cc1', '2d3987a5d9830c0417b5f320a5adac1e23372511c50d24464aa1e3d72887852f', '247f6790ae0e1ba889e62a820b44ef5188190e8df5bb5f7c6167daf5e1752ba3', '8bc9c2cfbead39bedcac51df6b8ee7a1d80be1edbe417e7791e41bd3380b8fc9'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '15', 'aud_9d0fcd7a6ad5435bb89d6da592f57324', '2026-11-28 14:17:44.347174+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'agent.approval.approve', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_witfwwd0ieqw74ezitzsq93n', '200', 'appr_vfdbg0b1gdc5anlqqr435e8m', 'Bootstrap key', NULL, '{"of": "inv_gz3axkw2ex7x6v1bv1q38hnt", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '555ab1aa-8337-4a4d-a729-f762ff019c1f', 'e4ad99ea40434a530cf7ca62ceea478e609feae6594c3b11b353ff78f1070847', '8bc9c2cfbead39bedcac51df6b8ee7a1d80be1edbe417e7791e41bd3380b8fc9', '14b4bed64057ae49c31b29947f90e8ddbad052c069224ff3382d62b6d78da1e5'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '2', 'aud_823a74eb3436457992b68f2a196cdeda', '2026-11-28 14:17:42.246772+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'research.pillar.create', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_55ngwfg18tg60sim56jnago6', '201', 'pil_iewg5dyqde64z1okj3rqme8g', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'f3421cdb-ab2e-497a-9d64-eb5f2359db1f', 'fb107615b8037133a811f73a49eb37db08f7d5387ac244eae1b24dea60479e3c', '8ca2f317cef1e3417dd1dd7a32969907afa5eebaf2a68abde1e0728b9fc6bcb9', '0d8984435971269e909850ca9fd94170e8ad106f054afafeaca66f6e1ed8cb8e'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '3', 'aud_2e750de921c641a9ba03a1ca4580d181', '2026-11-28 14:17:42.303191+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'produce.refiner.create', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_lmi0imwzc1um5qq07vnmfht6', '201', 'rfn_dqwk87gbiu22xmvdq3946gzq', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '7d2d0e26-5b5e-4fd4-97a3-72e23c2f8438', '95ac25ada72580e41d4da7e90027cea46c0f71b478abe1964edaf33d044bbb2c', '0d8984435971269e909850ca9fd94170e8ad106f054afafeaca66f6e1ed8cb8e', '8867ebb3748267877fbcef520bf6ad6899d2ed5c0ad38e1b357d5292f77c8bd5'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '4', 'aud_53e720f2d0f249a48ebfefe719c9b681', '2026-11-28 14:17:42.345391+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'produce.rubric.update', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_o29y1nvg9nz1i8m1za52aecu', '200', 'rub_pkxvibf07aisw5cdwthz3q3m', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '44dd8928-3b85-4226-8fd8-2ae243a8cab1', 'aa149786137c645bea34097812133b052a06167e740592e35272c7e3a41bc383', '8867ebb3748267877fbcef520bf6ad6899d2ed5c0ad38e1b357d5292f77c8bd5', 'c6fd88c33a55ddf339d288d0b57439cee932b7fdc778a92306b1ec6242afad26'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '5', 'aud_ae60817a05f144818e563faf634c62bf', '2026-11-28 14:17:42.459179+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'research.keyword.bulk_create', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_gbwly37wt8x6vhtgpfv3by0q', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'b392283b-5d3f-454e-a72d-ae05ff1a5ab5', 'b9c1a1ed73be3f66b04f1d126bf01463d965eb476038c082ae25dc82fb15d67d', 'c6fd88c33a55ddf339d288d0b57439cee932b7fdc778a92306b1ec6242afad26', '46692cdbc0d95f43e2f0bc876a771fe39ad5b0d823da7629cb304594335fa99e'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '6', 'aud_a1e5706e346c46a5b164260fd490988b', '2026-11-28 14:17:42.571362+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'workspaces.update', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_xo1ziq04sj551zjdnwncj23e', '200', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '1db0ab79-8fad-4937-9986-201dc725baaf', '362cc8f82ff32c212cda72227416522ad1e119c94c2d1e8b0379f183cdbf89b6', '46692cdbc0d95f43e2f0bc876a771fe39ad5b0d823da7629cb304594335fa99e', 'dccd7a93f52fc74b1ab1b6b9d4b9254d1c3ea3eda6e9689aa87025772ea1e33a'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '7', 'aud_a85a39347f0346939d33877de7f10333', '2026-11-28 14:17:42.644722+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'auth.keys.create', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_voxth93dgmwnt08iemsrt4mo', '201', 'akey_cfdq6m43478fd2gfmqlzljju', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'a29e3883-fd8c-41ac-b1a6-748a8637c60f', 'a700e6b6b2d0232c1c4065bff289ef7283f39bad69cb496f8f21767798736ef0', 'dccd7a93f52fc74b1ab1b6b9d4b9254d1c3ea3eda6e9689aa87025772ea1e33a', 'e3d0e556837d5d59084015634420355adf3aa8fe82f2c31302d64787ace331e2'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '8', 'aud_0c4b2e30ea9a48608d90220164e4c7c0', '2026-11-28 14:17:43.362339+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'research.competitor.add', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_bsz65ryt56n0h5imolm2xn7c', '201', 'cmp_un4aydilvjmku699oo2oi6qu', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '660b3e5c-6134-4db9-9180-8eb677da2281', '683b53e4c5bbbcd01cb691182ccacd901b0adb64973cb7ff5b7c59fbbdedb7e3', 'e3d0e556837d5d59084015634420355adf3aa8fe82f2c31302d64787ace331e2', '01e45283a5cdaef62c957d18e57677ebafe9bcb478884d52ede6a1934e180cb6'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', '9', 'aud_07120db9375448188e1a64171ced2371', '2026-11-28 14:17:43.422479+00', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'webhooks.create', 'key', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'live', 'rest', 'req_l0q3llv0ecy3p9lwmfmshoc0', '201', 'whk_kkicvgnrklyvszm7fa7c9wed', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '60ec288a-d989-42d6-ae33-eb3639447101', '202947ef203848782a9054f54ada173b7587acf93fc365c0372154f3942ea623', '01e45283a5cdaef62c957d18e57677ebafe9bcb478884d52ede6a1934e180cb6', 'dbaf37cc4586da921cee60f21dc340115a155e681fe3569d04c2a454749bceb3');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -83,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_s7yns8pyjwob8mpzhxeohhh6', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 14:11:16.788+00');
+('cmp_un4aydilvjmku699oo2oi6qu', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 14:17:43.359+00');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_jbsd1036cq07mabs5o4h0rr9', 'agy_hsis9k8k7blptva1vudv2xaa', '2026-11-28 14:11:16.588+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_uqxv013xhxnqsvk9wwrvgtxa', 'agy_h24pbynkwb0d1nvxfotzlfkn', '2026-11-28 14:17:43.183+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'clog_hntirjlwnors2fglgzq4mkdg', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'clog_k9ifdcmc5x27uxseko7z4kc5', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_hntirjlwnors2fglgzq4mkdg', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 14:11:16.597+00');
+('clog_k9ifdcmc5x27uxseko7z4kc5', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 14:17:43.191+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'clog_hntirjlwnors2fglgzq4mkdg', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'clog_k9ifdcmc5x27uxseko7z4kc5', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_hsis9k8k7blptva1vudv2xaa', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 14:11:17.461819+00'),
-('2', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_kucucaek0d02pt7m9ptn4ogq', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:11:17.462833+00'),
-('3', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_m94txr70kr2ou2m1ace6ccym', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:11:17.726362+00'),
-('4', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_qhkr56yb93iz800s1po0ps8w', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:11:17.787037+00'),
-('5', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_qhkr56yb93iz800s1po0ps8w', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:11:17.830272+00'),
-('6', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_kucucaek0d02pt7m9ptn4ogq', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:11:17.869805+00'),
-('7', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_m94txr70kr2ou2m1ace6ccym', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:11:17.88931+00'),
-('8', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_kucucaek0d02pt7m9ptn4ogq', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 14:11:18.281125+00'),
-('9', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_kucucaek0d02pt7m9ptn4ogq', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 14:11:18.429219+00');
+('1', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 14:17:43.779717+00'),
+('2', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_gz3axkw2ex7x6v1bv1q38hnt', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:17:43.780907+00'),
+('3', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_v9qdo0curc7totwxfpefmv7b', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:17:43.827391+00'),
+('4', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_e1etxawlq6bw9yv748azrgps', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:17:43.836655+00'),
+('5', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_gz3axkw2ex7x6v1bv1q38hnt', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:17:43.969942+00'),
+('6', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_v9qdo0curc7totwxfpefmv7b', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:17:44.045367+00'),
+('7', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_e1etxawlq6bw9yv748azrgps', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:17:44.045545+00'),
+('8', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_gz3axkw2ex7x6v1bv1q38hnt', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 14:17:44.542034+00'),
+('9', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_gz3axkw2ex7x6v1bv1q38hnt', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 14:17:44.58494+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_hsis9k8k7blptva1vudv2xaa', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_h24pbynkwb0d1nvxfotzlfkn', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,95 +124,95 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_kucucaek0d02pt7m9ptn4ogq', 'send', '0', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'test.letter', 'outreach_send', 'appr_aarbzcv8izfvgvwolhomfkq2', 'done', 'inv_kucucaek0d02pt7m9ptn4ogq:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 14:11:18.249196+00', '2026-11-28 14:11:18.272393+00', '{"id": "letter_1"}', '2026-11-28 14:11:18.249196+00');
+('inv_gz3axkw2ex7x6v1bv1q38hnt', 'send', '0', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'test.letter', 'outreach_send', 'appr_vfdbg0b1gdc5anlqqr435e8m', 'done', 'inv_gz3axkw2ex7x6v1bv1q38hnt:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 14:17:44.524666+00', '2026-11-28 14:17:44.540168+00', '{"id": "letter_1"}', '2026-11-28 14:17:44.524666+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:33987', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:42183', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 14:11:16.552104+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 14:11:16.54891+00', '2026-11-28 14:11:16.54891+00');
+('gscc_upgrade', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 14:17:43.150061+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 14:17:43.144387+00', '2026-11-28 14:17:43.144387+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at) overriding system value values
-('sub_upgrade_1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 14:11:16.54495+00', '2026-11-28 14:11:16.54495+00'),
-('sub_upgrade_2', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 14:11:16.54495+00', NULL);
+('sub_upgrade_1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 14:17:43.143336+00', '2026-11-28 14:17:43.143336+00'),
+('sub_upgrade_2', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 14:17:43.143336+00', NULL);
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 14:11:16.563376+00', '2026-11-28 14:11:16.568748+00', '2026-11-28 14:11:16.563376+00', '0', NULL, '2026-11-28 14:11:16.569951+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 14:17:43.158052+00', '2026-11-28 14:17:43.169532+00', '2026-11-28 14:17:43.158052+00', '0', NULL, '2026-11-28 14:17:43.169553+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 14:11:16.54495+00', NULL, NULL, '2026-11-28 14:11:16.54495+00', '2026-11-28 14:11:16.54495+00');
+('inc_upgrade', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 14:17:43.143336+00', NULL, NULL, '2026-11-28 14:17:43.143336+00', '2026-11-28 14:17:43.143336+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 14:11:16.54495+00');
+('sub_upgrade_3', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 14:17:43.143336+00');
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_kucucaek0d02pt7m9ptn4ogq', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:11:17.544281+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '10', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:11:18.241+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '11', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 53}', '2026-11-28 14:11:18.278+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '12', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 14:11:18.278+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '13', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 14:11:18.427605+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '2', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 14:11:17.84+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '3', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 172}', '2026-11-28 14:11:17.84+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '4', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 14:11:17.84+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '5', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:11:17.882+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '6', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_aarbzcv8izfvgvwolhomfkq2"}', '2026-11-28 14:11:17.968197+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '7', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 14:11:17.968234+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '8', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.approved', '{"step": "send", "approver": "akey_dtkqfzaf237d406jakwopagu", "approvalId": "appr_aarbzcv8izfvgvwolhomfkq2"}', '2026-11-28 14:11:18.114712+00'),
-('inv_kucucaek0d02pt7m9ptn4ogq', '9', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 14:11:18.120002+00'),
-('inv_m94txr70kr2ou2m1ace6ccym', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:11:17.767556+00'),
-('inv_m94txr70kr2ou2m1ace6ccym', '2', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 14:11:17.884+00'),
-('inv_m94txr70kr2ou2m1ace6ccym', '3', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 98}', '2026-11-28 14:11:17.884+00'),
-('inv_m94txr70kr2ou2m1ace6ccym', '4', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 14:11:17.884+00'),
-('inv_m94txr70kr2ou2m1ace6ccym', '5', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:11:17.905+00'),
-('inv_m94txr70kr2ou2m1ace6ccym', '6', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_frekdamh6n015hy9s02v0dcw"}', '2026-11-28 14:11:17.96933+00'),
-('inv_m94txr70kr2ou2m1ace6ccym', '7', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 14:11:17.969355+00'),
-('inv_qhkr56yb93iz800s1po0ps8w', '1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:11:17.80373+00'),
-('inv_qhkr56yb93iz800s1po0ps8w', '2', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 14:11:17.817+00'),
-('inv_qhkr56yb93iz800s1po0ps8w', '3', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.completed', '{"step": "before", "result": "before", "durationMs": 10}', '2026-11-28 14:11:17.817+00'),
-('inv_qhkr56yb93iz800s1po0ps8w', '4', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 14:11:17.817+00'),
-('inv_qhkr56yb93iz800s1po0ps8w', '5', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T15:11:17.803Z"}', '2026-11-28 14:11:17.84+00');
+('inv_e1etxawlq6bw9yv748azrgps', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:17:43.88983+00'),
+('inv_e1etxawlq6bw9yv748azrgps', '2', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 14:17:44.042+00'),
+('inv_e1etxawlq6bw9yv748azrgps', '3', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.completed', '{"step": "before", "result": "before", "durationMs": 92}', '2026-11-28 14:17:44.042+00'),
+('inv_e1etxawlq6bw9yv748azrgps', '4', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 14:17:44.042+00'),
+('inv_e1etxawlq6bw9yv748azrgps', '5', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T15:17:43.889Z"}', '2026-11-28 14:17:44.061+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:17:43.829545+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '10', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:17:44.492+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '11', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 52}', '2026-11-28 14:17:44.54+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '12', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 14:17:44.54+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '13', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 14:17:44.580619+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '2', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 14:17:43.938+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '3', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 45}', '2026-11-28 14:17:43.939+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '4', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 14:17:43.939+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '5', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:17:44+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '6', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_vfdbg0b1gdc5anlqqr435e8m"}', '2026-11-28 14:17:44.056293+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '7', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 14:17:44.056324+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '8', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.approved', '{"step": "send", "approver": "akey_rxspa0z5kxkgdk3qiwk51pwn", "approvalId": "appr_vfdbg0b1gdc5anlqqr435e8m"}', '2026-11-28 14:17:44.313042+00'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', '9', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 14:17:44.314706+00'),
+('inv_v9qdo0curc7totwxfpefmv7b', '1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:17:43.938636+00'),
+('inv_v9qdo0curc7totwxfpefmv7b', '2', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 14:17:44.035+00'),
+('inv_v9qdo0curc7totwxfpefmv7b', '3', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 85}', '2026-11-28 14:17:44.035+00'),
+('inv_v9qdo0curc7totwxfpefmv7b', '4', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 14:17:44.035+00'),
+('inv_v9qdo0curc7totwxfpefmv7b', '5', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:17:44.064+00'),
+('inv_v9qdo0curc7totwxfpefmv7b', '6', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_u8extpe71pt42fi0ktex1za1"}', '2026-11-28 14:17:44.149248+00'),
+('inv_v9qdo0curc7totwxfpefmv7b', '7', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 14:17:44.149276+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_kucucaek0d02pt7m9ptn4ogq', 'draft', '0', 'false', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 14:11:17.668+00', '172'),
-('inv_kucucaek0d02pt7m9ptn4ogq', 'send', '0', 'false', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 14:11:18.225+00', '53'),
-('inv_m94txr70kr2ou2m1ace6ccym', 'draft', '0', 'false', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 14:11:17.786+00', '98'),
-('inv_qhkr56yb93iz800s1po0ps8w', 'before', '0', 'false', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 14:11:17.807+00', '10');
+('inv_e1etxawlq6bw9yv748azrgps', 'before', '0', 'false', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 14:17:43.95+00', '92'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', 'draft', '0', 'false', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 14:17:43.894+00', '45'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', 'send', '0', 'false', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 14:17:44.488+00', '52'),
+('inv_v9qdo0curc7totwxfpefmv7b', 'draft', '0', 'false', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 14:17:43.95+00', '85');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_kucucaek0d02pt7m9ptn4ogq', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'agt_ygbkgcf1391gv4api9zxcgra', 'sess_ym3funk7vaqeqqem863a22ii', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_dtkqfzaf237d406jakwopagu', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_jf5z7qb6ak7ccfx6jqf86niz', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 14:11:17.436654+00', '2026-11-28 14:11:18.427605+00', '2026-11-28 14:11:17.544281+00', '2026-11-28 14:11:18.427605+00', '3'),
-('inv_m94txr70kr2ou2m1ace6ccym', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'agt_ifxg23svny8nzwg6covi2g2b', 'sess_m4oofa2biwc8wnhqvk5gm099', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_dtkqfzaf237d406jakwopagu', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_jf5z7qb6ak7ccfx6jqf86niz', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_frekdamh6n015hy9s02v0dcw", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_frekdamh6n015hy9s02v0dcw"}', '', '{}', NULL, NULL, NULL, '2026-11-28 14:11:17.724959+00', '2026-11-28 14:11:17.968449+00', '2026-11-28 14:11:17.767556+00', NULL, '2'),
-('inv_qhkr56yb93iz800s1po0ps8w', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'agt_oul19iuxkmfv5oth4x5i2irm', 'sess_rsmduzr8scxns34x1ofgfx8m', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_dtkqfzaf237d406jakwopagu', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_jf5z7qb6ak7ccfx6jqf86niz', NULL, 'false', 'false', 'false', NULL, '2026-11-28 15:11:17.803+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 14:11:17.779176+00', '2026-11-28 14:11:17.863189+00', '2026-11-28 14:11:17.80373+00', NULL, '1');
+('inv_e1etxawlq6bw9yv748azrgps', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'agt_jd23x6hobiy17vj1k7v84i16', 'sess_hxzcofr5c2lrxoa0c1fqbwz0', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_rxspa0z5kxkgdk3qiwk51pwn', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_nrzitjbjwac4dv8dp4wwhads', NULL, 'false', 'false', 'false', NULL, '2026-11-28 15:17:43.889+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 14:17:43.835451+00', '2026-11-28 14:17:44.077593+00', '2026-11-28 14:17:43.88983+00', NULL, '1'),
+('inv_gz3axkw2ex7x6v1bv1q38hnt', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'agt_laxc0umcomy96m9b0u9mbprc', 'sess_r6ne9htcq53ns0zrjxh5yn0m', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_rxspa0z5kxkgdk3qiwk51pwn', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_nrzitjbjwac4dv8dp4wwhads', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 14:17:43.738768+00', '2026-11-28 14:17:44.580619+00', '2026-11-28 14:17:43.829545+00', '2026-11-28 14:17:44.580619+00', '3'),
+('inv_v9qdo0curc7totwxfpefmv7b', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'agt_opqfkwuvgfm20b0x5l01319g', 'sess_w3b8e6qwv0b0wpxyclvlzing', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_rxspa0z5kxkgdk3qiwk51pwn', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_nrzitjbjwac4dv8dp4wwhads', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_u8extpe71pt42fi0ktex1za1", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_u8extpe71pt42fi0ktex1za1"}', '', '{}', NULL, NULL, NULL, '2026-11-28 14:17:43.825989+00', '2026-11-28 14:17:44.148469+00', '2026-11-28 14:17:43.938636+00', NULL, '2');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '802', '2026-11-28 14:11:15.57831+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '801', '2026-11-28 14:17:42.446085+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 14:11:16.064+00', '0', '-15', NULL, 'true');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 14:17:42.746+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_aht201x90jx8f6n79ym0jupc', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 14:11:15.564041+00', '2026-11-28 14:11:15.564041+00', NULL),
-('kw_g3qcfgqnf1xsahrt12mz736k', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 14:11:15.56404+00', '2026-11-28 14:11:15.56404+00', NULL),
-('kw_sivu9ci0hq3ft9qzbbdygvwy', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 14:11:16.064+00', NULL, '0', '2026-11-28 14:11:15.564039+00', '2026-11-28 14:11:15.564039+00', NULL);
+('kw_m9fw8mpio2gcluxi1n7o29wh', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 14:17:42.421967+00', '2026-11-28 14:17:42.421967+00', NULL),
+('kw_r54iuwtwnslh6z7tix8qqmmn', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 14:17:42.746+00', NULL, '0', '2026-11-28 14:17:42.421965+00', '2026-11-28 14:17:42.421965+00', NULL),
+('kw_zc69balmn3463u38fs03nj9b', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 14:17:42.421966+00', '2026-11-28 14:17:42.421966+00', NULL);
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'named.example', 'brand', '2026-11-28 14:11:16.616282+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'named.example', 'brand', '2026-11-28 14:17:43.212194+00');
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -221,77 +221,79 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_jbsd1036cq07mabs5o4h0rr9', 'agy_hsis9k8k7blptva1vudv2xaa', '2026-11-28 14:11:16.479+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_uqxv013xhxnqsvk9wwrvgtxa', 'agy_h24pbynkwb0d1nvxfotzlfkn', '2026-11-28 14:17:43.081+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_or94ao9qdbpjcvcvbxc4iuru', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_hhd8tg5xp2oojjva9fem0cvc', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 14:11:16.386+00', '2026-11-28 14:11:16.386+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 14:17:43.044+00', '2026-11-28 14:17:43.044+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 14:11:16.53987+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 14:17:43.133977+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'total', 'all', 'false', NULL),
-('2', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'total', 'all', 'false', NULL),
+('2', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_jbsd1036cq07mabs5o4h0rr9', 'agy_hsis9k8k7blptva1vudv2xaa', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 14:11:16.542959+00');
+('ws_uqxv013xhxnqsvk9wwrvgtxa', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 14:17:43.14089+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 14:11:16.533599+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 14:17:43.130309+00');
+delete from person_erasures;
+select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 14:11:16.612241+00');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 14:17:43.207704+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_tl44r3xt6xnv3kur3perq3bk', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'Billing', 'billing', NULL, '{}', '2026-11-28 14:11:15.151721+00', '2026-11-28 14:11:15.151721+00', 'remove');
+('pil_iewg5dyqde64z1okj3rqme8g', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'Billing', 'billing', NULL, '{}', '2026-11-28 14:17:42.244644+00', '2026-11-28 14:17:42.244644+00', 'remove');
 delete from placed_links;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_aiq7wefhvfhyblyjwpemgrly', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_cym0vu03j1x239bib5aokmpl', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_d4774j0fbv06io4gsp3v3b3i', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_d53zp1b9mjbq06gdm01fy7is', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_h68q8n1c9vdt7twxeg6yk1an', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_htl0s0esc1ymvs2dd9k8b1tu', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_k93r129ryds0e56n2oyraj45', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_o0bfmu8ccsgur5f8qs76dxbj', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 14:11:16.064+00', NULL, NULL, '{}'),
-('rck_onpf2bhvfd2888x890777no7', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'kw_sivu9ci0hq3ft9qzbbdygvwy', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 14:11:16.064+00', NULL, NULL, '{}');
+('rck_bd04m2igaaq0ggh7cvvhk8uq', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_bmwxst3u2zwh2z08u56yvvty', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_h6ngdv4u7ucgumfacuenz1fb', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_ifaho6qujzpk2n3cxe7kwugj', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_ngi8vnii36l40jrhvjmmm0b3', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_p3qczy1sqk51th307lrfbnlh', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_umd73syc9w7rbn6en39lell6', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_unorgciweatw5xeyvusg03tp', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 14:17:42.746+00', NULL, NULL, '{}'),
+('rck_vwgspd9hgo1u5hgv9ejh0c34', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'kw_r54iuwtwnslh6z7tix8qqmmn', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 14:17:42.746+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_j9b4wc29vx8sv4sj7sdo5a9p', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'Plain words', 'Replace jargon.', '2026-11-28 14:11:15.4305+00', '2026-11-28 14:11:15.4305+00');
+('rfn_dqwk87gbiu22xmvdq3946gzq', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'Plain words', 'Replace jargon.', '2026-11-28 14:17:42.300381+00', '2026-11-28 14:17:42.300381+00');
 delete from relationships;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_dtkqfzaf237d406jakwopagu', '2026-11-28 14:11:18.49782+00');
+('akey_rxspa0z5kxkgdk3qiwk51pwn', '2026-11-28 14:17:44.710169+00');
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_iqque5hro50wm469te16oeh5', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 14:11:15.4947+00', '1', '1');
+('rub_pkxvibf07aisw5cdwthz3q3m', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 14:17:42.338772+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', '', '0', '0'),
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '0', '0');
+('agy_h24pbynkwb0d1nvxfotzlfkn', '', '0', '0'),
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_cmgnjzc3ad8eun6526he93up', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'akey_dtkqfzaf237d406jakwopagu', 'distribute.track_rank', '{ws_jbsd1036cq07mabs5o4h0rr9}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 14:11:17.039065+00', '2026-11-28 14:11:17.039139+00', 'false');
+('sch_s9tj1brwfq81jmu7ge7tar6w', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'akey_rxspa0z5kxkgdk3qiwk51pwn', 'distribute.track_rank', '{ws_uqxv013xhxnqsvk9wwrvgtxa}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 14:17:43.574834+00', '2026-11-28 14:17:43.574855+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', '97e729ac6edbb2871b78767f07fdd7bb58184a5c935d2fc8909bf9ceb8736e6b', '20', '0.6.0', '2026-11-28 14:11:04.577617+00');
+('true', '71109928f63bdde3915462fb7c9e8c9bab76d6c4cf44485fe9ebf67a25a3bc6b', '20', '0.6.0', '2026-11-28 14:17:30.995011+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -1427,6 +1429,16 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.performance_sums.positions', 'false'),
 ('column public.performance_sums.to_day', 'false'),
 ('column public.performance_sums.workspace_id', 'false'),
+('column public.person_erasures.address_hash', 'false'),
+('column public.person_erasures.agency_id', 'false'),
+('column public.person_erasures.id', 'false'),
+('column public.person_erasures.ids', 'false'),
+('column public.person_erasures.last_file', 'false'),
+('column public.person_erasures.last_run', 'false'),
+('column public.person_erasures.requested_at', 'false'),
+('column public.person_erasures.state', 'false'),
+('column public.person_erasures.waiting_runs', 'false'),
+('column public.person_erasures.workspace_id', 'false'),
 ('column public.phrase_numbers.agency_id', 'false'),
 ('column public.phrase_numbers.country', 'false'),
 ('column public.phrase_numbers.kd', 'false'),
@@ -1448,6 +1460,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.pillars.workspace_id', 'false'),
 ('column public.placed_links.agency_id', 'false'),
 ('column public.placed_links.anchor_text', 'false'),
+('column public.placed_links.citations', 'false'),
 ('column public.placed_links.draft_id', 'false'),
 ('column public.placed_links.first_seen_at', 'false'),
 ('column public.placed_links.id', 'false'),
@@ -2235,6 +2248,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint performance_sums_kind_check on public.performance_sums', 'false'),
 ('constraint performance_sums_pkey on public.performance_sums', 'false'),
 ('constraint performance_sums_workspace_id_fkey on public.performance_sums', 'false'),
+('constraint person_erasures_agency_id_fkey on public.person_erasures', 'false'),
+('constraint person_erasures_pkey on public.person_erasures', 'false'),
+('constraint person_erasures_state_check on public.person_erasures', 'false'),
+('constraint person_erasures_workspace_id_fkey on public.person_erasures', 'false'),
 ('constraint phrase_numbers_kd_check on public.phrase_numbers', 'false'),
 ('constraint phrase_numbers_phrase_check on public.phrase_numbers', 'false'),
 ('constraint phrase_numbers_pkey on public.phrase_numbers', 'false'),
@@ -2561,6 +2578,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.return_unlabelled_keywords()', 'true'),
 ('function public.return_webhook_deliveries(pg_catalog.jsonb)', 'true'),
 ('function public.revoke_key(pg_catalog.text,boolean)', 'true'),
+('function public.rewrite_run_records(pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.run_records(pg_catalog.text,pg_catalog.text[],pg_catalog.text)', 'true'),
 ('function public.schedule_blob_check()', 'true'),
 ('function public.schedule_key_is_valid(pg_catalog.text)', 'true'),
 ('function public.search_figures(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date)', 'true'),
@@ -2601,6 +2620,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.ai_citation_core_losses_pkey', 'false'),
 ('index public.ai_citation_engine_days_pkey', 'false'),
 ('index public.ai_citation_page_backfills_pkey', 'false'),
+('index public.ai_citation_page_days_page', 'false'),
 ('index public.ai_citation_page_days_pkey', 'false'),
 ('index public.ai_citation_pages_pkey', 'false'),
 ('index public.ai_citation_queries_newest', 'false'),
@@ -2826,6 +2846,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.performance_sums_page', 'false'),
 ('index public.performance_sums_pkey', 'false'),
 ('index public.performance_sums_query', 'false'),
+('index public.person_erasures_of', 'false'),
+('index public.person_erasures_open', 'false'),
+('index public.person_erasures_pkey', 'false'),
 ('index public.phrase_numbers_pkey', 'false'),
 ('index public.pillars_newest', 'false'),
 ('index public.pillars_pkey', 'false'),
@@ -3019,6 +3042,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.performance_months', 'true'),
 ('policy system on public.performance_sources', 'true'),
 ('policy system on public.performance_sums', 'true'),
+('policy system on public.person_erasures', 'true'),
 ('policy system on public.phrase_numbers', 'true'),
 ('policy system on public.pillars', 'true'),
 ('policy system on public.placed_links', 'true'),
@@ -3146,6 +3170,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.performance_months', 'true'),
 ('policy tenant on public.performance_sources', 'true'),
 ('policy tenant on public.performance_sums', 'true'),
+('policy tenant on public.person_erasures', 'true'),
 ('policy tenant on public.phrase_numbers', 'true'),
 ('policy tenant on public.pillars', 'true'),
 ('policy tenant on public.placed_links', 'true'),
@@ -3192,6 +3217,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('sequence public.credit_pools_id_seq', 'false'),
 ('sequence public.market_deeds_id_seq', 'false'),
 ('sequence public.performance_items_number_seq', 'false'),
+('sequence public.person_erasures_id_seq', 'false'),
 ('sequence public.rubrics_number_seq', 'false'),
 ('sequence public.timers_id_seq', 'false'),
 ('sequence public.webhook_recorded_events_seq_seq', 'false'),
@@ -3290,6 +3316,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.performance_months', 'false'),
 ('table public.performance_sources', 'false'),
 ('table public.performance_sums', 'false'),
+('table public.person_erasures', 'false'),
 ('table public.phrase_numbers', 'false'),
 ('table public.pillars', 'false'),
 ('table public.placed_links', 'false'),
@@ -3464,64 +3491,66 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 14:11:01.923826+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 14:11:02.443245+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 14:11:02.454924+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 14:11:02.488242+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 14:11:02.501571+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 14:11:02.519034+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 14:11:02.607289+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 14:11:02.734359+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 14:11:02.79133+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 14:11:02.849668+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 14:11:02.86593+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 14:11:01.935256+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 14:11:02.877252+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 14:11:02.877956+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 14:11:02.879634+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 14:11:02.885983+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 14:11:02.891228+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 14:11:02.909538+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 14:11:02.921696+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 14:11:02.931833+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 14:11:02.949628+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 14:11:02.957964+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 14:11:01.955712+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 14:11:02.99095+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 14:11:03.043138+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 14:11:03.06608+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 14:11:03.090633+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 14:11:03.183552+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 14:11:03.2025+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 14:11:03.211259+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 14:11:03.22914+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 14:11:03.236833+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 14:11:03.238212+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 14:11:02.105566+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 14:11:03.294615+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 14:11:03.425113+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 14:11:03.481727+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 14:11:03.506689+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 14:11:03.579936+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 14:11:03.595786+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 14:11:03.676943+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 14:11:03.751279+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 14:11:03.899165+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 14:11:03.95493+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 14:11:02.227655+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 14:11:04.055314+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 14:11:04.115255+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 14:11:04.124206+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 14:11:04.125256+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 14:11:04.126374+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 14:11:04.128653+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 14:11:04.135244+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 14:11:04.141532+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 14:11:04.143736+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 14:11:02.329826+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 14:11:02.37391+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 14:11:02.386507+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 14:11:02.405896+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 14:17:28.979317+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 14:17:29.573128+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 14:17:29.583528+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 14:17:29.605589+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 14:17:29.613554+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 14:17:29.631229+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 14:17:29.715811+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 14:17:29.776339+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 14:17:29.799856+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 14:17:29.847404+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 14:17:29.861196+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 14:17:29.001916+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 14:17:29.866655+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 14:17:29.867429+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 14:17:29.875122+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 14:17:29.882383+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 14:17:29.883672+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 14:17:29.896823+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 14:17:29.89828+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 14:17:29.907336+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 14:17:29.919298+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 14:17:29.931263+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 14:17:29.045552+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 14:17:29.976069+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 14:17:30.004143+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 14:17:30.039217+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 14:17:30.057635+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 14:17:30.075543+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 14:17:30.106806+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 14:17:30.11273+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 14:17:30.133408+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 14:17:30.135965+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 14:17:30.140257+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 14:17:29.207259+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 14:17:30.141705+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 14:17:30.164537+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 14:17:30.199281+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 14:17:30.219233+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 14:17:30.254941+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 14:17:30.2708+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 14:17:30.303704+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 14:17:30.327901+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 14:17:30.366486+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 14:17:30.403263+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 14:17:29.299826+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 14:17:30.443365+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 14:17:30.483656+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 14:17:30.486524+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 14:17:30.491387+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 14:17:30.493773+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 14:17:30.501315+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 14:17:30.504968+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 14:17:30.512685+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 14:17:30.513178+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-28 14:17:30.521891+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 14:17:29.423267+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-28 14:17:30.522823+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 14:17:29.49928+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 14:17:29.512322+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 14:17:29.531243+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -3530,61 +3559,61 @@ delete from serps;
 delete from sessions;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-28 14:11:16.395+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
+('inv_upgrade_crawl', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-28 14:17:43.061+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 14:11:16.395+00', 'false', NULL);
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 14:17:43.061+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_h8nkrh61cwn40zziiunvcs9m', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 14:11:16.395+00', '2026-11-28 14:11:16.395+00');
+('page_uilx958zildbhrxckvkb3fwx', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 14:17:43.061+00', '2026-11-28 14:17:43.061+00');
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
 delete from suppressions;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-29 06:00:00+00', 'schedule', 'sch_cmgnjzc3ad8eun6526he93up'),
-('3', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-28 15:11:17.803+00', 'wake', 'inv_qhkr56yb93iz800s1po0ps8w'),
-('5', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-12-01 14:11:17.95416+00', 'approval', 'inv_m94txr70kr2ou2m1ace6ccym');
+('1', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-29 06:00:00+00', 'schedule', 'sch_s9tj1brwfq81jmu7ge7tar6w'),
+('4', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-28 15:17:43.889+00', 'wake', 'inv_e1etxawlq6bw9yv748azrgps'),
+('5', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-12-01 14:17:44.123311+00', 'approval', 'inv_v9qdo0curc7totwxfpefmv7b');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_h1752b3bd3805ea2f3f3f544', '1', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_n7a68a90f5c07188a3c9972e', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-28 14:11:17.874249+00', '2026-11-28 15:15:35.028794+00', '2026-11-28 14:11:17.876534+00'),
-('dlv_nd6b1fab9225732174425535', '1', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_t89151df6b426cb5dcdaecc1', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 14:11:18.030312+00', '2026-11-28 15:14:35.614235+00', '2026-11-28 14:11:18.033955+00'),
-('dlv_o1e8c2880f030ab96ad530bb', '1', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_ie265e8676f4e973fb4733fb', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 14:11:17.873276+00', '2026-11-28 15:13:23.433007+00', '2026-11-28 14:11:17.876662+00'),
-('dlv_q6aac806f63d2b4a454ca790', '1', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_wd53e06271e495d8bd561405', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-28 14:11:18.614524+00', '2026-11-28 15:15:11.60072+00', '2026-11-28 14:11:18.617184+00'),
-('dlv_s0c202bf6c29c9bf67a1e1d3', '1', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_f3f5ce8aa3fff7a68a1c670b', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '20', '2026-11-28 14:11:17.705067+00', '2026-11-28 15:11:45.896028+00', '2026-11-28 14:11:17.729537+00'),
-('dlv_y43f9163318d8e73eadbec7b', '1', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_lec92c7a186c2c07c7fb15d0', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 14:11:18.031115+00', '2026-11-28 15:15:55.955772+00', '2026-11-28 14:11:18.034004+00');
+('dlv_f75f28985d1b6f6bed863daa', '1', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_idfbff7838e23cf142fbc005', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '16', '2026-11-28 14:17:43.994135+00', '2026-11-28 15:20:09.54855+00', '2026-11-28 14:17:44.013851+00'),
+('dlv_g06c5de60a8d3a4a073ff618', '1', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_k98503521e8904b45dd37858', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-28 14:17:44.632567+00', '2026-11-28 15:19:15.868536+00', '2026-11-28 14:17:44.635072+00'),
+('dlv_gb73a6383d31a9a382a60e24', '1', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_a0c0236172fb561100b5042c', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '5', '2026-11-28 14:17:44.00441+00', '2026-11-28 15:21:02.965312+00', '2026-11-28 14:17:44.014307+00'),
+('dlv_l5ed23918e9ba674a9eb0952', '1', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_q27950fb207ff7c059dd7ffa', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-11-28 14:17:44.129256+00', '2026-11-28 15:21:19.440311+00', '2026-11-28 14:17:44.13839+00'),
+('dlv_m475c7d635a1613651cdd1b7', '1', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_h5ce89fbe29fdb3ce1e3aa20', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 14:17:44.193482+00', '2026-11-28 15:22:12.422062+00', '2026-11-28 14:17:44.197926+00'),
+('dlv_rd3238c8fedd3b57d62f7e7e', '1', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_w249dce74dbe162208e1a7fb', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '20', '2026-11-28 14:17:43.988322+00', '2026-11-28 15:17:56.881872+00', '2026-11-28 14:17:44.014368+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_h1752b3bd3805ea2f3f3f544', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_n7a68a90f5c07188a3c9972e', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_n7a68a90f5c07188a3c9972e", "createdAt" : "2026-11-28T14:11:17.804Z", "workspaceId" : "ws_jbsd1036cq07mabs5o4h0rr9", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_qhkr56yb93iz800s1po0ps8w"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_n7a68a90f5c07188a3c9972e", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:11:17.804Z", "publicUrl": "http://127.0.0.1:33987", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_jbsd1036cq07mabs5o4h0rr9", "cancelReason": null, "invocationId": "inv_qhkr56yb93iz800s1po0ps8w", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:15:35.028794+00', 'false', '1'),
-('dlv_nd6b1fab9225732174425535', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_t89151df6b426cb5dcdaecc1', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_t89151df6b426cb5dcdaecc1", "createdAt" : "2026-11-28T14:11:18.001Z", "workspaceId" : "ws_jbsd1036cq07mabs5o4h0rr9", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T14:11:17.915Z", "approvalId": "appr_aarbzcv8izfvgvwolhomfkq2", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_aarbzcv8izfvgvwolhomfkq2", "invocationId": "inv_kucucaek0d02pt7m9ptn4ogq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_t89151df6b426cb5dcdaecc1", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T14:11:17.915Z", "approvalId": "appr_aarbzcv8izfvgvwolhomfkq2", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_aarbzcv8izfvgvwolhomfkq2"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T14:11:18.001Z", "publicUrl": "http://127.0.0.1:33987", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_jbsd1036cq07mabs5o4h0rr9", "cancelReason": null, "invocationId": "inv_kucucaek0d02pt7m9ptn4ogq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:14:35.614235+00', 'false', '1'),
-('dlv_o1e8c2880f030ab96ad530bb', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_ie265e8676f4e973fb4733fb', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_ie265e8676f4e973fb4733fb", "createdAt" : "2026-11-28T14:11:17.784Z", "workspaceId" : "ws_jbsd1036cq07mabs5o4h0rr9", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_m94txr70kr2ou2m1ace6ccym"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_ie265e8676f4e973fb4733fb", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:11:17.784Z", "publicUrl": "http://127.0.0.1:33987", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_jbsd1036cq07mabs5o4h0rr9", "cancelReason": null, "invocationId": "inv_m94txr70kr2ou2m1ace6ccym", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:13:23.433007+00', 'false', '1'),
-('dlv_q6aac806f63d2b4a454ca790', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_wd53e06271e495d8bd561405', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_wd53e06271e495d8bd561405", "createdAt" : "2026-11-28T14:11:18.430Z", "workspaceId" : "ws_jbsd1036cq07mabs5o4h0rr9", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:33987/v1/agent/invocations/inv_kucucaek0d02pt7m9ptn4ogq", "durationMs": 883, "creditsUsed": 3, "invocationId": "inv_kucucaek0d02pt7m9ptn4ogq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_wd53e06271e495d8bd561405", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T14:11:18.430Z", "publicUrl": "http://127.0.0.1:33987", "durationMs": 883, "creditsUsed": 3.0000, "workspaceId": "ws_jbsd1036cq07mabs5o4h0rr9", "cancelReason": null, "invocationId": "inv_kucucaek0d02pt7m9ptn4ogq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:15:11.60072+00', 'false', '1'),
-('dlv_s0c202bf6c29c9bf67a1e1d3', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_f3f5ce8aa3fff7a68a1c670b', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_f3f5ce8aa3fff7a68a1c670b", "createdAt" : "2026-11-28T14:11:17.568Z", "workspaceId" : "ws_jbsd1036cq07mabs5o4h0rr9", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_kucucaek0d02pt7m9ptn4ogq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_f3f5ce8aa3fff7a68a1c670b", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:11:17.568Z", "publicUrl": "http://127.0.0.1:33987", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_jbsd1036cq07mabs5o4h0rr9", "cancelReason": null, "invocationId": "inv_kucucaek0d02pt7m9ptn4ogq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:11:45.896028+00', 'false', '1'),
-('dlv_y43f9163318d8e73eadbec7b', 'whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'evt_lec92c7a186c2c07c7fb15d0', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_lec92c7a186c2c07c7fb15d0", "createdAt" : "2026-11-28T14:11:18.010Z", "workspaceId" : "ws_jbsd1036cq07mabs5o4h0rr9", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T14:11:17.954Z", "approvalId": "appr_frekdamh6n015hy9s02v0dcw", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_frekdamh6n015hy9s02v0dcw", "invocationId": "inv_m94txr70kr2ou2m1ace6ccym"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_lec92c7a186c2c07c7fb15d0", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T14:11:17.954Z", "approvalId": "appr_frekdamh6n015hy9s02v0dcw", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_frekdamh6n015hy9s02v0dcw"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T14:11:18.010Z", "publicUrl": "http://127.0.0.1:33987", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_jbsd1036cq07mabs5o4h0rr9", "cancelReason": null, "invocationId": "inv_m94txr70kr2ou2m1ace6ccym", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:15:55.955772+00', 'false', '1');
+('dlv_f75f28985d1b6f6bed863daa', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_idfbff7838e23cf142fbc005', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_idfbff7838e23cf142fbc005", "createdAt" : "2026-11-28T14:17:43.916Z", "workspaceId" : "ws_uqxv013xhxnqsvk9wwrvgtxa", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_e1etxawlq6bw9yv748azrgps"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_idfbff7838e23cf142fbc005", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:17:43.916Z", "publicUrl": "http://127.0.0.1:42183", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_uqxv013xhxnqsvk9wwrvgtxa", "cancelReason": null, "invocationId": "inv_e1etxawlq6bw9yv748azrgps", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:20:09.54855+00', 'false', '1'),
+('dlv_g06c5de60a8d3a4a073ff618', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_k98503521e8904b45dd37858', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_k98503521e8904b45dd37858", "createdAt" : "2026-11-28T14:17:44.586Z", "workspaceId" : "ws_uqxv013xhxnqsvk9wwrvgtxa", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:42183/v1/agent/invocations/inv_gz3axkw2ex7x6v1bv1q38hnt", "durationMs": 751, "creditsUsed": 3, "invocationId": "inv_gz3axkw2ex7x6v1bv1q38hnt"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_k98503521e8904b45dd37858", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T14:17:44.586Z", "publicUrl": "http://127.0.0.1:42183", "durationMs": 751, "creditsUsed": 3.0000, "workspaceId": "ws_uqxv013xhxnqsvk9wwrvgtxa", "cancelReason": null, "invocationId": "inv_gz3axkw2ex7x6v1bv1q38hnt", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:19:15.868536+00', 'false', '1'),
+('dlv_gb73a6383d31a9a382a60e24', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_a0c0236172fb561100b5042c', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_a0c0236172fb561100b5042c", "createdAt" : "2026-11-28T14:17:43.948Z", "workspaceId" : "ws_uqxv013xhxnqsvk9wwrvgtxa", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_v9qdo0curc7totwxfpefmv7b"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_a0c0236172fb561100b5042c", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:17:43.948Z", "publicUrl": "http://127.0.0.1:42183", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_uqxv013xhxnqsvk9wwrvgtxa", "cancelReason": null, "invocationId": "inv_v9qdo0curc7totwxfpefmv7b", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:21:02.965312+00', 'false', '1'),
+('dlv_l5ed23918e9ba674a9eb0952', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_q27950fb207ff7c059dd7ffa', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_q27950fb207ff7c059dd7ffa", "createdAt" : "2026-11-28T14:17:44.066Z", "workspaceId" : "ws_uqxv013xhxnqsvk9wwrvgtxa", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T14:17:44.031Z", "approvalId": "appr_vfdbg0b1gdc5anlqqr435e8m", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_vfdbg0b1gdc5anlqqr435e8m", "invocationId": "inv_gz3axkw2ex7x6v1bv1q38hnt"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_q27950fb207ff7c059dd7ffa", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T14:17:44.031Z", "approvalId": "appr_vfdbg0b1gdc5anlqqr435e8m", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_vfdbg0b1gdc5anlqqr435e8m"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T14:17:44.066Z", "publicUrl": "http://127.0.0.1:42183", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_uqxv013xhxnqsvk9wwrvgtxa", "cancelReason": null, "invocationId": "inv_gz3axkw2ex7x6v1bv1q38hnt", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:21:19.440311+00', 'false', '1'),
+('dlv_m475c7d635a1613651cdd1b7', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_h5ce89fbe29fdb3ce1e3aa20', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_h5ce89fbe29fdb3ce1e3aa20", "createdAt" : "2026-11-28T14:17:44.165Z", "workspaceId" : "ws_uqxv013xhxnqsvk9wwrvgtxa", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T14:17:44.123Z", "approvalId": "appr_u8extpe71pt42fi0ktex1za1", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_u8extpe71pt42fi0ktex1za1", "invocationId": "inv_v9qdo0curc7totwxfpefmv7b"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_h5ce89fbe29fdb3ce1e3aa20", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T14:17:44.123Z", "approvalId": "appr_u8extpe71pt42fi0ktex1za1", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_u8extpe71pt42fi0ktex1za1"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T14:17:44.165Z", "publicUrl": "http://127.0.0.1:42183", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_uqxv013xhxnqsvk9wwrvgtxa", "cancelReason": null, "invocationId": "inv_v9qdo0curc7totwxfpefmv7b", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:22:12.422062+00', 'false', '1'),
+('dlv_rd3238c8fedd3b57d62f7e7e', 'whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'evt_w249dce74dbe162208e1a7fb', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_w249dce74dbe162208e1a7fb", "createdAt" : "2026-11-28T14:17:43.853Z", "workspaceId" : "ws_uqxv013xhxnqsvk9wwrvgtxa", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_gz3axkw2ex7x6v1bv1q38hnt"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_w249dce74dbe162208e1a7fb", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:17:43.853Z", "publicUrl": "http://127.0.0.1:42183", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_uqxv013xhxnqsvk9wwrvgtxa", "cancelReason": null, "invocationId": "inv_gz3axkw2ex7x6v1bv1q38hnt", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:17:56.881872+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_ci7bndsfiekx12lbo7jbfkwm', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_jbsd1036cq07mabs5o4h0rr9', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb76e400dbb0d33e187d74363a9100ca9e21a19a37f927b050ce45fdd24b6f4021cb06830493b004ca36e9ceda84cb40bf552d8b6fbda6e3c64f1f8db0298f68c005ba8cda06d18ff570e84', NULL, NULL, NULL, '0', '2026-11-28 14:11:16.834936+00', '2026-11-28 14:11:16.834936+00', NULL, 'workspace', 'false'),
-('whk_uzcw2bsye3yco3xjy2aq72ah', 'agy_hsis9k8k7blptva1vudv2xaa', 'ws_agency_e29dabec4551149900f44b2d', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb76c0d6b1581147f33bdc6ec3e9a2f60b0e1b3fe399fc3a58031cbe7175baffab1eb0144e655e3881ab686127a0df50ce875c907dd7dd36a255c5da6fd8b4da255341cb5572edb402ed380', NULL, NULL, NULL, '0', '2026-11-28 14:11:16.917506+00', '2026-11-28 14:11:16.917506+00', NULL, 'agency', 'false');
+('whk_ai5p1jv8mra9uhc0t0ct210i', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_agency_fe3cb41040f3b6e4531a751c', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7a3f3b93745a0150e50ab3b0466e2065e57037d771ac2729241f8c68a1c2c1f3ab2edb95fa34a7b492b6e1cfe027229c252d997994e0621f9312bcc6a585c59e5c92b77a43685ccc02b27', NULL, NULL, NULL, '0', '2026-11-28 14:17:43.476107+00', '2026-11-28 14:17:43.476107+00', NULL, 'agency', 'false'),
+('whk_kkicvgnrklyvszm7fa7c9wed', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'ws_uqxv013xhxnqsvk9wwrvgtxa', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb740cfff4ef1092e32d1ca9f2c8a15b19a430b3373d26aee9bf8e78a7b8123cea095061f4843e730cc20c3ba29472b25acecf60cf49a4e5ee11a2ecd8181e0a6acba6914a4ea7118028be5', NULL, NULL, NULL, '0', '2026-11-28 14:17:43.419918+00', '2026-11-28 14:17:43.419918+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_jf5z7qb6ak7ccfx6jqf86niz', '{pool-c831ba0011fffba1ed}', '2026-11-28 14:11:19.222522+00');
+('worker_vm_nrzitjbjwac4dv8dp4wwhads', '{pool-d9289392bf545d86f4}', '2026-11-28 14:17:44.994776+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_e29dabec4551149900f44b2d', 'agy_hsis9k8k7blptva1vudv2xaa', 'Agency', 'ws_agency_e29dabec4551149900f44b2d', '{}', 'true', '{}', '{}', 'true', '2026-11-28 14:11:16.89891+00', NULL, NULL, NULL, NULL),
-('ws_jbsd1036cq07mabs5o4h0rr9', 'agy_hsis9k8k7blptva1vudv2xaa', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 14:11:14.940844+00', '2026-11-28 14:11:17.422686+00', NULL, NULL, NULL);
+('ws_agency_fe3cb41040f3b6e4531a751c', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'Agency', 'ws_agency_fe3cb41040f3b6e4531a751c', '{}', 'true', '{}', '{}', 'true', '2026-11-28 14:17:43.465411+00', NULL, NULL, NULL, NULL),
+('ws_uqxv013xhxnqsvk9wwrvgtxa', 'agy_h24pbynkwb0d1nvxfotzlfkn', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 14:17:41.891788+00', '2026-11-28 14:17:43.737246+00', NULL, NULL, NULL);
