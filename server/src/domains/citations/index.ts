@@ -45,7 +45,7 @@ export type { SampleAnswer } from "./samples.ts";
 export { createScorer, isBranded, type Parties } from "./score-answer.ts";
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./score-basket.ts";
 export { emitShareChanges } from "./share-events.ts";
-export { countCitationsOfPage, type PageCitations, sampleSoon } from "./sources/citations-of-page.store.ts";
+export { countCitationsOfPage, sampleSoon } from "./sources/citations-of-page.store.ts";
 export { recordReadPages } from "./sources/cited-pages.store.ts";
 export { selectCitedProspects } from "./sources/cited-prospects.store.ts";
 export { countEarlierPages } from "./sources/count-earlier-pages.ts";

@@ -1,6 +1,5 @@
-export { type Erasing, erasePeople } from "./erase-people.ts";
+export { erasePeople } from "./erase-people.ts";
 export {
-  type ErasurePlace,
   findForgotten,
   isBeingErased,
   requestErasure,

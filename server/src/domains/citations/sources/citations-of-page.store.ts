@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../../kernel/database/db.ts";
 import { keyOf } from "./pages-of-answer.ts";
 
-export interface PageCitations {
+interface PageCitations {
   /** Answers that cite the page. */
   cited: number;
   /** Those that name the brand in a sentence that cites the page. */
