@@ -1,6 +1,6 @@
 -- Deletion of a person's data.
 --
--- Called from forget.store.ts: erase_person.
+-- Called from forget.store.ts: erase_person. Called from export.store.ts: mailbox_of.
 
 -- The mailbox that an address reaches, in lower case: without a tag after `+`, at Google without dots. The same as mailboxOf in
 -- domains/mail/address.ts.
