@@ -59,11 +59,13 @@ export function parseForum(text: string): ForumSetting | undefined {
 export const REDDIT_ENDS = "2027-03-01";
 
 /** For health and the doctor. */
-export function describeForums({ sources, reddit }: ForumSettings): string {
+export function describeForums({ sources }: ForumSettings): string {
   const names = sources.map(({ kind, place }) => (place === "" ? kind : `${kind}:${place}`)).join(", ");
-  const state =
-    reddit === undefined
-      ? `Reddit is off and closes on ${REDDIT_ENDS}.`
-      : `Reddit is read by your registered client until it closes on ${REDDIT_ENDS}.`;
-  return `Discussions come from ${names}, and from any Discourse forum that a request names. ${state}`;
+  return `Discussions come from ${names}, and from any Discourse forum that a request names.`;
+}
+
+/** Whether Reddit is read, and until when. `today` is an ISO 8601 date. */
+export function redditState({ reddit }: Pick<ForumSettings, "reddit">, today: string): "off" | "open" | "closed" {
+  if (reddit === undefined) return "off";
+  return today < REDDIT_ENDS ? "open" : "closed";
 }

@@ -1,7 +1,21 @@
 import { type RecordedRequest, startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
 
-/** `limit`: too many requests. `private`, `quarantined`, `banned`: communities. `edge`: a page of the network's edge. `gone`: the thread was deleted. */
-export type ForumScenario = "limit" | "private" | "quarantined" | "banned" | "edge" | "gone" | "backoff" | "throttled";
+/**
+ * `limit`: too many requests. `private`, `quarantined`, `banned`: communities. `edge`: a page of the network's edge. `gone`: the thread
+ * was deleted. `withdrawn`: its comments were. `expired`: the token is no longer accepted. `missing`: the thread does not exist.
+ */
+export type ForumScenario =
+  | "limit"
+  | "private"
+  | "quarantined"
+  | "banned"
+  | "edge"
+  | "gone"
+  | "withdrawn"
+  | "expired"
+  | "missing"
+  | "backoff"
+  | "throttled";
 
 export type FakeForum = VendorServer<ForumScenario>;
 
@@ -47,7 +61,7 @@ export const startHackerNews = (): Promise<FakeForum> =>
         created_at_i: AT,
       },
       text: `<p>${COMPLAINT}</p><p>See <a href="https:&#x2F;&#x2F;x.example">this</a>.</p><pre><code>rm -rf</code></pre>`,
-      children: Array.from({ length: count }, (_, index) => hnComment(index)),
+      children: Array.from({ length: count }, (_, index) => hnComment(index, scenario === "withdrawn")),
     });
   });
 
@@ -66,8 +80,8 @@ function hnHits(request: RecordedRequest) {
   return request.query.get("tags") === "story" ? [hit("1", 42), { ...hit("2", null), points: null }] : [];
 }
 
-function hnComment(index: number): object {
-  const deleted = index % 10 === 1;
+function hnComment(index: number, isWithdrawn: boolean): object {
+  const deleted = isWithdrawn || index % 10 === 1;
   return {
     ...{
       id: 100 + index,
@@ -100,7 +114,6 @@ export const startDiscourse = (): Promise<FakeForum> =>
     if (scenario === "limit")
       return {
         status: 429,
-        headers: { "retry-after": "12" },
         body: { errors: ["Slow down"], error_type: "rate_limit", extras: { wait_seconds: 12 } },
       };
     if (scenario === "private")
@@ -201,7 +214,7 @@ function stackItems({ path }: RecordedRequest): object[] {
       answer_count: 2,
       creation_date: AT,
     },
-    ...{ owner: { display_name: "M&#252;ller" }, body: `<p>${COMPLAINT}</p>` },
+    ...{ owner: { display_name: "M&#252;ller" }, content_license: "CC BY-SA 3.0", body: `<p>${COMPLAINT}</p>` },
   };
   const answer = (answer_id: number) => ({
     answer_id,
@@ -217,7 +230,9 @@ function stackItems({ path }: RecordedRequest): object[] {
 /** Speaks version 3 of the interface of Lemmy. */
 export const startLemmy = (): Promise<FakeForum> =>
   startVendorServer<ForumScenario>((request, scenario) => {
-    if (scenario === "limit") return { status: 429, body: { error: "rate_limit_error" } };
+    if (scenario === "limit") return { status: 400, body: { error: "rate_limit_error" } };
+    if (scenario === "missing") return { status: 400, body: { error: "couldnt_find_post" } };
+    if (scenario === "private") return { status: 400, body: { error: "instance_is_private" } };
     const view = (removed: boolean) => ({
       post: {
         id: 11,
@@ -256,7 +271,7 @@ export const startReddit = (): Promise<FakeForum> =>
       return request.body === "grant_type=client_credentials"
         ? ok({ access_token: "tok", token_type: "bearer", expires_in: 3600, scope: "*" })
         : { status: 400, body: {} };
-    if (request.headers["authorization"] !== "Bearer tok")
+    if (request.headers["authorization"] !== "Bearer tok" || scenario === "expired")
       return { status: 401, body: { message: "Unauthorized", error: 401 } };
     if (scenario === "private" || scenario === "quarantined")
       return { status: 403, body: { reason: scenario, message: "Forbidden", error: 403 } };

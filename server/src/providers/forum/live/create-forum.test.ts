@@ -110,7 +110,7 @@ test("Stack Exchange: entities are decoded, and the licence demands author and l
 
   expect(thread).toMatchObject({
     title: 'How do I stop "late" payments in bookkeeping?',
-    terms: { licence: "CC BY-SA 4.0", keepDays: KEEP_DAYS.stackexchange },
+    terms: { licence: "CC BY-SA 3.0", keepDays: KEEP_DAYS.stackexchange },
     posts: [{ author: "Müller", url: "https://freelancing.stackexchange.com/questions/5/late" }, { score: -1 }, {}],
   });
   expect(stack?.requests.at(-1)?.query.get("key")).toBe("se-key");
@@ -183,6 +183,27 @@ test.each([
 
   const error = await search(idOf(discourse?.url ?? "")).catch((thrown) => thrown);
   expect([error.port, error.kind, error.facts.retryAfterMs]).toEqual(["forum", kind, retryAfterMs]);
+});
+
+test.each([
+  ["limit", "rate_limited"],
+  ["missing", "not_found"],
+  ["private", "blocked"],
+] as const)("Lemmy: a refusal with the status 400 (%s) is %s by its code", async (scenario, kind) => {
+  lemmy?.next(scenario);
+
+  await expect(read(idOf(lemmy?.url ?? ""), "11")).rejects.toMatchObject({ port: "forum", kind });
+});
+
+test("Reddit: a token that is no longer accepted is replaced, and says nothing about the thread", async () => {
+  const tokens = () => reddit?.requests.filter(({ path }) => path === "/api/v1/access_token").length ?? 0;
+  await read("reddit:architects", "abc");
+  const before = tokens();
+  reddit?.next("expired");
+
+  await expect(read("reddit:architects", "abc")).rejects.toMatchObject({ kind: "transient" });
+  await read("reddit:architects", "abc");
+  expect(tokens()).toBe(before + 1);
 });
 
 test("Reddit is off without a registered client, and from the day it closes", async () => {

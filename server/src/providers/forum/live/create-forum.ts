@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { ForumPort, ForumSource, ThreadAddress } from "../port.ts";
-import { type ForumKind, type ForumSetting, type ForumSettings, REDDIT_ENDS } from "../settings.ts";
+import { type ForumKind, type ForumSetting, type ForumSettings, REDDIT_ENDS, redditState } from "../settings.ts";
 import { createDiscourse } from "./discourse.ts";
 import type { ForumSite, SiteOptions } from "./forum-site.ts";
 import { createHackerNews, HACKER_NEWS_URL } from "./hacker-news.ts";
@@ -79,7 +79,7 @@ export function createForum({ fetch, now, settings, contactUrl, paceMs }: Create
           backOff: (seconds) => turns.set(host, performance.now() + seconds * 1000),
         });
       case "reddit": {
-        if (settings.reddit === undefined || now().toISOString() >= REDDIT_ENDS) throw redditIsOff();
+        if (settings.reddit === undefined || redditState(settings, now().toISOString()) !== "open") throw redditIsOff();
         const { clientId, clientSecret, userAgent: registered } = settings.reddit;
         const tokenUrl = settings.addresses.reddit ?? REDDIT_TOKEN_URL;
         return createReddit({

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import type { Explanation } from "../../shared/http.ts";
 import type { ForumPost, FoundThread } from "../port.ts";
 import { callForum, type ForumSite, isoTime, type SiteOptions } from "./forum-site.ts";
 import { htmlText, tidied } from "./html-text.ts";
@@ -62,7 +63,7 @@ export function createDiscourse(options: SiteOptions): ForumSite {
         query: { q },
         schema: Found,
         signal,
-        headers: { accept: "application/json" },
+        explain: slowDown,
       });
       const blurbs = new Map(posts.map(({ topic_id, blurb = "" }) => [topic_id, blurb]));
       return topics
@@ -78,7 +79,8 @@ export function createDiscourse(options: SiteOptions): ForumSite {
         });
     },
     async read({ source, ref, maxPosts, signal }) {
-      const topic = await callForum(options, { path: `/t/${encodeURIComponent(ref)}.json`, schema: Topic, signal });
+      const path = `/t/${encodeURIComponent(ref)}.json`;
+      const topic = await callForum(options, { path, schema: Topic, signal, explain: slowDown });
       if (topic.deleted_at != null)
         throw new ProviderError("forum", "not_found", `${options.name} deleted this thread.`);
       const posts = await allPosts(options, ref, topic.post_stream, { maxPosts, signal });
@@ -112,6 +114,7 @@ async function allPosts(
       query: { "post_ids[]": ids },
       schema: More,
       signal,
+      explain: slowDown,
     });
     all.push(...more.post_stream.posts);
   }
@@ -134,6 +137,16 @@ function postOf(post: DiscoursePost, url: string): ForumPost[] {
       score: likes ?? (post.actions_summary === undefined ? null : 0),
     },
   ];
+}
+
+/** Too many requests: the body names the wait where the header is missing. */
+function slowDown(status: number, body: unknown): Explanation | undefined {
+  if (status !== 429) return undefined;
+  const { extras } = (body ?? {}) as { extras?: { wait_seconds?: unknown } };
+  const seconds = extras?.wait_seconds;
+  return typeof seconds === "number" && seconds > 0
+    ? { kind: "rate_limited", retryAfterMs: seconds * 1000 }
+    : undefined;
 }
 
 /** Without the words and signs by which a search of Discourse is narrowed. */

@@ -59,7 +59,9 @@ export async function callForum<S extends TSchema>(options: SiteOptions, call: C
 function explained(name: string, status: number, text: string): Explanation | undefined {
   if (/^\s*</.test(text) && (status === 401 || status === 403 || status === 429))
     return { kind: "config", message: `${name} refuses automated requests from this address (HTTP ${status}).` };
-  if (status === 401 || status === 403)
+  // A refused login says nothing about the community: what was read of it stays.
+  if (status === 401) return { kind: "auth", message: `${name} asks for a login (HTTP 401).` };
+  if (status === 403)
     return { kind: "blocked", message: `${name} does not show this community to the public (HTTP ${status}).` };
   return undefined;
 }

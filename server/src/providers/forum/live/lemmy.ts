@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import type { Explanation } from "../../shared/http.ts";
 import type { ForumPost, FoundThread } from "../port.ts";
 import { callForum, type ForumSite, isoTime, type SiteOptions } from "./forum-site.ts";
 import { markdownText, tidied } from "./html-text.ts";
@@ -42,6 +43,7 @@ const PAGE = 50;
 export function createLemmy(options: SiteOptions): ForumSite {
   const host = new URL(options.baseUrl).host;
   const read = (path: string) => `/api/v3${path}`;
+  const explain = refusal(options.name);
   return {
     async search({ query, from, to, count, signal }) {
       const { posts } = await callForum(options, {
@@ -49,6 +51,7 @@ export function createLemmy(options: SiteOptions): ForumSite {
         query: { q: query, type_: "Posts", sort: "TopAll", listing_type: "All", limit: String(Math.min(count, PAGE)) },
         schema: Found,
         signal,
+        explain,
       });
       const end = Date.parse(to) + 86_400_000;
       return posts
@@ -62,12 +65,19 @@ export function createLemmy(options: SiteOptions): ForumSite {
         query: { id: ref },
         schema: One,
         signal,
+        explain,
       });
       if (!isShown(view.post)) throw new ProviderError("forum", "not_found", `${options.name} removed this thread.`);
       const comments: Static<typeof CommentView>[] = [];
       for (let page = 1; comments.length < maxPosts; page++) {
         const query = { post_id: ref, sort: "Top", type_: "All", limit: String(PAGE), page: String(page) };
-        const found = await callForum(options, { path: read("/comment/list"), query, schema: Comments, signal });
+        const found = await callForum(options, {
+          path: read("/comment/list"),
+          query,
+          schema: Comments,
+          signal,
+          explain,
+        });
         comments.push(...found.comments);
         if (found.comments.length < PAGE) break;
       }
@@ -84,6 +94,20 @@ export function createLemmy(options: SiteOptions): ForumSite {
         isPartial: known + 1 > maxPosts,
       };
     },
+  };
+}
+
+/** Refusals have a code in the body, often with the status 400. */
+function refusal(name: string) {
+  return (_status: number, body: unknown): Explanation | undefined => {
+    const { error } = (body ?? {}) as { error?: unknown };
+    if (typeof error !== "string") return undefined;
+    if (error.startsWith("rate_limit")) return { kind: "rate_limited", providerCode: error };
+    if (/^couldnt_find_|^not_found$/.test(error))
+      return { kind: "not_found", providerCode: error, message: `${name} no longer has this thread.` };
+    if (/private|only_mods|not_logged_in/.test(error))
+      return { kind: "blocked", providerCode: error, message: `${name} does not show this community to the public.` };
+    return undefined;
   };
 }
 

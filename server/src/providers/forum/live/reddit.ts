@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
-import { callJson } from "../../shared/http.ts";
+import { callJson, type Explanation } from "../../shared/http.ts";
 import type { ForumPost, FoundThread } from "../port.ts";
 import { callForum, type ForumSite, isoTime, type SiteOptions } from "./forum-site.ts";
 import { markdownText, tidied } from "./html-text.ts";
@@ -83,6 +83,12 @@ export function createReddit(options: RedditOptions): ForumSite {
     return { authorization: `Bearer ${token.value}` };
   }
 
+  function explain(status: number, body: unknown): Explanation | undefined {
+    if (status !== 401) return communityRefusal(status, body);
+    token = undefined;
+    return { kind: "transient", message: "Reddit no longer accepts its token; the next request asks for another." };
+  }
+
   return {
     async search({ query, from, to, count, signal }) {
       const found = await callForum(options, {
@@ -99,7 +105,7 @@ export function createReddit(options: RedditOptions): ForumSite {
         schema: Listing,
         signal,
         headers: await bearer(signal),
-        explain: communityRefusal,
+        explain,
       });
       const end = Date.parse(to) + 86_400_000;
       return linksOf(found)
@@ -114,7 +120,7 @@ export function createReddit(options: RedditOptions): ForumSite {
         schema: Comments,
         signal,
         headers: await bearer(signal),
-        explain: communityRefusal,
+        explain,
       });
       const [link] = head === undefined ? [] : linksOf(head);
       if (link === undefined || !isShown(link))
@@ -137,13 +143,13 @@ export function createReddit(options: RedditOptions): ForumSite {
 }
 
 /** Private, quarantined and banned communities. A banned one redirects a search. */
-function communityRefusal(status: number, body: unknown) {
+function communityRefusal(status: number, body: unknown): Explanation | undefined {
   if (status >= 300 && status < 400)
-    return { kind: "blocked" as const, message: "Reddit has banned this community or does not know it." };
+    return { kind: "blocked", message: "Reddit has banned this community or does not know it." };
   const { reason } = (body ?? {}) as { reason?: string };
   if (status !== 403 || typeof reason !== "string") return undefined;
   return {
-    kind: "blocked" as const,
+    kind: "blocked",
     providerCode: reason,
     message: `Reddit does not show this community: it is ${reason}.`,
   };

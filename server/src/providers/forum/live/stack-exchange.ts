@@ -16,6 +16,7 @@ const Question = Type.Object({
   answer_count: Type.Optional(Type.Number()),
   creation_date: Type.Number(),
   owner: Owner,
+  content_license: Type.Optional(Type.String()),
 });
 const Questions = Type.Object({ ...wrapper, items: Type.Array(Question) });
 const Answers = Type.Object({
@@ -91,7 +92,7 @@ export function createStackExchange(options: StackExchangeOptions): ForumSite {
       return {
         ...headOf(question, options.source, site),
         posts: [first, ...rest].filter(({ text }) => text !== "").slice(0, maxPosts),
-        terms: options.terms,
+        terms: { ...options.terms, licence: question.content_license ?? options.terms.licence },
         isPartial: answers.has_more === true,
       };
     },
