@@ -255,7 +255,11 @@ describe("doctor", () => {
       key: "ok",
       "port llm": "ok",
       "port serpdata": "warn",
+      reddit: "ok",
     });
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: "reddit", message: expect.stringContaining("2027-03-01") }),
+    );
     expect(settings).toContainEqual(expect.objectContaining({ name: "LLM_API_KEY", value: "•••••• (set)" }));
     expect(stdout).not.toContain("sk-secret");
     expect(stdout).not.toContain(new URL(appUrl).password);

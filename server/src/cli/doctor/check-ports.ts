@@ -1,3 +1,4 @@
+import { REDDIT_ENDS, redditState } from "../../providers/forum/settings.ts";
 import type { Config } from "../../start/config.ts";
 import { portStates } from "../../wiring/create-services.ts";
 import { type Check, ok, warn } from "./check.ts";
@@ -21,4 +22,24 @@ export function checkPorts(config: Config): Check[] {
       ? []
       : [warn(`port ${name}`, message.split(":", 1)[0]?.replace(/\.?$/, ".") ?? message, next)];
   });
+}
+
+/** Reddit closes its interface: who reads it needs the date. */
+export function checkReddit({ forums }: Pick<Config, "forums">, now: Date): Check {
+  switch (redditState(forums, now.toISOString().slice(0, 10))) {
+    case "off":
+      return ok("reddit", `Off. Reddit closes to registered clients as well on ${REDDIT_ENDS}.`);
+    case "open":
+      return warn(
+        "reddit",
+        `Your registered client is read until Reddit closes on ${REDDIT_ENDS}.`,
+        "Name other forums in FORUMS before that day.",
+      );
+    case "closed":
+      return warn(
+        "reddit",
+        `Closed since ${REDDIT_ENDS}, so its communities are not read.`,
+        "Remove FORUM_REDDIT_CLIENT_ID and FORUM_REDDIT_CLIENT_SECRET.",
+      );
+  }
 }

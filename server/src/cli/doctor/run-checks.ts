@@ -2,7 +2,7 @@ import { openSession, type Session } from "../session.ts";
 import type { Check } from "./check.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDataFolder, checkEgress, checkNode } from "./check-machine.ts";
-import { checkPorts } from "./check-ports.ts";
+import { checkPorts, checkReddit } from "./check-ports.ts";
 import { checkService } from "./check-service.ts";
 import { readSettings, type ShownSetting, showSettings } from "./check-settings.ts";
 
@@ -17,6 +17,7 @@ export async function runChecks(given: Session): Promise<{ checks: Check[]; sett
     checkEgress(config),
     checkService(session.url(), session),
     checkPorts(config),
+    checkReddit(config, new Date()),
   ]);
   return { checks: [...checks, ...found.flat()], settings: showSettings(given.environment) };
 }
