@@ -43,6 +43,24 @@ export const DiscussionThread = Type.Object(
 );
 export type DiscussionThread = Static<typeof DiscussionThread>;
 
+export const PainPointQuote = Type.Object(
+  {
+    text: Type.String({ description: "The quote, as in `verbatimQuotes`." }),
+    threadId: Type.String({ description: "The thread, `thd_…`." }),
+    url: Type.String({
+      description: "Where it was written: the comment, or its thread if the source links no comments.",
+    }),
+    start: Type.Integer({ minimum: 0, description: "Where it begins in the text of its post, in UTF-16 units." }),
+    end: Type.Integer({ minimum: 0, description: "Where it ends." }),
+    author: Nullable(Type.String(), {
+      description: "Name of the author, only if the licence of the source demands it.",
+    }),
+    licence: Nullable(Type.String(), { description: "Licence of the text; null for none." }),
+  },
+  { description: "A quote with its place." },
+);
+export type PainPointQuote = Static<typeof PainPointQuote>;
+
 export const PainPoint = Type.Object(
   {
     id: Type.String({ description: "Identifier, `pain_…`." }),
@@ -53,6 +71,9 @@ export const PainPoint = Type.Object(
       description: "Signal strength, 0 to 1: how strongly people state it, and how many different people do.",
     }),
     verbatimQuotes: Type.Array(Type.String(), { description: "Verbatim quotes from the threads." }),
+    quotes: Type.Array(PainPointQuote, {
+      description: "The same quotes with their places, and with author and licence where the source demands them.",
+    }),
     sources: Type.Array(Type.String(), { description: "URLs of the threads." }),
     perspective: Perspective,
     lastSeenAt: Timestamp("Time of the latest mention."),
@@ -62,6 +83,23 @@ export const PainPoint = Type.Object(
   { description: "A problem that people complain or ask about." },
 );
 export type PainPoint = Static<typeof PainPoint>;
+
+/** A pain point with the pages of the app that make something of it. */
+export const ListedPainPoint = Type.Object(
+  {
+    ...PainPoint.properties,
+    links: Type.Object(
+      {
+        keyword: Type.String({ description: "Make a keyword." }),
+        post: Type.String({ description: "Make a post." }),
+        prompt: Type.String({ description: "Make a prompt to monitor." }),
+      },
+      { description: "Pages of the web app where a person edits the words first." },
+    ),
+  },
+  { description: "A stored pain point." },
+);
+export type ListedPainPoint = Static<typeof ListedPainPoint>;
 
 export const ResearchDiscussionsInput = Closed(
   {
@@ -189,11 +227,32 @@ const examplePainPoint: PainPoint = {
   topic: "Hours are entered from memory",
   signalScore: 0.74,
   verbatimQuotes: ["We basically invent our hours on the last Friday of the month."],
+  quotes: [
+    {
+      text: "We basically invent our hours on the last Friday of the month.",
+      threadId: exampleThread.id,
+      url: "https://forum.example/t/9182#c12",
+      start: 0,
+      end: 62,
+      author: null,
+      licence: null,
+    },
+  ],
   sources: ["https://forum.example/t/9182"],
   perspective: "complainer",
   lastSeenAt: "2026-10-22T08:41:00.000Z",
   authors: 14,
   threads: 5,
+};
+
+const examplePage = `https://findable.example/app/w/ws_c3g7k1o5s9w3a7e1i5m9q3ub/discussions?pain=${examplePainPoint.id}`;
+const exampleListedPainPoint: ListedPainPoint = {
+  ...examplePainPoint,
+  links: {
+    keyword: `${examplePage}&make=keyword`,
+    post: `${examplePage}&make=post`,
+    prompt: `${examplePage}&make=prompt`,
+  },
 };
 
 export const researchDiscussions = defineOperation({
@@ -364,7 +423,7 @@ export const listPainPoints = defineOperation({
     ),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
-  output: ListOf(PainPoint),
+  output: ListOf(ListedPainPoint),
   list: {
     filters: {
       minSignal: { is: "atLeast", of: "signalScore" },
@@ -375,7 +434,7 @@ export const listPainPoints = defineOperation({
   },
   example: {
     input: { minSignal: 0.6 },
-    output: { data: [examplePainPoint], nextCursor: null, total: 1 },
+    output: { data: [exampleListedPainPoint], nextCursor: null, total: 1 },
   },
 });
 

@@ -18,6 +18,18 @@ create function drop_unstated_pain_points(p_workspace text) returns void languag
       select 1 from pain_point_mentions m
       where m.pain_point_id = p.id and position(rtrim(p.topic, ' …') in regexp_replace(m.quote, '\s+', ' ', 'g')) > 0
     );
+  -- What threads are found by.
+  update discussion_threads t
+  set pain_points = coalesce(s.topics, '')
+  from discussion_threads w
+  left join lateral (
+    select string_agg(distinct p.topic, E'\n') as topics
+    from pain_point_mentions m join pain_points p on p.id = m.pain_point_id
+    where m.thread_id = w.id
+  ) s on true
+  where w.workspace_id = p_workspace and w.pain_points <> '' and t.id = w.id
+    and (select array_agg(one order by one) from unnest(string_to_array(w.pain_points, E'\n')) one)
+      is distinct from (select array_agg(one order by one) from unnest(string_to_array(coalesce(s.topics, ''), E'\n')) one);
 $$;
 
 -- Deletes threads that were not read again in time, with their posts and quotes. Returns how many.

@@ -94,6 +94,8 @@ export function createLinks(publicUrl: string): Links {
     sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
     approval: (id) => `${publicUrl}/app/approvals/${id}`,
     draft: ({ campaignId, draftId }) => `${publicUrl}/app/campaigns/${campaignId}?draft=${draftId}`,
+    makeOfPainPoint: ({ workspaceId, id, make }) =>
+      `${publicUrl}/app/w/${workspaceId}/discussions?pain=${id}&make=${make}`,
     unsubscribe: (token) => `${publicUrl}/u/${token}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };

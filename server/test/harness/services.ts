@@ -50,6 +50,8 @@ const links: Links = {
   sharedApproval: (token) => `http://localhost/app/a/${token}`,
   approval: (id) => `http://findable.test/app/approvals/${id}`,
   draft: ({ campaignId, draftId }) => `http://localhost/app/campaigns/${campaignId}?draft=${draftId}`,
+  makeOfPainPoint: ({ workspaceId, id, make }) =>
+    `http://localhost/app/w/${workspaceId}/discussions?pain=${id}&make=${make}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 

@@ -43,11 +43,24 @@ test("a topic becomes threads and pain points, whose quotes are exact parts of t
     expect([authors, threads].every((count) => count > 0)).toBe(true);
   }
   const listed = await rest("GET", "/v1/research/discuss/pain-points?minSignal=0.3");
-  expect(listed.body.data).toEqual(result.painPoints);
+  expect(listed.body.data).toEqual(
+    result.painPoints.map((painPoint) => {
+      const page = expect.stringContaining(`/app/w/${workspace}/discussions?pain=${painPoint.id}&make=`);
+      return { ...painPoint, links: { keyword: page, post: page, prompt: page } };
+    }),
+  );
+  for (const { verbatimQuotes, quotes } of result.painPoints) {
+    expect(quotes.map(({ text }) => text)).toEqual(verbatimQuotes);
+    for (const { text, start, end, url, author } of quotes) {
+      expect(text).toHaveLength(end - start);
+      expect(url).toContain("https://commonroom.example/t/");
+      expect(author).toBeNull();
+    }
+  }
   const [first] = result.painPoints;
   const word = first?.topic.split(" ").at(-1)?.toUpperCase() ?? "";
   const narrowed = await rest("GET", `/v1/research/discuss/pain-points?topicContains=${encodeURIComponent(word)}`);
-  expect(narrowed.body.data).toContainEqual(first);
+  expect(narrowed.body.data).toContainEqual(expect.objectContaining({ id: first?.id, topic: first?.topic }));
 
   const threads = (await rest("GET", "/v1/research/discuss?limit=200")).body;
   expect(threads.total).toBe(60);

@@ -39,7 +39,8 @@ test("a pain point shows its quotes and becomes a keyword, and a thread opens wi
   const { page } = visit;
 
   await page.getByRole("heading", { name: strongest?.topic ?? "", exact: true }).waitFor();
-  await page.getByText(`“${strongest?.verbatimQuotes[0]}”`, { exact: true }).first().waitFor();
+  await page.getByText(`“${strongest?.quotes[0]?.text}”`, { exact: true }).first().waitFor();
+  expect(await page.locator(`a[href="${strongest?.quotes[0]?.url}"]`).count()).toBeGreaterThan(0);
   await page.getByRole("button", { name: `Make a keyword: ${strongest?.topic}` }).click();
   const dialog = page.getByRole("dialog", { name: "Make a keyword" });
   await dialog.getByRole("textbox", { name: "Keyword" }).fill("rye bread complaints");
@@ -47,6 +48,16 @@ test("a pain point shows its quotes and becomes a keyword, and a thread opens wi
   await expect
     .poll(async () => (await client.research.keyword.list({ q: "rye bread complaints" })).data.map(({ tags }) => tags))
     .toEqual([["from:discussions"]]);
+
+  // The link that the API returns opens the same dialog. The post would read the threads of the pain point.
+  const { pathname, search } = new URL(strongest?.links.post ?? "");
+  await page.goto(`${pathname}${search}`);
+  const post = page.getByRole("dialog", { name: "Make a post" });
+  await expect.poll(() => post.getByRole("textbox", { name: "Topic of the post" }).inputValue()).toBe(strongest?.topic);
+  const ordered = page.waitForRequest((request) => request.url().endsWith("/v1/produce/blog-post"));
+  await post.getByRole("button", { name: /Write post/ }).click();
+  expect(Object((await ordered).postDataJSON()).research.forumUrls).toEqual(strongest?.sources.slice(0, 5));
+  await page.goto(`/app/w/${workspaceId}/discussions`);
 
   await page.getByRole("tab", { name: "Threads" }).click();
   await page.getByRole("row").nth(1).click();

@@ -2,6 +2,7 @@ import { getDiscussion, listDiscussions, listPainPoints } from "@findable/contra
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage, recordOf } from "../records.ts";
 import { discussions, inBrief } from "../world/discussions.ts";
+import { BRAND } from "../world/facts.ts";
 
 export const discussionAnswers: readonly DemoOperation[] = [
   demo(listDiscussions)((input) => {
@@ -12,5 +13,15 @@ export const discussionAnswers: readonly DemoOperation[] = [
     const { painPoints: _painPoints, ...thread } = recordOf(discussions().threads, id, "id");
     return thread;
   }),
-  demo(listPainPoints)((input) => demoPage(listPainPoints, discussions().painPoints, input)),
+  demo(listPainPoints)((input, { links }) => {
+    const { data, ...page } = demoPage(listPainPoints, discussions().painPoints, input);
+    return {
+      data: data.map((painPoint) => {
+        const to = (make: "keyword" | "post" | "prompt") =>
+          links.makeOfPainPoint({ workspaceId: BRAND.workspaceId, id: painPoint.id, make });
+        return { ...painPoint, links: { keyword: to("keyword"), post: to("post"), prompt: to("prompt") } };
+      }),
+      ...page,
+    };
+  }),
 ];

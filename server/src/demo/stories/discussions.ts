@@ -29,10 +29,15 @@ export const discussionStories: readonly DemoSkill[] = [
     const themes = new Set(read.map((thread) => thread.painPoints));
     const painPoints = found.painPoints
       .filter((painPoint) => themes.has(painPoint.topic) && painPoint.signalScore >= (input.signalThreshold ?? 0.5))
-      .map((painPoint) => ({
-        ...painPoint,
-        sources: painPoint.sources.filter((url) => read.some((thread) => thread.url === url)),
-      }));
+      .map((painPoint) => {
+        const quotes = painPoint.quotes.filter(({ threadId }) => read.some(({ id }) => id === threadId));
+        return {
+          ...painPoint,
+          quotes,
+          verbatimQuotes: quotes.map(({ text }) => text),
+          sources: painPoint.sources.filter((url) => read.some((thread) => thread.url === url)),
+        };
+      });
     const [strongest] = painPoints;
     return {
       result: {

@@ -62,7 +62,9 @@ export function discussionsOf(
 }
 
 function painPointOf(topic: string, threads: readonly MarketThread[]): PainPoint {
-  const posts = threads.flatMap((thread) => thread.posts).filter(({ stance }) => stance === "complainer");
+  const said = threads.flatMap(({ url, posts }) => posts.map((post) => ({ ...post, threadUrl: url })));
+  const posts = said.filter(({ stance }) => stance === "complainer");
+  const quoted = [...new Map(posts.toReversed().map((post) => [post.text, post])).values()].reverse().slice(0, 6);
   const lastSeenAt = posts
     .map(({ at }) => at)
     .reduce((one, other) => (one > other ? one : other), threads[0]?.startedAt ?? DEMO_NOW);
@@ -70,7 +72,11 @@ function painPointOf(topic: string, threads: readonly MarketThread[]): PainPoint
     id: demoId("pain", topic),
     topic,
     signalScore: signalOf(new Set(posts.map(({ author }) => author)).size, threads.length, lastSeenAt),
-    verbatimQuotes: [...new Set(posts.map(({ text }) => text))].slice(0, 6),
+    verbatimQuotes: quoted.map(({ text }) => text),
+    quotes: quoted.map(({ text, url, threadUrl }) => ({
+      ...{ text, threadId: demoId("thd", threadUrl), url: url ?? threadUrl },
+      ...{ start: 0, end: text.length, author: null, licence: null },
+    })),
     sources: threads.map(({ url }) => url),
     perspective: "complainer",
     lastSeenAt,

@@ -7,7 +7,7 @@ import { researchDiscussions } from "./operations/research-discussions.ts";
 export const ANALYSIS_MODULE = new URL("./analysis/analyse-threads.ts", import.meta.url);
 export type { Analysis, AnalysisInput } from "./analysis/analyse-threads.ts";
 export { engagementOf, livelinessOf } from "./analysis/engagement.ts";
-export { selectPainPoints, selectQuotedPains } from "./pain-points.store.ts";
+export { dropUnstated, selectPainPoints, selectQuotedPains } from "./pain-points.store.ts";
 export { type AnalysedPain, type StoredAnalysis, storeAnalysis } from "./store-analysis.ts";
 export {
   deleteThread,

@@ -1,4 +1,4 @@
-import type { PainPoint, Perspective } from "@findable/contract";
+import type { PainPoint, PainPointQuote, Perspective } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
@@ -17,17 +17,24 @@ export interface PainRow {
   threads: number;
   perspective: Perspective;
   last_seen_at: string;
-  quotes: string[] | null;
+  quotes: PainPointQuote[] | null;
   sources: string[] | null;
 }
 
 const MOST_QUOTES = 6;
 const MOST_SOURCES = 20;
 
-/** One quote of an author and thread, so that no author fills the list. */
-const SELECT = sql`p.id, p.topic, p.signal, p.authors, p.threads, p.perspective, p.last_seen_at,
-  (select array_agg(q.quote order by q.place) from (
-    select distinct on (coalesce(m.author_key, m.thread_id)) m.quote, m.place from pain_point_mentions m
+/** One quote of an author and thread, so that no author fills the list. People are counted from the quotes that are left. */
+const SELECT = sql`p.id, p.topic, p.signal, p.perspective, p.last_seen_at,
+  (select count(distinct coalesce(m.author_key, m.thread_id))::integer from pain_point_mentions m where m.pain_point_id = p.id) as authors,
+  (select count(distinct m.thread_id)::integer from pain_point_mentions m where m.pain_point_id = p.id) as threads,
+  (select jsonb_agg(jsonb_build_object('text', q.quote, 'threadId', q.thread_id, 'url', q.url, 'start', q.starts_at, 'end', q.ends_at,
+      'author', q.author, 'licence', q.licence) order by q.place, q.thread_id, q.post_key, q.starts_at) from (
+    select distinct on (coalesce(m.author_key, m.thread_id)) m.quote, m.place, m.thread_id, m.post_key, m.starts_at, m.ends_at,
+      coalesce(d.url, t.url) as url, case when t.licence is null then null else d.author_name end as author, t.licence
+    from pain_point_mentions m
+    join discussion_posts d on d.thread_id = m.thread_id and d.key = m.post_key
+    join discussion_threads t on t.id = m.thread_id
     where m.pain_point_id = p.id order by coalesce(m.author_key, m.thread_id), m.place) q where q.place <= (
     select max(o.place) from (select m.place from pain_point_mentions m where m.pain_point_id = p.id order by m.place limit ${MOST_QUOTES}) o)
   ) as quotes,
@@ -46,11 +53,13 @@ export const PAIN_LIST: LiveList = {
 };
 
 export function toPainPoint(row: PainRow): PainPoint {
+  const quotes = row.quotes ?? [];
   return {
     id: row.id,
     topic: row.topic,
     signalScore: row.signal,
-    verbatimQuotes: row.quotes ?? [],
+    verbatimQuotes: quotes.map(({ text }) => text),
+    quotes,
     sources: row.sources ?? [],
     perspective: row.perspective,
     lastSeenAt: row.last_seen_at,
@@ -140,18 +149,23 @@ export async function upsertPain(tx: Tx, run: StoringRun, { id, topic, topicBy, 
     set pain_point_id = excluded.pain_point_id, place = excluded.place`);
 }
 
-/** Every stored statement of these pain points, for their signals. */
-export async function selectVoices(db: Db, ids: readonly string[]): Promise<(Voice & { painId: string })[]> {
+/** Every stored statement of the workspace, for the signals of its pain points. */
+export async function selectVoices(db: Db, workspaceId: string): Promise<(Voice & { painId: string })[]> {
   return db.query<Voice & { painId: string }>(sql`
     select m.pain_point_id as "painId", m.thread_id as "threadKey", m.author_key as author, m.said_at as at, t.engagement,
       m.stance, m.specificity
     from pain_point_mentions m join discussion_threads t on t.id = m.thread_id
-    where m.pain_point_id = any (${ids}::text[])`);
+    where m.workspace_id = ${workspaceId}`);
 }
 
-export async function recordSignal(tx: Tx, id: string, { score, authors, threads }: Signal): Promise<void> {
+/** Writes the signals that differ from the stored ones. */
+export async function recordPainSignals(tx: Tx, signals: readonly (Signal & { id: string })[]): Promise<void> {
   await tx.query(sql`
-    update pain_points set signal = ${score}, authors = ${authors}, threads = ${threads} where id = ${id}`);
+    update pain_points p
+    set signal = s.score, authors = s.authors, threads = s.threads
+    from jsonb_to_recordset(${JSON.stringify(signals)}::jsonb) as s(id text, score double precision, authors integer,
+      threads integer)
+    where p.id = s.id and (p.signal, p.authors, p.threads) is distinct from (s.score, s.authors, s.threads)`);
 }
 
 export async function dropUnstated(tx: Tx, workspaceId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { matchPains } from "./match-pains.ts";
 import {
   dropUnstated,
   lockPainPoints,
-  recordSignal,
+  recordPainSignals,
   selectPainOfThreads,
   selectPainsById,
   selectVoices,
@@ -64,8 +64,12 @@ export async function storeAnalysis(tx: Tx, run: StoringRun, analysed: Analysed)
     threadIds.map((id) => ({ id, signal: null, painPoints: "", engagement: engagement.get(id) ?? null })),
   );
   const ids = written.map(({ id }) => id);
-  const voices = Map.groupBy(await selectVoices(tx, ids), ({ painId }) => painId);
-  for (const [id, said] of voices) await recordSignal(tx, id, signalOf(said, now));
+  // All of the workspace: time has passed, and quotes of others may have been deleted.
+  const voices = Map.groupBy(await selectVoices(tx, run.workspaceId), ({ painId }) => painId);
+  await recordPainSignals(
+    tx,
+    [...voices].map(([id, said]) => ({ id, ...signalOf(said, now) })),
+  );
   await dropUnstated(tx, run.workspaceId);
   await describeThreads(tx, run, analysed);
   const painPoints = (await selectPainsById(tx, run.workspaceId, ids)).filter(

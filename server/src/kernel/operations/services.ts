@@ -20,6 +20,8 @@ export interface Links {
   approval(id: string): string;
   /** The page of the web app on which a person decides a draft of an email. */
   draft(draft: { campaignId: string; draftId: string }): string;
+  /** The page of the web app that makes something of a pain point. */
+  makeOfPainPoint(painPoint: { workspaceId: string; id: string; make: "keyword" | "post" | "prompt" }): string;
   /** The page on which a recipient unsubscribes, and the target of one-click. */
   unsubscribe(token: string): string;
   errorPage(code: string): string;

@@ -1,4 +1,10 @@
-import { deleteThread, type StoringRun, selectToRecheck, storeThread } from "../../domains/discussions/index.ts";
+import {
+  deleteThread,
+  dropUnstated,
+  type StoringRun,
+  selectToRecheck,
+  storeThread,
+} from "../../domains/discussions/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { ForumPort } from "../../providers/forum/port.ts";
@@ -30,6 +36,7 @@ export async function recheckThreads(ctx: RunContext, run: StoringRun, forum: Fo
     async (tx, found, { id }) => {
       if (found.state === "gone") await deleteThread(tx, { workspaceId: run.workspaceId, id });
       if (found.state === "read") await storeThread(tx, run, toNewThread(found.thread, run));
+      if (found.state !== "unknown") await dropUnstated(tx, run.workspaceId);
       return found.state;
     },
     { concurrency: 2, unit: "stored threads", maxRetries: 0 },

@@ -9,10 +9,12 @@ import {
   startStackExchange,
 } from "../../../test/fakes/vendors/forums.ts";
 import { type FakeLlm, startLlm } from "../../../test/fakes/vendors/llm.ts";
+import { startVendorServer } from "../../../test/fakes/vendors/vendor-server.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
+import { createCrawler } from "../../providers/crawler/live/crawler.ts";
 import { createForum } from "../../providers/forum/live/create-forum.ts";
 import { DEFAULT_FORUMS } from "../../providers/forum/settings.ts";
 import { createLlm } from "../../providers/llm/live/ai-sdk.ts";
@@ -44,6 +46,12 @@ beforeEach(async () => {
   place = await seedWorkplace(database);
 });
 
+const PAGE_WITH_COMMENTS = `<html><head><title>Invoices, a rant</title></head><body><nav><a href="/">Home</a></nav>
+<article><h1>Invoices, a rant</h1><p>We send forty invoices a month, and this is how the month ends for us every time.</p></article>
+<section id="comments"><div class="comment"><p>The export of invoices fails every single month 😡 and support never answers.</p></div>
+<div class="comment"><p>Same here: the import loses records &amp; we retype every number by hand, which takes hours.</p></div></section>
+</body></html>`;
+
 const world = { fetch: globalThis.fetch, now: () => new Date() };
 const TOPIC = { topic: "bookkeeping", dateRange: { from: "2026-06-01", to: "2026-11-20" }, signalThreshold: 0 };
 
@@ -60,6 +68,7 @@ function providers({ withModel = false, sources = ["hackernews", "stackexchange"
   const baseUrl = model.baseUrl("openai-compatible");
   return {
     ...noProviders,
+    crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 2 }),
     forum: createForum({ ...world, settings, contactUrl: "https://findable.example", paceMs: 0 }),
     llm: withModel ? createLlm({ provider: "openai-compatible", model: "fake-model", baseUrl, ...world }) : undefined,
   };
@@ -140,6 +149,28 @@ test("a forum that fails leaves a warning and the threads of the others; when al
   expect(away).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "forum_unavailable" } });
 });
 
+test("a page with comments that is named is read by the crawler, and one that is gone is a warning", async () => {
+  await using pages = await startVendorServer(({ path }) =>
+    path === "/rant"
+      ? { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: PAGE_WITH_COMMENTS }
+      : { status: 404, headers: { "content-type": "text/html" }, body: "<html><title>Gone</title></html>" },
+  );
+  const seedUrls = [`${pages.url}/rant`, `${pages.url}/gone`];
+
+  const { threads, painPoints, warnings } = resultOf(await research({ seedUrls, signalThreshold: 0 }));
+
+  expect(threads).toMatchObject([
+    { url: seedUrls[0], title: "Invoices, a rant", basis: "posts", authors: null, score: null, comments: null },
+  ]);
+  expect(painPoints.flatMap(({ verbatimQuotes }) => verbatimQuotes)).toContain(
+    "The export of invoices fails every single month 😡 and support never answers.",
+  );
+  expect(painPoints.flatMap(({ quotes: all }) => all.map(({ url }) => url))).toContain(seedUrls[0]);
+  expect(warnings).toContainEqual(expect.stringContaining(`${seedUrls[1]} could not be read`));
+  const [page] = pages.requests.filter(({ path }) => path === "/rant");
+  expect(page?.headers["user-agent"]).toContain("FindableBot");
+});
+
 test("a thread that its source deleted is deleted when it is read again, with its quotes", async () => {
   await research(TOPIC, { sources: ["discourse"] });
   expect(await quotes()).not.toEqual([]);
@@ -157,6 +188,33 @@ test("a thread that its source deleted is deleted when it is read again, with it
   const urls = await rows<{ source: string }>(sql`
     select source from discussion_threads where workspace_id = ${place.workspaceId}`);
   expect(urls).toEqual([{ source: "pasted" }]);
+});
+
+test("comments that their authors deleted go with their quotes when the thread is read again, and no longer count", async () => {
+  await research(TOPIC, { sources: ["hackernews"] });
+  const failing = async () =>
+    rows<{ topic: string; authors: number; signal: number }>(sql`
+      select topic, authors, signal from pain_points where workspace_id = ${place.workspaceId} order by authors desc`);
+  const [before] = await failing();
+  expect((await quotes()).some(({ quote }) => quote.includes("export fails"))).toBe(true);
+  await database.system.batch([
+    sql`update discussion_threads set read_at = read_at - interval '3 days' where workspace_id = ${place.workspaceId}`,
+  ]);
+  hn.next("withdrawn", 2);
+
+  const run = await research(
+    { pasted: { format: "text", content: "Our phone calls are dropped every single morning, it is terrible." } },
+    { sources: ["hackernews"] },
+  );
+
+  expect(run.status).toBe("SUCCEEDED");
+  expect((await quotes()).filter(({ quote }) => quote.includes("export fails"))).toEqual([]);
+  const after = await failing();
+  expect(before?.authors).toBeGreaterThan(2);
+  for (const { topic, authors } of after) {
+    expect(authors).toBeLessThanOrEqual(2);
+    expect(topic).not.toContain("export fails");
+  }
 });
 
 test("text that is not read again in time is deleted, and so are pain points that no quote states any more", async () => {

@@ -7,15 +7,17 @@ export async function writeFiles(
   ctx: RunContext,
   { painPoints }: Pick<ResearchDiscussionsResult, "painPoints">,
 ): Promise<string> {
-  const rows = painPoints.flatMap(({ topic, signalScore, authors, threads, perspective, verbatimQuotes, sources }) =>
-    verbatimQuotes.map((quote, index) => ({
+  const rows = painPoints.flatMap(({ topic, signalScore, authors, threads, perspective, quotes }) =>
+    quotes.map(({ text, url, author, licence }) => ({
       pain_point: topic,
       signal: signalScore,
       authors,
       threads,
       perspective,
-      quote,
-      source: sources[index] ?? sources[0] ?? "",
+      quote: text,
+      source: url,
+      author: author ?? "",
+      licence: licence ?? "",
     })),
   );
   const text = rows.length === 0 ? "" : stringify(rows, { header: true, escape_formulas: true });

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { DISCUSSIONS_URL } from "./discussions-url.ts";
-import { MakeDialog } from "./MakeDialog.tsx";
+import { MakeFromPain } from "./MakeFromPain.tsx";
 import { PainPoints } from "./PainPoints.tsx";
 import { ResearchDialog } from "./ResearchDialog.tsx";
 import { ThreadDrawer } from "./ThreadDrawer.tsx";
@@ -39,11 +39,11 @@ export default function DiscussionsPage() {
       {state.research === "" ? null : <ResearchDialog onClose={() => setState({ research: "" })} />}
       {state.thread === "" ? null : <ThreadDrawer id={state.thread} onClose={() => setState({ thread: "" })} />}
       {state.make === "" ? null : (
-        <MakeDialog
-          key={state.make}
+        <MakeFromPain
+          key={`${state.make} ${state.pain}`}
           kind={state.make}
-          topic={state.topic}
-          onClose={() => setState({ make: "", topic: "" })}
+          id={state.pain}
+          onClose={() => setState({ make: "", pain: "" })}
         />
       )}
       <Tabs<"pains" | "threads">

@@ -12,11 +12,22 @@ import { notify } from "../../ui/toasts.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { useGo } from "../../url/use-go.ts";
 
-type Kind = "keyword" | "post" | "prompt";
+export type Kind = "keyword" | "post" | "prompt";
 const TAG = "from:discussions";
 
 /** Makes a keyword, a post or a prompt of a pain point. A person edits the words first: they are a stranger's. */
-export function MakeDialog({ kind, topic, onClose }: { kind: Kind; topic: string; onClose(): void }) {
+export function MakeDialog({
+  kind,
+  topic,
+  threads,
+  onClose,
+}: {
+  kind: Kind;
+  topic: string;
+  /** Addresses of the threads, which a post reads as its research. */
+  threads: readonly string[];
+  onClose(): void;
+}) {
   const [written, setWritten] = useState(topic);
   const text = written.replace(/\s+/g, " ").trim();
   const whyNot = text === "" ? t("Enter some words first.") : undefined;
@@ -35,7 +46,7 @@ export function MakeDialog({ kind, topic, onClose }: { kind: Kind; topic: string
           value={written}
           onChange={(event) => setWritten(event.target.value)}
         />
-        <Acting text={text} whyNot={whyNot} onClose={onClose} />
+        <Acting text={text} threads={threads} whyNot={whyNot} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -43,6 +54,7 @@ export function MakeDialog({ kind, topic, onClose }: { kind: Kind; topic: string
 
 interface Acting {
   text: string;
+  threads: readonly string[];
   whyNot: string | undefined;
   onClose(): void;
 }
@@ -71,9 +83,13 @@ function MakeKeyword({ text, whyNot, onClose }: Acting) {
   );
 }
 
-function MakePost({ text, whyNot }: Acting) {
+function MakePost({ text, threads, whyNot }: Acting) {
   const go = useGo();
-  const input = { topic: text, tags: [TAG] };
+  const input = {
+    topic: text,
+    tags: [TAG],
+    ...(threads.length === 0 ? {} : { research: { forumUrls: [...threads] } }),
+  };
   const settled = useDebounced(text);
   const price = usePrice("produce.blog_post.create", settled === text && text !== "" ? input : undefined);
   const writing = useAct("produce.blog_post.create", {

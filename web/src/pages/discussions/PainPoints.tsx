@@ -1,4 +1,4 @@
-import type { PainPoint } from "@findable/contract/client";
+import type { ListedPainPoint } from "@findable/contract/client";
 import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useList } from "../../api/use-list.ts";
@@ -58,7 +58,7 @@ export function PainPoints({
                 <Row
                   key={painPoint.id}
                   painPoint={painPoint}
-                  onMake={(make) => onChange({ make, topic: painPoint.topic }, { push: true })}
+                  onMake={(make) => onChange({ make, pain: painPoint.id }, { push: true })}
                 />
               ))}
             </ul>
@@ -70,8 +70,26 @@ export function PainPoints({
   );
 }
 
-function Row({ painPoint, onMake }: { painPoint: PainPoint; onMake(make: "keyword" | "post" | "prompt"): void }) {
-  const { topic, signalScore, authors, threads, perspective, verbatimQuotes, sources, lastSeenAt } = painPoint;
+/** Where a quote was written, and its author and licence where the source demands them. */
+function QuoteSource({ quote: { url, author, licence } }: { quote: ListedPainPoint["quotes"][number] }) {
+  const isPublic = /^https?:/.test(url);
+  return (
+    <p className="flex min-w-0 flex-wrap gap-x-2 text-xs text-muted">
+      {isPublic ? (
+        <span className="max-w-full truncate">
+          <OutLink href={url}>{shortUrl(url)}</OutLink>
+        </span>
+      ) : (
+        t("Pasted text")
+      )}
+      {author === null ? null : <span>{author}</span>}
+      {licence === null ? null : <span>{licence}</span>}
+    </p>
+  );
+}
+
+function Row({ painPoint, onMake }: { painPoint: ListedPainPoint; onMake(make: "keyword" | "post" | "prompt"): void }) {
+  const { topic, signalScore, authors, threads, perspective, quotes, lastSeenAt } = painPoint;
   const whyNot = useWhyReadOnly();
   const make = (kind: "keyword" | "post" | "prompt", label: string) => (
     <Button size="small" whyNot={whyNot} aria-label={`${label}: ${topic}`} onClick={() => onMake(kind)}>
@@ -94,20 +112,14 @@ function Row({ painPoint, onMake }: { painPoint: PainPoint; onMake(make: "keywor
           {" · "}
           <RelativeTime at={lastSeenAt} />
         </p>
-        <ul className="mt-2 flex flex-col gap-1.5">
-          {verbatimQuotes.slice(0, QUOTES).map((quote) => (
-            <li key={quote}>
-              <blockquote className="border-l-2 pl-3 text-muted wrap-anywhere">“{quote}”</blockquote>
+        <ul className="mt-2 flex flex-col gap-2">
+          {quotes.slice(0, QUOTES).map((quote) => (
+            <li key={`${quote.threadId} ${quote.url} ${quote.start}`} className="border-l-2 pl-3">
+              <blockquote className="text-muted wrap-anywhere">“{quote.text}”</blockquote>
+              <QuoteSource quote={quote} />
             </li>
           ))}
         </ul>
-        <p className="mt-2 flex flex-wrap gap-x-3 text-xs text-muted">
-          {sources.slice(0, QUOTES).map((url) => (
-            <span key={url} className="max-w-60 truncate">
-              <OutLink href={url}>{shortUrl(url)}</OutLink>
-            </span>
-          ))}
-        </p>
       </div>
       <div className="flex flex-col gap-2">
         <div className="flex justify-between text-xs">

@@ -2,7 +2,7 @@ import { oneOf, text } from "../../url/fields.ts";
 
 export const PERSPECTIVES = ["asker", "expert", "vendor", "complainer"] as const;
 
-/** The URL state of the discussions. `thread` is the open thread; `make` and `topic` are the open dialog and its text. */
+/** The URL state of the discussions. `thread` is the open thread; `make` is the open dialog for the pain point `pain`. */
 export const DISCUSSIONS_URL = {
   tab: oneOf(["pains", "threads"], "pains"),
   q: text(),
@@ -10,5 +10,5 @@ export const DISCUSSIONS_URL = {
   thread: text(),
   research: text(),
   make: oneOf(["", "keyword", "post", "prompt"]),
-  topic: text(),
+  pain: text(),
 };

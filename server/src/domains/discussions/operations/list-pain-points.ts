@@ -2,10 +2,20 @@ import { listPainPoints as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import type { Links } from "../../../kernel/operations/services.ts";
 import { PAIN_LIST, type PainRow, toPainPoint } from "../pain-points.store.ts";
 
 export const listPainPoints = implement(contract)(async (context, input) => {
   const mine = sql`p.workspace_id = ${context.workspaceId}`;
   const { rows, ...page } = await livePage<PainRow>(context, contract, PAIN_LIST, mine, input);
-  return { data: rows.map(toPainPoint), ...page };
+  const { workspaceId, services } = context;
+  return {
+    data: rows.map((row) => ({ ...toPainPoint(row), links: makingOf(services.links, { workspaceId, id: row.id }) })),
+    ...page,
+  };
 });
+
+function makingOf(links: Pick<Links, "makeOfPainPoint">, painPoint: { workspaceId: string; id: string }) {
+  const to = (make: "keyword" | "post" | "prompt") => links.makeOfPainPoint({ ...painPoint, make });
+  return { keyword: to("keyword"), post: to("post"), prompt: to("prompt") };
+}

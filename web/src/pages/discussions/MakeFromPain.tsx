@@ -1,0 +1,31 @@
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { t } from "../../i18n/index.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { type Kind, MakeDialog } from "./MakeDialog.tsx";
+
+const LISTED = 200;
+const THREADS = 5;
+
+/** The dialog for a pain point that a link names. */
+export function MakeFromPain({ kind, id, onClose }: { kind: Kind; id: string; onClose(): void }) {
+  const pains = useOperation("research.discuss.pain_points.list", { limit: LISTED });
+  const pain = pains.data?.data.find((one) => one.id === id);
+  if (pain !== undefined) {
+    const threads = pain.sources.filter((url) => /^https?:/.test(url)).slice(0, THREADS);
+    return <MakeDialog kind={kind} topic={pain.topic} threads={threads} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onClose={onClose} title={t("Pain point")}>
+      <Answer of={pains} loading={<SkeletonRows rows={2} />}>
+        {() => (
+          <EmptyState title={t("Pain point not found")}>
+            {t("Its quotes may have been deleted at their source, or others are stronger now.")}
+          </EmptyState>
+        )}
+      </Answer>
+    </Dialog>
+  );
+}
