@@ -55,6 +55,11 @@ const worth = {
         "Basis of `chance`. `results_page`: winnability on the current results page; `shared_keywords`: how you compare with these competitors on keywords that you both rank for.",
     }),
   ),
+  queuedBy: Unset(
+    Nullable(Type.String(), {
+      description: "Run that writes content for it, `inv_…`; null if none does. A gap is queued once.",
+    }),
+  ),
   searchVerdict: Unset(
     Nullable(OneOf(["within_reach", "wrong_page", "no_content"]), {
       description:

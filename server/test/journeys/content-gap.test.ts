@@ -23,7 +23,11 @@ const GAPS = "/v1/research/content-gap";
 
 async function firstRivals(): Promise<string[]> {
   const serp = await rest("POST", "/v1/research/serp", { query: "folding bikes" });
-  const { result } = await ended(serp.body.invocationId);
+  return rivalsIn(await ended(serp.body.invocationId));
+}
+
+/** The first two sites of a results page that are not ours. */
+function rivalsIn({ result }: Invocation): string[] {
   const organic: { domain: string; isOwnedDomain: boolean }[] = Object(result).organic;
   return [...new Set(organic.filter(({ isOwnedDomain }) => !isOwnedDomain).map(({ domain }) => domain))].slice(0, 2);
 }
@@ -35,7 +39,10 @@ test("one conversation over MCP leads from a test key to queued drafts, each gap
     // biome-ignore lint/suspicious/noExplicitAny: the test reads what the tool returned.
     return { body: structuredContent as any, isError: isError === true };
   };
-  const competitorDomains = await firstRivals();
+  const ended = async (id: string): Promise<Invocation> =>
+    (await call("agent.invocations.get", { id, waitSeconds: 60 })).body;
+  const seen = await ended((await call("research.serp.fetch", { query: "folding bikes" })).body.invocationId);
+  const competitorDomains = rivalsIn(seen);
   const options = { minKeywordVolume: 0, maxGapsPerType: 6 };
   const { after } = (await rest("POST", "/v1/webhooks/events/listen", {})).body;
 
@@ -84,8 +91,13 @@ test("one conversation over MCP leads from a test key to queued drafts, each gap
   const { items, batchId } = batch.result as unknown as QueueContentResult;
   expect(batchId).toBe(queued.body.batchId);
   expect(items.map(({ gapId }) => gapId).sort()).toEqual(gapItemIds.sort());
-  const post = (await rest("GET", `/v1/produce/blog-post/${items[0]?.resourceId}`)).body;
+  const { body: post } = await call("produce.blog_post.get", { id: items[0]?.resourceId });
   expect(post).toMatchObject({ source: "CONTENT_GAP", status: "DRAFT" });
+
+  const written = (await call("research.content_gap.get", { id: report.reportId })).body.gaps as ContentGap[];
+  expect(new Map(written.flatMap(({ id, queuedBy }) => (queuedBy == null ? [] : [[id, queuedBy]])))).toEqual(
+    new Map(items.map(({ gapId, invocationId }) => [gapId, invocationId])),
+  );
 
   const twice = await call("research.content_gap.queue_content", order);
   expect(twice).toMatchObject({ isError: true, body: { code: "no_gaps_found" } });

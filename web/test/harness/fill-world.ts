@@ -4,6 +4,7 @@ import { fillCitations } from "./fill-citations.ts";
 import { fillContent } from "./fill-content.ts";
 import { fillMarket } from "./fill-market.ts";
 import { fillOutreach } from "./fill-outreach.ts";
+import { fillResearch } from "./fill-research.ts";
 import { startReceiver } from "./receiver.ts";
 import type { World } from "./world.ts";
 
@@ -50,6 +51,7 @@ export async function fillWorld(world: World, { weeks }: { weeks: number }): Pro
   await fillCitations(world);
   if (weeks > 0) await letPass(world, weeks);
   await fillMarket(world);
+  await fillResearch(world);
   await connectConsole(client);
   await client.indexing.indexnow.config.connect({});
   await fillContent(world);

@@ -11,8 +11,8 @@ export interface ReportPlace {
   invocationId: string;
 }
 
-/** A gap without its identifier. */
-export type NewGap = ContentGap extends infer G ? (G extends ContentGap ? Omit<G, "id"> : never) : never;
+/** A gap before it is stored. */
+export type NewGap = ContentGap extends infer G ? (G extends ContentGap ? Omit<G, "id" | "queuedBy"> : never) : never;
 
 type ReportBody = Pick<ContentGapReport, "competitorsAnalyzed" | "summary" | "warnings" | "coverage">;
 
@@ -47,7 +47,7 @@ export async function findReport(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<ContentGapReport | undefined> {
   const [row] = await db.query<ReportRow & { gaps: ContentGap[] }>(sql`
-    select ${COLUMNS}, (select coalesce(jsonb_agg(gap || jsonb_build_object('id', item.id) order by place), '[]')
+    select ${COLUMNS}, (select coalesce(jsonb_agg(gap || jsonb_build_object('id', item.id, 'queuedBy', item.queued_by) order by place), '[]')
       from content_gap_items item where item.report_id = content_gap_reports.id) as gaps
     from content_gap_reports
     where id = ${id} and workspace_id = ${workspaceId}`);
@@ -90,7 +90,7 @@ export async function lockItems(
   { workspaceId, reportId }: { workspaceId: string; reportId: string },
 ): Promise<StoredItem[]> {
   return tx.query<StoredItem>(sql`
-    select id, gap || jsonb_build_object('id', id) as gap, queued_by as "queuedBy" from content_gap_items
+    select id, gap || jsonb_build_object('id', id, 'queuedBy', queued_by) as gap, queued_by as "queuedBy" from content_gap_items
     where workspace_id = ${workspaceId} and report_id = ${reportId}
     order by place
     for update`);

@@ -1,8 +1,11 @@
 import { Puzzle } from "lucide-react";
+import { useState } from "react";
+import { refresh } from "../../api/query-client.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { RunProgress } from "../../components/RunProgress.tsx";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -20,6 +23,7 @@ const REPORTS = 50;
 /** The gaps of a content-gap report, by type and priority, and the drafts that can be queued for them. */
 export default function ContentGapsPage() {
   const [state, setState] = useUrlState(BOARD_FILTERS);
+  const [run, setRun] = useState("");
   const reports = useOperation("research.content_gap.list", { limit: REPORTS });
   const all = reports.data?.data ?? [];
   const id = all.find(({ reportId }) => reportId === state.report)?.reportId ?? all[0]?.reportId ?? "";
@@ -31,11 +35,16 @@ export default function ContentGapsPage() {
         note={t("Subjects that competitors cover and you do not")}
         actions={
           <>
-            <FindGaps />
+            <FindGaps onStart={setRun} />
             <CopyAs name="research.content_gap.list" input={{}} />
           </>
         }
       />
+      {run === "" ? null : (
+        <Card className="mb-4">
+          <RunProgress key={run} id={run} onEnd={() => void refresh("research.content_gap")} />
+        </Card>
+      )}
       <Answer of={reports} loading={<SkeletonRows rows={6} />}>
         {({ data }) =>
           data.length === 0 ? (

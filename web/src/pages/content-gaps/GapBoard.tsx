@@ -10,8 +10,8 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { GAP_COLUMNS, GapName } from "./gap-columns.tsx";
-import type { Gap } from "./gap-words.ts";
+import { GAP_COLUMNS, GapOnPhone } from "./gap-columns.tsx";
+import { type Gap, ownPageOf } from "./gap-words.ts";
 
 /** The gaps of a report. Selected ones show the whole price before content is queued for them. */
 export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly Gap[] }) {
@@ -45,6 +45,7 @@ export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly 
           >
             {t("Write drafts")}
           </PaidButton>
+          <SelectedWarnings gaps={gaps.filter(({ id }) => selection.isSelected(id))} />
         </div>
       )}
       {queue.error === null ? null : <ErrorCard error={queue.error} />}
@@ -54,8 +55,36 @@ export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly 
         rows={gaps}
         rowKey={({ id }) => id}
         selection={selection}
-        phone={(gap) => <GapName gap={gap} />}
+        phone={(gap) => <GapOnPhone gap={gap} selection={selection} />}
       />
     </Card>
+  );
+}
+
+/** What a person should know before drafts are paid for: pages that exist, results that no page reaches, drafts under way. */
+function SelectedWarnings({ gaps }: { gaps: readonly Gap[] }) {
+  const covered = gaps.filter((gap) => ownPageOf(gap) !== null && gap.queuedBy == null);
+  const ceded = gaps.filter((gap) => gap.ceded === true && gap.queuedBy == null);
+  const queued = gaps.filter((gap) => gap.queuedBy != null);
+  const words = (some: readonly Gap[]) => some.map(({ keyword }) => `“${keyword}”`).join(", ");
+  if (covered.length + ceded.length + queued.length === 0) return null;
+  return (
+    <ul className="w-full space-y-1 text-xs text-muted">
+      {covered.length === 0 ? null : (
+        <li>
+          {t("You already have a page, which a second one would compete with: {keywords}", {
+            keywords: words(covered),
+          })}
+        </li>
+      )}
+      {ceded.length === 0 ? null : (
+        <li>
+          {t("Only directories and publishers rank, so a page will hardly: {keywords}", { keywords: words(ceded) })}
+        </li>
+      )}
+      {queued.length === 0 ? null : (
+        <li>{t("Already queued, so not written again: {keywords}", { keywords: words(queued) })}</li>
+      )}
+    </ul>
   );
 }

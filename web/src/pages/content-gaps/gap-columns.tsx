@@ -1,10 +1,13 @@
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column, Selection } from "../../components/DataTable.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { shortUrl } from "../../components/short-url.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { adviceOf, type Gap, priorityWord, typeWord, verdictWord } from "./gap-words.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { type Gap, ownPageOf, priorityWord, standingOf, typeWord, verdictWord } from "./gap-words.ts";
 
 const TONES = { HIGH: "accent", MEDIUM: "neutral", LOW: "outline" } as const;
 
@@ -32,11 +35,16 @@ export const GAP_COLUMNS: readonly Column<Gap>[] = [
 ];
 
 export function GapName({ gap }: { gap: Gap }) {
-  const page = gap.type === "WEAKER_COVERAGE" ? gap.ourUrl : (gap.coveredBy?.url ?? null);
+  const page = ownPageOf(gap);
   return (
     <div className="max-w-xl min-w-0 py-1.5">
       <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
         {gap.keyword}
+        {gap.queuedBy == null ? null : (
+          <PageLink page="run" params={{ id: gap.queuedBy }}>
+            <Badge tone="good">{t("Draft queued")}</Badge>
+          </PageLink>
+        )}
         {gap.ceded === true ? <Badge tone="warn">{t("Outreach, not a page")}</Badge> : null}
         {gap.searchVerdict == null ? null : (
           <Badge tone={gap.searchVerdict === "within_reach" ? "good" : "outline"}>
@@ -44,12 +52,73 @@ export function GapName({ gap }: { gap: Gap }) {
           </Badge>
         )}
       </p>
-      <p className="text-xs wrap-anywhere text-muted">{adviceOf(gap)}</p>
+      <p className="text-xs wrap-anywhere text-muted">{standingOf(gap)}</p>
       {page === null ? null : (
         <p className="text-xs text-muted">
           {t("Your page:")} <OutLink href={page}>{shortUrl(page)}</OutLink>
         </p>
       )}
+      <GapDetails gap={gap} />
+    </div>
+  );
+}
+
+/** Why a competitor's page is ahead and what to do, or the angle of a new page with its other keywords. */
+function GapDetails({ gap }: { gap: Gap }) {
+  const related = gap.type === "WEAKER_COVERAGE" ? [] : gap.relatedKeywords.filter((phrase) => phrase !== gap.keyword);
+  return (
+    <div className="max-w-full text-xs">
+      <Disclosure summary={<span className="text-xs">{t("Reason and next step")}</span>}>
+        <div className="space-y-1 wrap-anywhere text-muted">
+          {gap.type === "WEAKER_COVERAGE" ? (
+            <>
+              <p>{gap.weaknessReason}</p>
+              <p>{gap.recommendedAction}</p>
+              <p>
+                {t("The competitor's page:")} <OutLink href={gap.competitorUrl}>{shortUrl(gap.competitorUrl)}</OutLink>
+              </p>
+            </>
+          ) : (
+            <>
+              <p>{gap.recommendedAngle}</p>
+              {related.length === 0 ? null : (
+                <p>{t("Keywords of the same page: {keywords}", { keywords: related.join(", ") })}</p>
+              )}
+              {gap.type === "MISSING_TOPIC"
+                ? gap.competitorsCovering.map(({ url }) => (
+                    <p key={url}>
+                      <OutLink href={url}>{shortUrl(url)}</OutLink>
+                    </p>
+                  ))
+                : null}
+            </>
+          )}
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** A gap on a phone, with what the columns show elsewhere. */
+export function GapOnPhone({ gap, selection }: { gap: Gap; selection: Selection }) {
+  const { id, keyword, type, priority, estimatedTraffic } = gap;
+  return (
+    <div className="flex items-start gap-3">
+      <span className="pt-1.5">
+        <Checkbox
+          label={t("Select “{keyword}”", { keyword })}
+          checked={selection.isSelected(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      </span>
+      <div className="min-w-0">
+        <GapName gap={gap} />
+        <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+          <Badge tone={TONES[priority]}>{priorityWord(priority)}</Badge>
+          {typeWord(type)}
+          {estimatedTraffic == null ? null : t("{n} visits per month", { n: formatNumber(estimatedTraffic) })}
+        </p>
+      </div>
     </div>
   );
 }

@@ -38,7 +38,19 @@ export function verdictWord(verdict: NonNullable<Gap["searchVerdict"]>): string 
   }
 }
 
-/** What to do about a gap, in one sentence. */
-export function adviceOf(gap: Gap): string {
-  return gap.type === "WEAKER_COVERAGE" ? `${gap.weaknessReason} ${gap.recommendedAction}` : gap.recommendedAngle;
+/** Where competitors stand, and where the brand does. */
+export function standingOf(gap: Gap): string {
+  if (gap.type === "WEAKER_COVERAGE")
+    return gap.ourRank == null
+      ? t("A competitor ranks at {theirs}.", { theirs: gap.competitorRank })
+      : t("You rank at {ours}, a competitor at {theirs}.", { ours: gap.ourRank, theirs: gap.competitorRank });
+  const competitors = gap.type === "MISSING_TOPIC" ? gap.competitorsCovering.length : gap.competitorsRanking.length;
+  return t("{n, plural, one {# competitor covers} other {# competitors cover}} it, and you do not rank.", {
+    n: competitors,
+  });
+}
+
+/** Your page about the subject; null if there is none. */
+export function ownPageOf(gap: Gap): string | null {
+  return gap.type === "WEAKER_COVERAGE" ? (gap.ourUrl ?? null) : (gap.coveredBy?.url ?? null);
 }
