@@ -70,19 +70,34 @@ export async function verifyGaps(
   return { verified, warnings: [...warnings, ...links.warnings] };
 }
 
-/** Whether only platforms and publishers hold the first ten results, judged by all pages that were read. */
-function cededOn(pages: readonly GapPage[], brands: readonly string[]): (page: GapPage) => boolean {
+/** What `cededOn` reads of a results page. */
+export interface HeldPage {
+  results: readonly { rank: number; domain: string; url: string; title: string; isOurs: boolean }[];
+}
+
+/** Part of the first ten results that must be known to publish; the others must not sell, as far as they show. */
+const KNOWN = 0.7;
+
+/**
+ * Whether only platforms and publishers hold the first ten results, judged by all pages that were read. A site that was seen too seldom
+ * to be known counts as a seller if its result sells.
+ */
+export function cededOn(pages: readonly HeldPage[], brands: readonly string[]): (page: HeldPage) => boolean {
   const seen = Map.groupBy(
     pages.flatMap(({ results }) => results.map(({ domain, url, title }) => ({ domain, url, title }))),
     ({ domain }) => domain,
   );
   const known = new Set(brands.map((domain) => registrableDomain(domain)));
-  const isBrand = (domain: string) =>
-    !PLATFORMS.has(domain) &&
-    (known.has(domain) || siteKindOf(domain, resultsOf(seen.get(domain) ?? [])) !== "publisher");
+  const kindOf = ({ domain, isOurs, url, title }: HeldPage["results"][number]) => {
+    if (isOurs || known.has(domain)) return "brand";
+    if (PLATFORMS.has(domain)) return "publisher";
+    const kind = siteKindOf(domain, resultsOf(seen.get(domain) ?? []));
+    return kind ?? (siteKindOf(domain, [{ url, title }]) === "brand" ? "brand" : null);
+  };
   return ({ results }) => {
-    const first = results.filter(({ rank }) => rank <= FIRST);
-    return first.length > 0 && first.every(({ isOurs, domain }) => !isOurs && !isBrand(domain));
+    const kinds = results.filter(({ rank }) => rank <= FIRST).map(kindOf);
+    if (kinds.length === 0 || kinds.includes("brand")) return false;
+    return kinds.filter((kind) => kind === "publisher").length >= KNOWN * kinds.length;
   };
 }
 

@@ -1,4 +1,4 @@
-import { type GapWorld, gapWorld, type ListedGap } from "./worlds.ts";
+import { type CededVerdict, type GapWorld, gapWorld, type ListedGap } from "./worlds.ts";
 
 /** Figures of one order of gaps, as means over worlds. */
 export interface Figures {
@@ -17,6 +17,7 @@ export interface Figures {
 export interface Judgement {
   ours: Figures;
   plain: Figures;
+  ceded: readonly CededVerdict[];
   worlds: number;
 }
 
@@ -26,12 +27,14 @@ const LISTED = 50;
 export async function judgeContentGaps(seed: number, count: number): Promise<Judgement> {
   const ours: Figures[] = [];
   const plain: Figures[] = [];
+  const ceded: CededVerdict[] = [];
   for (let index = 0; index < count; index++) {
     const world = await gapWorld(`${seed}-${index}`);
     ours.push(figuresOf(world, world.ours));
     plain.push(figuresOf(world, world.plain));
+    ceded.push(...world.ceded);
   }
-  return { ours: meanOf(ours), plain: meanOf(plain), worlds: count };
+  return { ours: meanOf(ours), plain: meanOf(plain), ceded, worlds: count };
 }
 
 function figuresOf({ subjectOf, publish, planted, important }: GapWorld, order: readonly ListedGap[]): Figures {
@@ -72,13 +75,44 @@ export function tableOf({ ours, plain }: Judgement): string {
   ].join("\n");
 }
 
+/** How well the product finds results pages that only directories and publishers hold. */
+export function cededTableOf({ ceded }: Pick<Judgement, "ceded">): string {
+  const row = (name: string, pick: (verdict: CededVerdict) => boolean) => {
+    const { precision, recall, falseShare } = cededFigures(ceded, pick);
+    return `| ${name} | ${percent(precision)} | ${percent(recall)} | ${(100 * falseShare).toFixed(1)} % |`;
+  };
+  return [
+    `| ceded, on ${ceded.length} results pages | precision | recall | other pages marked |`,
+    "|---|---|---|---|",
+    row("names of sites alone", ({ plain }) => plain),
+    row("content gaps", ({ said }) => said),
+  ].join("\n");
+}
+
+export function cededFigures(
+  verdicts: readonly CededVerdict[],
+  pick: (verdict: CededVerdict) => boolean,
+): { precision: number; recall: number; falseShare: number } {
+  const marked = verdicts.filter(pick);
+  const right = marked.filter(({ truth }) => truth).length;
+  const all = verdicts.filter(({ truth }) => truth).length;
+  return {
+    precision: marked.length === 0 ? 1 : right / marked.length,
+    recall: all === 0 ? 1 : right / all,
+    falseShare: (marked.length - right) / Math.max(1, verdicts.length - all),
+  };
+}
+
 /** The promises that the figures break. They hold for means of many markets. */
-export function faultsIn({ ours, plain }: Judgement): string[] {
+export function faultsIn({ ours, plain, ceded }: Judgement): string[] {
+  const held = cededFigures(ceded, ({ said }) => said);
   return [
     ...(ours.precision >= plain.precision ? [] : ["Precision at 10 is below that of the keyword difference."]),
     ...(ours.visits >= plain.visits ? [] : ["The first ten bring fewer visits than those of the keyword difference."]),
     ...(ours.recall >= Math.max(0.8, plain.recall) ? [] : ["Recall is below 80 % or that of the keyword difference."]),
     ...(ours.repeats <= 0.1 ? [] : ["More than a tenth of the first ten repeat a subject."]),
+    ...(held.precision >= 0.8 ? [] : ["Less than four fifths of the pages marked as ceded are."]),
+    ...(held.recall >= 0.25 ? [] : ["Less than a quarter of the ceded pages are found."]),
   ];
 }
 
@@ -88,9 +122,11 @@ export function faultsIn({ ours, plain }: Judgement): string[] {
  * Bounds leave room for chance: of 140 samples of three markets, the worst found 67 % of the planted subjects, and
  * repeated 30 % of the first ten.
  */
-export function faultsOfThreeMarkets({ ours, plain }: Pick<Judgement, "ours" | "plain">): string[] {
+export function faultsOfThreeMarkets({ ours, plain, ceded }: Omit<Judgement, "worlds">): string[] {
+  const held = cededFigures(ceded, ({ said }) => said);
   return [
     ...(ours.recall >= 0.55 ? [] : ["Recall is below 55 %."]),
+    ...(held.falseShare <= 0.1 ? [] : ["More than a tenth of other pages are marked as ceded."]),
     ...(ours.repeats <= 0.4 ? [] : ["More than four of the first ten repeat a subject."]),
     ...(ours.repeats <= plain.repeats ? [] : ["More subjects are repeated than by the keyword difference."]),
   ];

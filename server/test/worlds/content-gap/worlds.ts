@@ -1,4 +1,4 @@
-import { nameIn } from "../../../src/domains/competitors/index.ts";
+import { nameIn, PLATFORMS, siteKindOf } from "../../../src/domains/competitors/index.ts";
 import { findCandidates } from "../../../src/domains/content-gaps/find-candidates.ts";
 import type { RivalPhrase } from "../../../src/domains/content-gaps/phrases.ts";
 import { judgeField, type KnownResult } from "../../../src/domains/serp-gaps/index.ts";
@@ -15,7 +15,7 @@ import { rankedKeywords } from "../../../src/market/worlds/ranked-keywords.ts";
 import { worldDay } from "../../../src/market/worlds/world-day.ts";
 import type { RankedKeyword } from "../../../src/providers/shared/ports/site-rankings.ts";
 import { byWorth, stands, weigh } from "../../../src/skills/research-content-gap/build-gaps.ts";
-import type { Verified } from "../../../src/skills/research-content-gap/verify-gaps.ts";
+import { cededOn, type Verified } from "../../../src/skills/research-content-gap/verify-gaps.ts";
 import { momentIn, worldBrand, worldState } from "../../fakes/worlds/world-states.ts";
 
 /** A phrase to write for, with the phrases that its page is meant to serve. */
@@ -34,8 +34,16 @@ export interface GapWorld {
   /** The most searched of them, which a report must find. */
   important: string[];
   subjectOf(phrase: string): string;
+  /** Whether only directories and publishers hold the first ten results of a gap: the product, names of sites alone, the truth. */
+  ceded: readonly CededVerdict[];
   /** What pages for these phrases bring half a year after they are published. */
   publish(phrases: readonly string[]): Published;
+}
+
+export interface CededVerdict {
+  said: boolean;
+  plain: boolean;
+  truth: boolean;
 }
 
 export interface Published {
@@ -55,6 +63,7 @@ const MONTHS = 6;
 const FIRST_PAGE = 10;
 const LIMIT = 50;
 const IMPORTANT = 20;
+const PLANTED_EVERY = 4;
 
 export async function gapWorld(seed: string): Promise<GapWorld> {
   const random = randomOf("content gap", seed);
@@ -84,6 +93,7 @@ export async function gapWorld(seed: string): Promise<GapWorld> {
   const planted = plantedIn(phrases);
   return {
     ours: reported(phrases, { market, day, domain }),
+    ceded: cededIn(phrases, { market, day, domain, competitors: competitors.map((site) => site.domain) }),
     plain: difference(all),
     planted,
     important: planted.slice(0, IMPORTANT),
@@ -128,12 +138,14 @@ function phrasesOf(
   }));
 }
 
-/** The product: candidates, their results pages, and the order by value. */
-function reported(
-  phrases: readonly RivalPhrase[],
-  { market, day, domain }: { market: WorldMarket; day: number; domain: string },
-): ListedGap[] {
-  const { candidates } = findCandidates({
+interface Scene {
+  market: WorldMarket;
+  day: number;
+  domain: string;
+}
+
+function candidatesIn(phrases: readonly RivalPhrase[]) {
+  return findCandidates({
     phrases,
     ownPages: [],
     drafts: [],
@@ -144,7 +156,43 @@ function reported(
     minKeywordVolume: MIN_VOLUME,
     includeWeakerCoverage: false,
     limit: LIMIT,
+  }).candidates;
+}
+
+/**
+ * Who holds the results pages of the candidates, as the product reads them and as the market knows. Makers are on nearly every page of
+ * the market, so from every fourth page they are taken out.
+ */
+function cededIn(
+  phrases: readonly RivalPhrase[],
+  { market, day, domain, competitors }: Scene & { competitors: readonly string[] },
+): CededVerdict[] {
+  const pages = candidatesIn(phrases).map(({ head }, index) => {
+    const search = { query: head.keyword, day, device: "desktop" as const, country: COUNTRY };
+    const held = resultsOf(market, search, 2 * COVERING_RANK)
+      .filter(({ site }) => index % PLANTED_EVERY !== 0 || (site.kind !== "product" && site.domain !== domain))
+      .slice(0, COVERING_RANK);
+    const results = held.map(({ url, title, site }, place) => ({
+      ...{ rank: place + 1, url, title, domain: site.domain },
+      ...{ isOurs: site.domain === domain, sells: site.kind === "product" },
+    }));
+    return { results };
   });
+  const isCeded = cededOn(pages, competitors);
+  const isNamed = (name: string) => PLATFORMS.has(name) || siteKindOf(name, []) === "publisher";
+  return pages.map((page) => {
+    const first = page.results.filter(({ rank }) => rank <= FIRST_PAGE);
+    return {
+      said: isCeded(page),
+      plain: first.every((result) => !result.isOurs && isNamed(result.domain)),
+      truth: first.every(({ sells, isOurs }) => !sells && !isOurs),
+    };
+  });
+}
+
+/** The product: candidates, their results pages, and the order by value. */
+function reported(phrases: readonly RivalPhrase[], { market, day, domain }: Scene): ListedGap[] {
+  const candidates = candidatesIn(phrases);
   const verified = new Map(
     candidates
       .slice(0, VERIFIED)
