@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OutputOf } from "../../src/api/operations.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -63,4 +64,47 @@ test("a pain point shows its quotes and becomes a keyword, and a thread opens wi
   await page.getByRole("row").nth(1).click();
   await page.getByRole("heading", { name: "Quotes" }).waitFor();
   await page.getByRole("link", { name: "Run that read it" }).waitFor();
+});
+
+test("gaps are selected with their price and queued, and what a page of ours covers is named first", async () => {
+  const { client, workspaceId, key } = await newWorld("bergzeit-bikes.de");
+  await client.workspaces.update({ id: workspaceId, brand: { primaryKeywords: ["folding bikes"] } });
+  const seen = await client.runs.start({ skill: "research.serp", input: { query: "folding bikes" } });
+  const { result } = await seen.wait();
+  const organic: { domain: string; isOwnedDomain: boolean }[] = Object(result).organic;
+  const rivals = new Set(organic.filter(({ isOwnedDomain }) => !isOwnedDomain).map(({ domain }) => domain));
+  const competitorIds: string[] = [];
+  for (const domain of [...rivals].slice(0, 2))
+    competitorIds.push((await client.research.competitor.add({ domain })).id);
+  const input = { competitorIds, options: { minKeywordVolume: 0, maxGapsPerType: 6 } };
+  const comparing = await client.runs.start({ skill: "research.content_gap", input });
+  const compared = await comparing.wait();
+  expect(compared, JSON.stringify(compared.error)).toMatchObject({ status: "SUCCEEDED" });
+  const { reportId, gaps } = compared.result as unknown as OutputOf<"research.content_gap.get">;
+  await using visit = await openPage(`/app/w/${workspaceId}/content-gaps`, { key, width: 390 });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: /Compare with competitors.*20 credits/ }).waitFor();
+  const [free] = gaps.filter((gap) => gap.type !== "WEAKER_COVERAGE" && gap.coveredBy == null && gap.ceded !== true);
+  const covered = gaps.find((gap) => gap.type === "WEAKER_COVERAGE");
+  await page
+    .getByRole("checkbox", { name: `Select “${free?.keyword}”` })
+    .first()
+    .check();
+  if (covered !== undefined) {
+    const box = page.getByRole("checkbox", { name: `Select “${covered.keyword}”` }).first();
+    await box.check();
+    await page
+      .getByText(`You already have a page, which a second one would compete with: “${covered.keyword}”`)
+      .waitFor();
+    await box.uncheck();
+  }
+  await page.getByText("1 selected").waitFor();
+  await page.getByRole("button", { name: /Write drafts.*credits/ }).click();
+  await page.getByText("Draft queued").first().waitFor();
+  const after = await client.research.contentGap.get({ id: reportId });
+  expect(after.gaps.filter(({ queuedBy }) => queuedBy != null).map(({ id }) => id)).toEqual([free?.id]);
+
+  const { data } = await client.produce.blogPost.list({});
+  expect(data).toMatchObject([{ source: "CONTENT_GAP" }]);
 });

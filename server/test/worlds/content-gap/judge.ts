@@ -89,7 +89,7 @@ export function cededTableOf({ ceded }: Pick<Judgement, "ceded">): string {
   ].join("\n");
 }
 
-export function cededFigures(
+function cededFigures(
   verdicts: readonly CededVerdict[],
   pick: (verdict: CededVerdict) => boolean,
 ): { precision: number; recall: number; falseShare: number } {

@@ -34,7 +34,7 @@ export const GAP_COLUMNS: readonly Column<Gap>[] = [
   },
 ];
 
-export function GapName({ gap }: { gap: Gap }) {
+function GapName({ gap }: { gap: Gap }) {
   const page = ownPageOf(gap);
   return (
     <div className="max-w-xl min-w-0 py-1.5">
