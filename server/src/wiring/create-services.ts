@@ -23,7 +23,7 @@ import type { StorageWatch } from "../platform/storage/watch-storage.ts";
 import { checkEdits } from "../platform/validation/edit-values.ts";
 import { validateInput } from "../platform/validation/validate.ts";
 import { describeProviders } from "../providers/describe.ts";
-import { describeForums, type ForumSettings } from "../providers/forum/settings.ts";
+import { describeForums, type ForumSettings, REDDIT_ENDS, redditState } from "../providers/forum/settings.ts";
 import { signInUrl } from "../providers/gsc/live/oauth.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 import { type OfferedEngine, offeredEngines } from "../providers/shared/ports/answer-vendors.ts";
@@ -156,6 +156,11 @@ function forumState(forums: ForumSettings): PortState {
   if (forums.sources.length === 0)
     return { name: "forum", status: "not_connected", message: "Discussions are turned off: FORUMS is none." };
   return { name: "forum", status: "healthy", message: describeForums(forums), vendor: "built-in" };
+}
+
+/** Whether Reddit is read, and the day on which it closes. `today` is an ISO 8601 date. */
+export function redditPeriod(forums: ForumSettings, today: string): { state: "off" | "open" | "closed"; ends: string } {
+  return { state: redditState(forums, today), ends: REDDIT_ENDS };
 }
 
 /** Describes every port for health. It reports configuration only: checking a vendor would require a call. */

@@ -1,6 +1,5 @@
-import { REDDIT_ENDS, redditState } from "../../providers/forum/settings.ts";
 import type { Config } from "../../start/config.ts";
-import { portStates } from "../../wiring/create-services.ts";
+import { portStates, redditPeriod } from "../../wiring/create-services.ts";
 import { type Check, ok, warn } from "./check.ts";
 
 const CONNECT_STEPS: Record<string, string> = {
@@ -26,19 +25,20 @@ export function checkPorts(config: Config): Check[] {
 
 /** Reddit closes its interface: who reads it needs the date. */
 export function checkReddit({ forums }: Pick<Config, "forums">, now: Date): Check {
-  switch (redditState(forums, now.toISOString().slice(0, 10))) {
+  const { state, ends } = redditPeriod(forums, now.toISOString().slice(0, 10));
+  switch (state) {
     case "off":
-      return ok("reddit", `Off. Reddit closes to registered clients as well on ${REDDIT_ENDS}.`);
+      return ok("reddit", `Off. Reddit closes to registered clients as well on ${ends}.`);
     case "open":
       return warn(
         "reddit",
-        `Your registered client is read until Reddit closes on ${REDDIT_ENDS}.`,
+        `Your registered client is read until Reddit closes on ${ends}.`,
         "Name other forums in FORUMS before that day.",
       );
     case "closed":
       return warn(
         "reddit",
-        `Closed since ${REDDIT_ENDS}, so its communities are not read.`,
+        `Closed since ${ends}, so its communities are not read.`,
         "Remove FORUM_REDDIT_CLIENT_ID and FORUM_REDDIT_CLIENT_SECRET.",
       );
   }
