@@ -80,7 +80,8 @@ function sentenceOf(
           `${capitalised(number(down))} of ${counted(compared, "keyword")} fell and ${number(up)} rose beyond noise since ${day}.`,
           `${noise} changed within noise.`,
         ];
-  if (insufficient > 0) parts.push(`${insufficient} have too few earlier checks to judge.`);
+  if (insufficient > 0)
+    parts.push(`${insufficient} ${insufficient === 1 ? "has" : "have"} too few earlier checks to judge.`);
   if (unconfirmed > 0)
     parts.push(`${unconfirmed} moved in the latest check only; the next one confirms or refutes that.`);
   if (waiting > 0) parts.push(`${counted(waiting, "approval")} ${waiting === 1 ? "waits" : "wait"} for a person.`);

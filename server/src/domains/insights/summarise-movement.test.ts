@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type MovementFacts, summariseMovement } from "./summarise-movement.ts";
+
+const DAY = 86_400_000;
+const SINCE = Date.parse("2026-11-09T00:00:00Z");
+
+function move(keyword: string, verdict: MovementFacts["moves"][number]["verdict"]): MovementFacts["moves"][number] {
+  const placed = (place: number, at: number) => ({ place, found: true, at });
+  return {
+    id: `kw_${keyword}`,
+    keyword,
+    volume: 100,
+    url: null,
+    verdict,
+    range: undefined,
+    from: placed(3, SINCE - DAY),
+    to: placed(9, SINCE + DAY),
+  };
+}
+
+function summary(moves: MovementFacts["moves"], compared: number) {
+  return summariseMovement({
+    moves,
+    compared,
+    notJudged: 0,
+    since: new Date(SINCE).toISOString(),
+    until: new Date(SINCE + 2 * DAY).toISOString(),
+    device: "desktop",
+    location: "US",
+    language: "en",
+    storms: [],
+    publications: [],
+    needsPerson: [],
+  });
+}
+
+test("the sentence counts what fell beyond noise, and says what the rest waits for", () => {
+  const { sentence, movers } = summary(
+    [move("noisy", "noise"), move("new", "insufficient"), move("once", "unconfirmed"), move("fell", "down")],
+    24,
+  );
+
+  expect(sentence).toBe(
+    "1 of 24 keywords fell and none rose beyond noise since 2026-11-09. 1 changed within noise. 1 has too few earlier checks to judge. 1 moved in the latest check only; the next one confirms or refutes that.",
+  );
+  expect(movers.map(({ keyword }) => keyword)).toEqual(["fell", "once", "new", "noisy"]);
+  expect(summary([], 0).sentence).toBe("No keyword has a rank before and after 2026-11-09.");
+});
