@@ -264,7 +264,8 @@ function Problems({ brief: { painPoints } }: { brief: Brief }) {
     >
       {({ id, topic, quote, url }) => (
         <li key={id}>
-          <span className="font-medium wrap-anywhere">{topic}</span>
+          {/* Without a language model the topic is the beginning of the quote. */}
+          {quote.startsWith(topic) ? null : <span className="font-medium wrap-anywhere">{topic}</span>}
           <blockquote className="border-l-2 pl-2.5 wrap-anywhere">{quote}</blockquote>
           <span className="text-xs wrap-anywhere text-muted">
             <OutLink href={url}>{shortUrl(url)}</OutLink>
