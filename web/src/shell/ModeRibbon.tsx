@@ -55,7 +55,8 @@ function WorldTime() {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="font-medium underline underline-offset-2"
+      // The least height of a touch target.
+      className="min-h-6 font-medium underline underline-offset-2"
       onClick={() => openOverlay("world")}
     >
       {t("Test clock: {moment}", { moment })}
