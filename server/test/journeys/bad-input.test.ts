@@ -169,6 +169,29 @@ describe.each(INHERITED.map((name, place) => [name, place === 0] as const))("%s"
   });
 });
 
+/** The ends of what a date can be: a day more or less has another number of digits, or none in the database. */
+const ENDS = ["0001-01-01", "0001-01-01T00:00:00.000Z", "9999-12-31", "9999-12-31T23:59:59.999Z"];
+const IS_TIME = /^(?:since|until|from|to|date|.*(?:At|After|Before|Since|Until|Date))$/;
+
+test("the first and the last day of the calendar are days like any other", async () => {
+  const times = contracts.flatMap((contract) =>
+    Object.keys(contract.input.properties)
+      .filter((field) => IS_TIME.test(field))
+      .flatMap((field) => ENDS.map((end) => ({ contract, input: { ...contract.example.input, [field]: end } }))),
+  );
+  const faults = await inGroups(times, async ({ contract, input }) => {
+    const { method, path, body } = toRestCall(contract, input);
+    const answers = await Promise.all([
+      service.rest(method, path, body, { workspace }),
+      service.rest(method, path, body, { key: null }),
+    ]);
+    return answers.filter(({ status }) => status >= 500).map(({ text }) => `${method} ${path}: ${text}`);
+  });
+
+  expect(new Set(times.map(({ contract }) => contract.name)).size).toBeGreaterThan(20);
+  expect(faults).toEqual([]);
+});
+
 /** Runs the calls, some at a time, and returns all that they return. */
 async function inGroups<T, R>(calls: readonly T[], run: (call: T) => Promise<R[]>): Promise<R[]> {
   const waiting = [...calls];
