@@ -99,6 +99,28 @@ export function filterFault(filters: Static<typeof BareFilters>): string | undef
   return `must have a minDomainRating, ${least}${one}, that is not above its maxDomainRating, ${most}${other}`;
 }
 
+export const MAX_FOLLOW_UPS = 3;
+export const FollowUps = Type.Array(
+  Closed(
+    {
+      afterDays: Type.Integer({ minimum: 1, maximum: 60, description: "Days after the email before it, 1 to 60." }),
+      template: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: "Slug of its template; its subject is not used. Defaults to the service's text.",
+        }),
+      ),
+    },
+    { description: "A follow-up." },
+  ),
+  {
+    maxItems: MAX_FOLLOW_UPS,
+    description:
+      "Emails that follow each email in its thread, up to 3. They are approved with it. Any reply, bounce, unsubscription or refusal stops them.",
+  },
+);
+
 const outreachFields = {
   targetingAngle: Type.Optional(TargetingAngle),
   emailTemplate: Type.Optional(
@@ -107,6 +129,7 @@ const outreachFields = {
   personalize: Type.Optional(
     Type.Boolean({ description: "Whether to adapt each email to its page. Defaults to true." }),
   ),
+  followUps: Type.Optional(FollowUps),
   approval: Type.Optional(
     Closed(
       { required: Type.Optional(Type.Boolean({ description: "Wait for an approval before sending." })) },
@@ -220,7 +243,21 @@ export const Campaign = Type.Object(
     filters: Answered(Type.Object(filterFields, { description: "Domains and contacts that the campaign skips." })),
     outreach: Answered(
       Type.Object(
-        { ourContentUrl: Type.String({ description: "Content to pitch." }), ...outreachFields },
+        {
+          ourContentUrl: Type.String({ description: "Content to pitch." }),
+          ...outreachFields,
+          followUps: Type.Optional(
+            Type.Array(
+              Type.Object({
+                afterDays: Type.Integer({ minimum: 1, description: "Days after the email before it." }),
+                template: Nullable(Type.String(), {
+                  description: "Slug of its template; null for the service's text.",
+                }),
+              }),
+              { description: "Emails that follow each email in its thread." },
+            ),
+          ),
+        },
         { description: "Subject and style of the emails." },
       ),
     ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { CampaignSummary, TargetingAngle } from "./campaigns.ts";
+import { CampaignSummary, FollowUps, TargetingAngle } from "./campaigns.ts";
 import { Domain, Identifier, WebAddress } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { OutreachDraft } from "./outreach-drafts.ts";
@@ -19,6 +19,7 @@ export const LinkHunterInput = Closed(
       }),
     ),
     targetingAngle: Type.Optional(TargetingAngle),
+    followUps: Type.Optional(FollowUps),
     maxDrafts: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { MAX_FOLLOW_UPS } from "./campaigns.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
@@ -35,6 +36,23 @@ const DraftBasis = Type.Object(
 );
 export type DraftBasis = Static<typeof DraftBasis>;
 
+const DraftFollowUp = Type.Object(
+  {
+    afterDays: Type.Integer({ minimum: 1, description: "Days after the email before it." }),
+    body: Type.String({ description: "Plain text. The subject is that of the draft, after `Re:`." }),
+    status: OneOf(["WAITING", "SCHEDULED", "SENT", "STOPPED"], {
+      description: "WAITING: the email before it is not sent yet; STOPPED: it will not be sent.",
+    }),
+    scheduledAt: Nullable(Timestamp("When it will be sent."), { description: "Null unless SCHEDULED." }),
+    sentAt: Nullable(Timestamp("Time it was sent."), { description: "Null unless SENT." }),
+    stoppedReason: Nullable(Type.String(), {
+      description: "Why it is not sent, for example `answered`; null unless STOPPED.",
+    }),
+  },
+  { description: "An email that follows the draft while no answer comes." },
+);
+export type DraftFollowUp = Static<typeof DraftFollowUp>;
+
 export const OutreachDraft = Type.Object(
   {
     draftId: Type.String({ description: "Identifier, `draft_…`." }),
@@ -53,6 +71,9 @@ export const OutreachDraft = Type.Object(
     basis: DraftBasis,
     subject: Type.String({ description: "Subject of the email." }),
     body: Type.String({ description: "Plain text of the email." }),
+    followUps: Type.Array(DraftFollowUp, {
+      description: "Emails that follow in the same thread while no answer comes, in their order.",
+    }),
     warnings: Type.Array(Type.String(), { description: "Findings about tone, length and links, for the reviewer." }),
     draftedBy: Type.String({ description: "Author of the draft: `model` or `template`." }),
     draftedAt: Timestamp("Time it was written."),
@@ -82,12 +103,24 @@ const decision = {
       description: "When to send: ISO 8601 with an offset, in the future. Omit it to send now.",
     }),
   ),
+  workingHours: Type.Optional(
+    Type.Boolean({
+      description:
+        "Whether to send each email only on weekdays from 9 to 17 o'clock at its recipient: in the country of the domain, else of the workspace's market. Defaults to false.",
+    }),
+  ),
   editsPerDraft: Type.Optional(
     Type.Record(
       Type.String(),
       Closed({
         subject: Type.Optional(MailLine({ minLength: 1, maxLength: 300, description: "New subject, one line." })),
         body: Type.Optional(MailText({ minLength: 1, maxLength: 20_000, description: "New plain text." })),
+        followUps: Type.Optional(
+          Type.Array(MailText({ minLength: 1, maxLength: 20_000, description: "New plain text of a follow-up." }), {
+            maxItems: MAX_FOLLOW_UPS,
+            description: "New texts of the follow-ups, in their order. Those without a text are not sent.",
+          }),
+        ),
       }),
       { description: "Edits to apply before sending, by `draftId`. Recipients cannot be changed." },
     ),
@@ -179,6 +212,16 @@ const exampleDraft: OutreachDraft = {
   },
   subject: "Your guide to studio pricing",
   body: "Hi Ines,\n\nyour guide sends readers to a calculator that is gone. Ours does the same sum and needs no account…",
+  followUps: [
+    {
+      afterDays: 4,
+      body: "Hi Ines,\n\ndid my note about “How to price studio work” reach you? If it is not for you, a short no is enough.",
+      status: "WAITING",
+      scheduledAt: null,
+      sentAt: null,
+      stoppedReason: null,
+    },
+  ],
   warnings: [],
   draftedBy: "model",
   draftedAt: "2026-11-16T09:06:30.000Z",

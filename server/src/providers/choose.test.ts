@@ -61,7 +61,7 @@ it("connects nothing without settings, and names the settings", async () => {
       port: "outreach",
       state: "not_connected",
       vendor: null,
-      message: "No outreach platform is connected: set OUTREACH_SMTP_URL and OUTREACH_FROM.",
+      message: "No outreach platform is connected: set OUTREACH_SMTP_URL or OUTREACH_PLATFORM, and OUTREACH_FROM.",
     },
   ]);
 });

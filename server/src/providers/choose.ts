@@ -4,7 +4,7 @@ import type { ContactdataPort } from "./contactdata/port.ts";
 import type { LinkdataPort } from "./linkdata/port.ts";
 import type { LlmPort } from "./llm/port.ts";
 import type { OutreachPort } from "./outreach/port.ts";
-import type { SmtpSettings } from "./outreach/settings.ts";
+import type { OutreachSettings } from "./outreach/settings.ts";
 import type { DataForSeoSearchOptions } from "./serpdata/live/dataforseo.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
 import type {
@@ -96,12 +96,19 @@ async function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, worl
   });
 }
 
-async function chooseOutreach(settings: SmtpSettings, world: OutsideWorld): Promise<OutreachPort> {
-  const [{ createSmtp }, { systemDns }] = await Promise.all([
-    import("./outreach/live/smtp/smtp.ts"),
-    import("./outreach/live/smtp/system-dns.ts"),
-  ]);
-  return createSmtp(settings, { ...world, dns: systemDns() });
+async function chooseOutreach(settings: OutreachSettings, world: OutsideWorld): Promise<OutreachPort> {
+  const { systemDns } = await import("./outreach/live/system-dns.ts");
+  const withDns = { ...world, dns: systemDns() };
+  switch (settings.provider) {
+    case "smtp":
+      return (await import("./outreach/live/smtp/smtp.ts")).createSmtp(settings, withDns);
+    case "instantly":
+      return (await import("./outreach/live/platforms/instantly.ts")).createInstantly(settings, withDns);
+    case "smartlead":
+      return (await import("./outreach/live/platforms/smartlead.ts")).createSmartlead(settings, withDns);
+    case "lemlist":
+      return (await import("./outreach/live/platforms/lemlist.ts")).createLemlist(settings, withDns);
+  }
 }
 
 async function chooseTranscription(

@@ -36,7 +36,10 @@ export function describeProviders(settings: ProviderSettings): PortState[] {
         ),
     describeAnswers(answers),
     outreach === undefined
-      ? notConnected("outreach", "No outreach platform is connected: set OUTREACH_SMTP_URL and OUTREACH_FROM.")
+      ? notConnected(
+          "outreach",
+          "No outreach platform is connected: set OUTREACH_SMTP_URL or OUTREACH_PLATFORM, and OUTREACH_FROM.",
+        )
       : connected("outreach", outreach.provider, `Outreach comes from ${outreach.from.address}.`),
   ];
 }

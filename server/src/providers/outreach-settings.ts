@@ -3,13 +3,18 @@ import {
   DEFAULT_GAP_SECONDS,
   type MailAuth,
   type MailServer,
+  type OutreachSettings,
+  PLATFORMS,
+  type PlatformSettings,
   type SmtpSettings,
   TOKEN_URLS,
 } from "./outreach/settings.ts";
 import { type Read, required, webAddress } from "./read-setting.ts";
 
 /** Reads the operator's mailbox; undefined without settings. */
-export function parseOutreach(read: Read, problems: string[]): SmtpSettings | undefined {
+export function parseOutreach(read: Read, problems: string[]): OutreachSettings | undefined {
+  const platform = read("OUTREACH_PLATFORM");
+  if (platform !== undefined) return parsePlatform(platform.toLowerCase(), read, problems);
   const found: string[] = [];
   const settings = parseMailbox(read, found);
   // A password alone can belong to another program.
@@ -17,6 +22,34 @@ export function parseOutreach(read: Read, problems: string[]): SmtpSettings | un
   if (!isNamed) return undefined;
   problems.push(...found);
   return settings;
+}
+
+function parsePlatform(name: string, read: Read, problems: string[]): PlatformSettings | undefined {
+  const found: string[] = [];
+  const provider = PLATFORMS.find((one) => one === name);
+  if (provider === undefined) found.push(`OUTREACH_PLATFORM is "${name}"; it must be ${PLATFORMS.join(" or ")}.`);
+  if (read("OUTREACH_SMTP_URL") !== undefined)
+    found.push("OUTREACH_PLATFORM and OUTREACH_SMTP_URL are both set. Remove one.");
+  const apiKey = required("OUTREACH_API_KEY", read, found);
+  const campaignId = required("OUTREACH_CAMPAIGN_ID", read, found);
+  const from = addressOf(required("OUTREACH_FROM", read, found), found);
+  const baseUrl = webAddress("OUTREACH_PLATFORM_URL", read, found);
+  const common = paceOf(read, found);
+  problems.push(...found);
+  if (found.length > 0 || provider === undefined || from === undefined) return undefined;
+  return {
+    ...{ provider, apiKey: apiKey ?? "", campaignId: campaignId ?? "", from, baseUrl, isShared: true, ...common },
+    ...{ userId: read("OUTREACH_LEMLIST_USER"), mailboxId: read("OUTREACH_LEMLIST_MAILBOX") },
+  };
+}
+
+function paceOf(read: Read, problems: string[]) {
+  return {
+    dailyLimit: wholeNumber("OUTREACH_DAILY_LIMIT", [1, 10_000], read, problems) ?? DEFAULT_DAILY_LIMIT,
+    gapSeconds: gapOf(read, problems),
+    warmsUp: read("OUTREACH_WARM_UP")?.toLowerCase() !== "false",
+    dkimSelector: read("OUTREACH_DKIM_SELECTOR"),
+  };
 }
 
 function parseMailbox(read: Read, problems: string[]): SmtpSettings | undefined {
@@ -27,14 +60,11 @@ function parseMailbox(read: Read, problems: string[]): SmtpSettings | undefined 
   const from = addressOf(required("OUTREACH_FROM", read, problems), problems);
   const auth = authOf(read, problems);
   const username = read("OUTREACH_USERNAME") ?? from?.address;
-  const dailyLimit = wholeNumber("OUTREACH_DAILY_LIMIT", [1, 10_000], read, problems) ?? DEFAULT_DAILY_LIMIT;
-  const gapSeconds = gapOf(read, problems);
-  const warmsUp = read("OUTREACH_WARM_UP")?.toLowerCase() !== "false";
-  const dkimSelector = read("OUTREACH_DKIM_SELECTOR");
+  const pace = paceOf(read, problems);
   if (problems.length > 0 || smtp === undefined || from === undefined) return undefined;
   return {
     provider: "smtp",
-    ...{ smtp, imap, username, auth, from, dailyLimit, gapSeconds, warmsUp, dkimSelector },
+    ...{ smtp, imap, username, auth, from, ...pace },
     isShared: true,
   };
 }

@@ -1,7 +1,7 @@
 import type { AnswersSettings } from "./answers/live/create-engines.ts";
 import { parseAnswers } from "./answers-settings.ts";
 import { LLM_PROVIDERS, type LlmProvider } from "./llm/live/load-model.ts";
-import type { SmtpSettings } from "./outreach/settings.ts";
+import type { OutreachSettings } from "./outreach/settings.ts";
 import { parseOutreach } from "./outreach-settings.ts";
 import { type Read, required, webAddress } from "./read-setting.ts";
 
@@ -11,7 +11,7 @@ export interface ProviderSettings {
   contactdata: ContactdataSettings | undefined;
   linkdata: LinkdataSettings | undefined;
   llm: LlmSettings | undefined;
-  outreach: SmtpSettings | undefined;
+  outreach: OutreachSettings | undefined;
   serpdata: SerpdataSettings | undefined;
   transcription: TranscriptionSettings | undefined;
 }

@@ -340,6 +340,29 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "Server that sends outreach, without a user name: `smtps://mail.example.com`, or `smtp://` for STARTTLS.",
   },
   {
+    name: "OUTREACH_PLATFORM",
+    default: "none",
+    meaning: "`instantly`, `smartlead` or `lemlist`: send through a campaign there instead of a mail server.",
+  },
+  { name: "OUTREACH_API_KEY", default: "none", meaning: "API key of the outreach platform." },
+  {
+    name: "OUTREACH_CAMPAIGN_ID",
+    default: "none",
+    meaning:
+      "Campaign of the outreach platform. Its only step has `{{findableSubject}}` as its subject and `{{findableBody}}` as its text.",
+  },
+  { name: "OUTREACH_PLATFORM_URL", default: "the vendor's", meaning: "Base URL of the platform's API, for a proxy." },
+  {
+    name: "OUTREACH_LEMLIST_USER",
+    default: "none",
+    meaning: "lemlist: identifier of the user who answers in a thread, `usr_…`.",
+  },
+  {
+    name: "OUTREACH_LEMLIST_MAILBOX",
+    default: "none",
+    meaning: "lemlist: identifier of the mailbox that answers in a thread, `usm_…`.",
+  },
+  {
     name: "OUTREACH_IMAP_URL",
     default: "none",
     meaning: "Server that receives the answers and bounces: `imaps://mail.example.com`.",

@@ -127,12 +127,17 @@ export async function startRunWorker({
     providersFor: providers.providersFor,
     onError: warnAbout("looking for links"),
   };
+  const mailReading = {
+    ...{ system, tenant, providersFor: providers.providersFor },
+    onError: warnAbout("reading a mailbox"),
+  };
   const worldClock = createWorldClock({
     tenant,
     system,
     firing,
     hurryDeliveries: () => deliverer.hurry(),
     checkLinks: (workspaceId) => checkLinksOf(linkChecking, workspaceId),
+    readMail: (agencyId) => readMailboxes(mailReading, agencyId),
   });
   const worker = await startWorker({
     services: {
@@ -181,12 +186,7 @@ export async function startRunWorker({
     repeat(
       READ_MAIL_EVERY_MS,
       () =>
-        readMailboxes({
-          system,
-          tenant,
-          providersFor: providers.providersFor,
-          onError: warnAbout("reading a mailbox"),
-        }),
+        readMailboxes(mailReading),
       warnAbout("reading mailboxes"),
     ),
     repeat(CHECK_LINKS_EVERY_MS, () => checkDueLinks(linkChecking), warnAbout("looking for links")),

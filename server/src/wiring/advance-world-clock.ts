@@ -16,6 +16,8 @@ export interface WorldClockOptions {
   hurryDeliveries(): void;
   /** Reads the pages of a workspace that are due for a link. */
   checkLinks(workspaceId: string): Promise<void>;
+  /** Reads what arrived in the mailboxes of a world. */
+  readMail(agencyId: string): Promise<void>;
 }
 
 /** Duration of one call. The run records its progress between calls. */
@@ -31,6 +33,7 @@ export function createWorldClock({
   firing,
   hurryDeliveries,
   checkLinks,
+  readMail,
 }: WorldClockOptions): WorldClock {
   async function settle(run: AdvancingRun, left: ClockMove["left_to_do"], signal: AbortSignal): Promise<void> {
     for (const { kind, ref: id } of left) {
@@ -56,6 +59,7 @@ export function createWorldClock({
         const progress = progressOf(move);
         if (progress.done > reported) onProgress(progress);
         reported = progress.done;
+        if (move.state !== "busy") await readMail(run.agencyId);
         if (move.state === "arrived") return true;
         await settle(run, move.left_to_do, signal);
         hurryDeliveries();

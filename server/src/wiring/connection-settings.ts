@@ -1,7 +1,7 @@
 import type { Connection } from "../domains/integrations/index.ts";
 import { ENGINE_VENDORS } from "../providers/answers/live/create-engines.ts";
 import { LLM_PROVIDERS } from "../providers/llm/live/load-model.ts";
-import { DEFAULT_DAILY_LIMIT, DEFAULT_GAP_SECONDS, TOKEN_URLS } from "../providers/outreach/settings.ts";
+import { DEFAULT_DAILY_LIMIT, DEFAULT_GAP_SECONDS, PLATFORMS, TOKEN_URLS } from "../providers/outreach/settings.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 
 /** Converts a connection to the settings of its port; undefined if no adapter supports its vendor. */
@@ -35,7 +35,9 @@ export function settingsOf({
       return provider === undefined || model === undefined ? undefined : { llm: { provider, model, apiKey, baseUrl } };
     }
     case "outreach":
-      return vendor === "smtp" ? smtpOf(settings, credentials, level) : undefined;
+      return vendor === "smtp"
+        ? smtpOf(settings, credentials, level)
+        : platformOf(vendor, settings, credentials, level);
     default:
       return undefined;
   }
@@ -64,13 +66,37 @@ function smtpOf(
     username: username ?? from,
     auth: auth || undefined,
     from: { address: from.toLowerCase(), name: textOf(settings["name"]) ?? null },
+    ...paceOf(settings, level),
+  };
+  return { outreach };
+}
+
+function platformOf(
+  vendor: string,
+  settings: Connection["settings"],
+  { apiKey }: Readonly<Record<string, string>>,
+  level: Connection["level"],
+): Partial<ProviderSettings> | undefined {
+  const provider = PLATFORMS.find((one) => one === vendor);
+  const [campaignId, from] = ["campaignId", "from"].map((name) => textOf(settings[name]));
+  if (provider === undefined || apiKey === undefined || campaignId === undefined || from === undefined)
+    return undefined;
+  const outreach = {
+    ...{ provider, apiKey, campaignId, baseUrl: textOf(settings["baseUrl"]), ...paceOf(settings, level) },
+    from: { address: from.toLowerCase(), name: textOf(settings["name"]) ?? null },
+    ...{ userId: textOf(settings["userId"]), mailboxId: textOf(settings["mailboxId"]) },
+  };
+  return { outreach };
+}
+
+function paceOf(settings: Connection["settings"], level: Connection["level"]) {
+  return {
     dailyLimit: Number(textOf(settings["dailyLimit"]) ?? DEFAULT_DAILY_LIMIT),
     warmsUp: textOf(settings["warmUp"]) !== "false",
     gapSeconds: DEFAULT_GAP_SECONDS,
     dkimSelector: textOf(settings["dkimSelector"]),
     isShared: level === "agency",
   };
-  return { outreach };
 }
 
 function answersOf(

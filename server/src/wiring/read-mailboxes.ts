@@ -30,10 +30,12 @@ export interface MailReading {
 
 /**
  * Reads what arrived in the mailboxes of workspaces that sent emails. Every email is stored in one transaction with what follows
- * from it, before the cursor moves, so that a process that dies loses none and repeats none.
+ * from it, before the cursor moves, so that a process that dies loses none and repeats none. With `agencyId` it reads only those
+ * of one world.
  */
-export async function readMailboxes(reading: MailReading): Promise<void> {
-  for (const workspace of await findUnreadWorkspaces(reading.system, WORKSPACES_PER_ROUND)) {
+export async function readMailboxes(reading: MailReading, agencyId?: string): Promise<void> {
+  const wanted = { limit: WORKSPACES_PER_ROUND, ...(agencyId === undefined ? {} : { agencyId }) };
+  for (const workspace of await findUnreadWorkspaces(reading.system, wanted)) {
     await readWorkspace(reading, workspace).catch(reading.onError);
   }
 }

@@ -53,7 +53,9 @@ test("the service reads every setting, and no other variable", () => {
   const vendors = ["openai", "anthropic", "google"].map((LLM_PROVIDER) => ({ LLM_PROVIDER, LLM_MODEL: "any" }));
   const serpdata = [{ SERPDATA_PROVIDER: "searxng" }, { SERPDATA_PROVIDER: "dataforseo" }];
   const linkdata = [{ LINKDATA_PROVIDER: "ahrefs" }, { LINKDATA_PROVIDER: "dataforseo" }];
-  const names = new Set([{}, ...vendors, ...serpdata, ...linkdata].flatMap(namesRead));
+  const platform = { OUTREACH_PLATFORM: "lemlist", OUTREACH_API_KEY: "any", OUTREACH_CAMPAIGN_ID: "cam_1" };
+  const outreach = [{ ...platform, OUTREACH_FROM: "ada@acme.example" }];
+  const names = new Set([{}, ...vendors, ...serpdata, ...linkdata, ...outreach].flatMap(namesRead));
   // The supervisor sets it for its processes; an operator does not.
   names.delete("FINDABLE_SUPERVISED");
 

@@ -200,3 +200,79 @@ test("the rest is sent at the pace of the mailbox, answers arrive, and the campa
   const answered = () => asOwner("select from outreach_mails where direction = 'received' and draft_id is not null");
   await expect.poll(async () => (await answered()).length, { timeout: 20_000 }).toBeGreaterThan(0);
 });
+
+test("follow-ups are approved with their draft, follow in its thread, and stop at any answer, bounce or refusal", async () => {
+  const body = "Hi {{firstName}},\n\none more try about {{pageTitle}}: {{ourContentUrl}}";
+  await rest("POST", "/v1/link-building/templates", { name: "Nudge", subject: "unused", body });
+  const order = {
+    seed: { keyword: "folding bikes" },
+    filters: {
+      ...{ topN: 20, positionRange: [1, 20], minDomainRating: 5, maxDomainRating: 95 },
+      ...{ excludeAlreadyContactedWithinDays: 0, excludeStatuses: [] },
+    },
+    outreach: {
+      ourContentUrl: "https://bergzeit-bikes.de/folding-bikes",
+      followUps: [{ afterDays: 4, template: "nudge" }, { afterDays: 5 }],
+    },
+  };
+  const unknown = { ...order, outreach: { ...order.outreach, followUps: [{ afterDays: 4, template: "nix" }] } };
+  expect((await rest("POST", CAMPAIGNS, unknown)).body).toMatchObject({
+    code: "validation_error",
+    details: { errors: [{ field: "followUps[0].template" }] },
+  });
+  campaignId = await campaignFrom(order);
+  drafts = await draftsNow();
+  expect(drafts.length).toBeGreaterThan(3);
+  const waiting = { status: "WAITING", scheduledAt: null, sentAt: null, stoppedReason: null };
+  expect(drafts[0]?.followUps).toEqual([
+    { ...waiting, afterDays: 4, body: expect.stringContaining("one more try about") },
+    { ...waiting, afterDays: 5, body: expect.stringContaining("my last note") },
+  ]);
+  const many = { [idOf(0)]: { followUps: ["One", "Two", "Three"] } };
+  expect((await approve({ draftIds: [idOf(0)], editsPerDraft: many })).body.code).toBe("invalid_edits");
+  const edits = { [idOf(0)]: { followUps: ["Hi, a short reminder."] } };
+  const estimate = await approve({ draftIds: "all", editsPerDraft: edits, dryRun: true });
+  expect(estimate.body.estimatedCost.credits).toBe(2 * (3 * drafts.length - 1));
+
+  const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
+  const scheduleAt = new Date(Date.parse(clock.now) + 60_000).toISOString();
+  const run = await approve({ draftIds: "all", editsPerDraft: edits, scheduleAt });
+  await service.rest("POST", "/v1/test/clock/advance", { days: 4 }, { key });
+  expect((await rest("GET", `${CAMPAIGNS}/${campaignId}`)).body.status).toBe("AWAITING_APPROVAL");
+  expect((await draftsNow()).map(({ followUps: [first] }) => first?.status)).toContain("SCHEDULED");
+  await service.rest("POST", "/v1/test/clock/advance", { days: 20 }, { key });
+
+  expect(await ended(run.body.invocationId)).toMatchObject({ status: "SUCCEEDED" });
+  expect((await rest("GET", `${CAMPAIGNS}/${campaignId}`)).body.status).toBe("COMPLETED");
+  const threads = await asOwner<{ draft_id: string; step: number; answered: boolean; texts: string[] }>(
+    `select m.draft_id, max(m.step) as step, array_agg(m.body order by m.step) as texts,
+       exists (select from outreach_mails r where r.thread_id = m.thread_id and r.direction = 'received'
+         and r.classification <> 'auto_reply') as answered
+     from outreach_mails m where m.campaign_id = $1 and m.direction = 'sent' and m.state in ('sent', 'bounced')
+     group by m.draft_id, m.thread_id`,
+    [campaignId],
+  );
+  // A person who answers gets no email after that; a person who never answers gets every one.
+  const after = await asOwner(
+    `select from outreach_mails m join outreach_mails r on r.thread_id = m.thread_id and r.direction = 'received'
+       and r.classification <> 'auto_reply' and r.received_at < m.sent_at - interval '5 minutes'
+     where m.workspace_id = $1 and m.direction = 'sent' and m.step > 0 and m.answers is null`,
+    [workspace],
+  );
+  expect(after).toEqual([]);
+  const silent = threads.filter(({ answered, draft_id }) => !answered && draft_id !== idOf(0));
+  expect(silent.length).toBeGreaterThan(0);
+  expect(silent.every(({ step }) => step === 2)).toBe(true);
+  expect(threads.some(({ answered, step }) => answered && step < 2)).toBe(true);
+  const shown = (await draftsNow()).flatMap(({ followUps }) => followUps);
+  expect(shown.map(({ status }) => status)).not.toContain("WAITING");
+  expect(shown).toContainEqual(expect.objectContaining({ status: "STOPPED", stoppedReason: "answered" }));
+  expect(shown).toContainEqual(expect.objectContaining({ status: "SENT", sentAt: expect.any(String) }));
+  // Nothing was sent without the decision that covers its text.
+  const unasked = await asOwner(
+    `select from outreach_mails m where m.workspace_id = $1 and m.direction = 'sent' and m.state = 'sent' and not exists (
+       select from approvals a where a.invocation_id = m.invocation_id and a.status = 'APPROVED')`,
+    [workspace],
+  );
+  expect(unasked).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
@@ -34,10 +34,10 @@ async function open({ isShared = false } = {}) {
   return {
     place,
     post,
-    async sent(address: string) {
+    async sent(address: string, campaignId = newId("scmp")) {
       const now = new Date().toISOString();
       const [planned] = await write((tx) =>
-        planMails(tx, place, { mailboxes: post.mailboxes, now, orders: [order(address)] }),
+        planMails(tx, place, { mailboxes: post.mailboxes, now, orders: [{ ...order(address), campaignId }] }),
       );
       if (planned?.mailId === null || planned === undefined) throw new Error("The email was refused.");
       const messageId = `${planned.mailId.slice(4)}@acme.example`;
@@ -229,6 +229,50 @@ test("a storm of bounces pauses the mailbox", async () => {
   await world.read();
 
   expect(await world.pauseReason()).toMatch(/^4 of the latest \d+ emails of ada@acme\.example bounced\./);
+});
+
+test("a storm of bounces pauses its campaign too, until a person resumes it, and no other campaign", async () => {
+  const world = await open();
+  const { agencyId, workspaceId } = world.place;
+  const [bad, good] = [newId("scmp"), newId("scmp")];
+  const write = <R extends object>(statement: Sql) =>
+    inTenantTransaction(database.tenant, world.place, (tx) => tx.query<R>(statement));
+  for (const id of [bad, good]) {
+    await write(sql`
+      insert into outreach_campaigns (id, agency_id, workspace_id, invocation_id, status, filters, outreach, summary, created_at,
+        updated_at)
+      values (${id}, ${agencyId}, ${workspaceId}, ${newId("inv")}, 'AWAITING_APPROVAL', '{}', '{}', '{}', now(), now())`);
+  }
+  const bounceFour = async () => {
+    for (let index = 0; index < 4; index += 1) {
+      const mail = await world.sent(`${newId("p").slice(-9)}@site.example`, bad);
+      world.post.inbox.push(bounce(mail.address, "5.1.1", "550 no such user", mail.messageId));
+    }
+    await world.sent("ines@studio.example", good);
+    await world.read();
+  };
+  const stateOf = async (id: string) => {
+    const [row] = await write<{ paused: boolean; warnings: string[] }>(
+      sql`select paused, warnings from outreach_campaigns where id = ${id}`,
+    );
+    return row;
+  };
+
+  await bounceFour();
+
+  expect(await stateOf(bad)).toEqual({
+    paused: true,
+    warnings: [
+      "4 of the latest 4 emails of this campaign bounced, so it is paused. Check its contacts before you resume it.",
+    ],
+  });
+  expect(await stateOf(good)).toEqual({ paused: false, warnings: [] });
+  await write(sql`update outreach_campaigns set paused = false where id = ${bad}`);
+  await world
+    .sent("late@site.example", bad)
+    .then(({ address, messageId }) => world.post.inbox.push(bounce(address, "5.1.1", "550 no such user", messageId)));
+  await world.read();
+  expect(await stateOf(bad)).toMatchObject({ paused: false });
 });
 
 test("an out-of-office reply is stored and changes nothing else", async () => {

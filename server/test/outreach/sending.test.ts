@@ -13,6 +13,7 @@ import {
   stopCampaignMails,
   suppress,
   textProblem,
+  timeZoneOf,
 } from "../../src/domains/mail/index.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
@@ -275,6 +276,51 @@ test("a new mailbox warms up, and its emails keep a gap that differs", async () 
   expect(gaps.every((gap) => gap >= 60 && gap <= 240)).toBe(true);
   expect(new Set(gaps).size).toBe(4);
 });
+
+test("an email that is planned for another week holds none up today", async () => {
+  await using world = await open();
+  const inAWeek = "2026-11-30T09:00:00.000Z";
+
+  const [later] = await world.plan([order("ines@studio.example", { notBefore: inAWeek })]);
+  const [today] = await world.plan([order("bea@atelier.example")]);
+
+  expect([later?.sendAt, today?.sendAt]).toEqual([inAWeek, NOW]);
+});
+
+test.each([
+  ["a Tuesday morning in Berlin", "2026-11-24T05:00:00.000Z", "studio.de", "2026-11-24T08:00:00.000Z"],
+  ["a Friday evening in London", "2026-11-27T18:30:00.000Z", "studio.co.uk", "2026-11-30T09:00:00.000Z"],
+  ["noon in Tokyo, whatever the market", "2026-11-24T03:10:00.000Z", "studio.jp", "2026-11-24T03:10:00.000Z"],
+  ["a domain of no country, so the market's", "2026-11-23T10:00:00.000Z", "studio.com", "2026-11-23T15:00:00.000Z"],
+  ["the Sunday on which clocks change", "2027-03-28T12:00:00.000Z", "studio.de", "2027-03-29T07:00:00.000Z"],
+])("working hours are those of the recipient: %s", async (_, notBefore, domain, expected) => {
+  const post = new PostOffice();
+  post.mailboxes = [mailbox(`hours@${domain}`)];
+  await using world = await open(post);
+  const timeZone = timeZoneOf(domain, "US");
+
+  const [mail] = await world.plan([order(`ines@partner-${domain}`, { notBefore, timeZone })]);
+
+  expect(mail?.sendAt).toBe(expected);
+});
+
+test("ten thousand recipients are planned in one go, at the pace of the mailbox, each domain within its limit", async () => {
+  const post = new PostOffice();
+  post.mailboxes = [mailbox("many@acme.example", { dailyLimit: 2500, gapSeconds: [10, 30] })];
+  await using world = await open(post);
+  const orders = Array.from({ length: 10_000 }, (_, index) => order(`p${index}@site${index % 4000}.example`));
+
+  const planned = await world.plan(orders);
+
+  const days = Map.groupBy(planned, ({ sendAt }) => sendAt?.slice(0, 10) ?? "");
+  expect(Math.max(...[...days.values()].map((day) => day.length))).toBeLessThanOrEqual(2500);
+  expect(planned.filter(({ refused }) => refused === null).length).toBe(10_000);
+  const [rows] = await database.system.batch<{ most: number }>([
+    sql`select max(count)::integer as most from (select count(*) from outreach_mails where mailbox = 'many@acme.example'
+      group by domain_hash, (send_at at time zone 'UTC')::date) d`,
+  ]);
+  expect(rows?.[0]?.most).toBeLessThanOrEqual(3);
+}, 60_000);
 
 test.each([
   ["a line break in the subject", { subject: "Hello\r\nBcc: all@example.com" }, "invalid_text"],

@@ -28,6 +28,7 @@ const ACT_AS_OWNER = new Set([
   "authenticate_session",
   "begin_effect",
   "find_citation_recounts",
+  "mail_days",
   "mail_pace",
   "mailbox_load",
   "recount_citations_of_row",

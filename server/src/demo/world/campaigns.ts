@@ -152,6 +152,7 @@ export function freshDraft(
       fit: null,
     },
     ...mailTo(prospect, outreach.ourContentUrl, outreach.angle),
+    followUps: [],
     warnings: [],
     draftedBy: outreach.draftedBy,
     draftedAt: outreach.draftedAt,

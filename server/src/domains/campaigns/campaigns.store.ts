@@ -159,10 +159,12 @@ export async function cancelCampaignRow(tx: Tx, { workspaceId, id }: CampaignAdd
     where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Completes a campaign whose drafts are all decided and sent. */
+/** Completes a campaign whose drafts are all decided and sent, with their follow-ups. */
 export async function completeCampaign(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`
     update outreach_campaigns c set status = 'COMPLETED', updated_at = world_now(agency_id)
     where c.id = ${id} and c.status = 'AWAITING_APPROVAL' and not exists (select from outreach_drafts
-      where campaign_id = c.id and ${DRAFT_STATUS} in ('AWAITING_APPROVAL', 'SCHEDULED'))`);
+      where campaign_id = c.id and ${DRAFT_STATUS} in ('AWAITING_APPROVAL', 'SCHEDULED'))
+    and not exists (select from outreach_mails m
+      where m.campaign_id = c.id and m.direction = 'sent' and m.state = 'planned' and m.step > 0 and m.answers is null)`);
 }

@@ -5,6 +5,7 @@ import {
   OUTREACH_DEFAULTS,
   type OutreachFilters,
   PRICES,
+  type SerpOutreachInput,
 } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { PLATFORMS } from "../competitors/index.ts";
@@ -37,10 +38,16 @@ export function competitorFilters(minDomainRating: number = OUTREACH_DEFAULTS.mi
   return completeFilters({ minDomainRating, maxDomainRating: 100 });
 }
 
+/** The settings of the emails as a caller names them. */
+type AskedOutreach = Omit<StoredOutreach, "followUps"> & Pick<SerpOutreachInput["outreach"], "followUps">;
+
 /** The settings of the emails with a value for each that has a default. */
-export function completeOutreach(outreach: StoredOutreach): StoredOutreach {
+export function completeOutreach({ followUps, ...outreach }: AskedOutreach): StoredOutreach {
   return {
     ...outreach,
+    ...(followUps === undefined
+      ? {}
+      : { followUps: followUps.map(({ afterDays, template = null }) => ({ afterDays, template })) }),
     ourContentUrl: requireContentUrl(outreach.ourContentUrl),
     targetingAngle: outreach.targetingAngle ?? "link_insertion",
     personalize: outreach.personalize ?? true,

@@ -15,6 +15,7 @@ import { updateTemplate } from "./operations/update-template.ts";
 
 export { reasonOfPartner } from "./already-known.ts";
 export {
+  completeCampaign,
   findCampaign,
   findCampaignOfRun,
   finishCampaign,
@@ -31,8 +32,15 @@ export {
   searchPrice,
 } from "./campaigns.ts";
 export { requireContentUrl } from "./content-url.ts";
-export { composeMail, type MailAngle, type MailSubject } from "./drafts/compose-mail.ts";
-export { type DraftRow, insertDraft, type NewDraft, selectDrafts, toDraft } from "./drafts/drafts.store.ts";
+export { composeFollowUp, composeMail, type MailAngle, type MailSubject } from "./drafts/compose-mail.ts";
+export {
+  type DraftRow,
+  type FollowUp,
+  insertDraft,
+  type NewDraft,
+  selectDrafts,
+  toDraft,
+} from "./drafts/drafts.store.ts";
 export { lintMail } from "./drafts/lint-mail.ts";
 export { claimDueLooks, type DueLook, planLook } from "./drafts/looks.store.ts";
 export {
@@ -48,10 +56,12 @@ export {
 export {
   cancelDrafts,
   digestOfDraft,
+  findFollowUps,
   findWrittenTo,
   lockSendingState,
   recordDraftSent,
   recordDraftUnsent,
+  recordFollowUpRefused,
   releaseDrafts,
   scheduleDraft,
 } from "./drafts/sending.store.ts";

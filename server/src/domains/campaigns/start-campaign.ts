@@ -1,6 +1,6 @@
 import type { CampaignHandle, DryRunEstimate, EstimatedCost } from "@findable/contract";
 import type { Static } from "typebox";
-import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { answerWithHandle, startInvocation } from "../invocations/index.ts";
@@ -26,7 +26,7 @@ export async function startCampaign(
   const { slug, input, cost, tags, ...campaign } = start;
   const skill = services.skills.find(slug);
   if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill "${slug}".`);
-  await requireTemplate(context, start);
+  await requireTemplates(context, start);
   if (start.dryRun) {
     reply.status(200);
     return { skill: slug, estimatedCost: cost, dryRun: true };
@@ -51,10 +51,18 @@ export async function startCampaign(
   };
 }
 
-async function requireTemplate({ tx, workspaceId }: CommandContext, { outreach }: CampaignStart): Promise<void> {
-  const { emailTemplate: slug } = outreach;
-  if (slug === undefined || (await findTemplateFor(tx, { workspaceId, slug })) !== undefined) return;
-  throw validationError([
-    { field: "emailTemplate", message: `is not the slug of a template of this workspace: "${slug}"` },
-  ]);
+async function requireTemplates({ tx, workspaceId }: CommandContext, { outreach }: CampaignStart): Promise<void> {
+  const named = [
+    { field: "emailTemplate", slug: outreach.emailTemplate },
+    ...(outreach.followUps ?? []).map(({ template }, index) => ({
+      field: `followUps[${index}].template`,
+      slug: template ?? undefined,
+    })),
+  ];
+  const errors: FieldError[] = [];
+  for (const { field, slug } of named) {
+    if (slug === undefined || (await findTemplateFor(tx, { workspaceId, slug })) !== undefined) continue;
+    errors.push({ field, message: `is not the slug of a template of this workspace: "${slug}"` });
+  }
+  if (errors.length > 0) throw validationError(errors);
 }

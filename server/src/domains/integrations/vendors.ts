@@ -42,6 +42,19 @@ const DATAFORSEO: VendorFields = {
   settings: { baseUrl: optionalField("address") },
 };
 
+const OUTREACH_PLATFORM: VendorFields = {
+  credentials: { apiKey: requiredField("token") },
+  settings: {
+    campaignId: requiredField("text"),
+    from: requiredField("email"),
+    name: optionalField("text"),
+    dailyLimit: optionalField("number"),
+    warmUp: optionalField("flag"),
+    dkimSelector: optionalField("host"),
+    baseUrl: optionalField("address"),
+  },
+};
+
 /** A field per vendor of an engine. A connection of several needs a key and a model of at least one. */
 function engineFields(suffix: string, kind: FieldKind): Record<string, Field> {
   return Object.fromEntries(SEVERAL.map((vendor) => [`${vendor}${suffix}`, optionalField(kind)]));
@@ -101,6 +114,12 @@ const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
         dkimSelector: optionalField("host"),
       },
     },
+    instantly: OUTREACH_PLATFORM,
+    smartlead: OUTREACH_PLATFORM,
+    lemlist: {
+      ...OUTREACH_PLATFORM,
+      settings: { ...OUTREACH_PLATFORM.settings, userId: optionalField("text"), mailboxId: optionalField("text") },
+    },
   },
   llm: {
     openai: MODEL_VENDOR,
@@ -140,7 +159,7 @@ export function requireConnection(asked: ConnectionRequest, services: Pick<Servi
   const problems = [
     ...fieldErrors("credentials", vendor, fields.credentials, credentials, services),
     ...fieldErrors("settings", vendor, fields.settings, settings, services),
-    ...(port === "outreach" ? signInErrors(credentials, settings) : []),
+    ...(vendor === "smtp" ? signInErrors(credentials, settings) : []),
     ...(port === "answers" && vendor === "engines" ? pairErrors(credentials, settings) : []),
   ];
   if (problems.length > 0) throw validationError(problems);

@@ -9,6 +9,7 @@ export {
   findPauseReason,
   findSenderCheck,
   findUnreadWorkspaces,
+  isFreshlyRead,
   pauseMailbox,
   type ReadableWorkspace,
   recordMailboxes,
@@ -19,6 +20,7 @@ export {
 export {
   claimMail,
   findMail,
+  findPlannedFollowUp,
   findWorldTime,
   hasAnswer,
   hasRefusal,
@@ -41,5 +43,6 @@ export {
 } from "./suppressions.store.ts";
 export { textProblem } from "./text-problem.ts";
 export { findUnsubscriber, unsubscribe } from "./unsubscribe.ts";
+export { timeZoneOf } from "./working-hours.ts";
 
 export const operations = [listMailboxes, getMailbox, updateMailbox, checkMailboxes];

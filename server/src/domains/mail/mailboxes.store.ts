@@ -70,6 +70,15 @@ export async function findPauseReason(db: Db, workspaceId: string, address: stri
   return row === undefined ? undefined : (row.pause_reason ?? "The mailbox is paused.");
 }
 
+/** Whether a mailbox was read within minutes, so that every answer that arrived is known. */
+export async function isFreshlyRead(db: Db, workspaceId: string, address: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from outreach_mailboxes
+    where workspace_id = ${workspaceId} and address = ${address} and read_problem is null
+      and read_at > world_now(agency_id) - interval '10 minutes'`);
+  return rows.length > 0;
+}
+
 /** A workspace whose replies may have arrived. */
 export interface ReadableWorkspace {
   agency_id: string;
@@ -80,13 +89,16 @@ export interface ReadableWorkspace {
 }
 
 /** Workspaces that sent an email within two months and were not read for some minutes, on the clock of their world. */
-export async function findUnreadWorkspaces(system: SystemDb, limit: number): Promise<ReadableWorkspace[]> {
+export async function findUnreadWorkspaces(
+  system: SystemDb,
+  { limit, agencyId = null }: { limit: number; agencyId?: string | null },
+): Promise<ReadableWorkspace[]> {
   const [rows = []] = await system.batch<ReadableWorkspace>([
     sql`select w.id as workspace_id, w.agency_id, a.mode,
           (select string_agg(c.id || ' ' || c.version, ',' order by c.id) from integrations c
             where c.agency_id = w.agency_id and (c.workspace_id = w.id or c.level = 'agency')) as connections
         from workspaces w join agencies a on a.id = w.agency_id
-        where w.deleted_at is null and a.suspended_at is null
+        where w.deleted_at is null and a.suspended_at is null and a.id = coalesce(${agencyId}, a.id)
           and exists (select from outreach_mails m where m.workspace_id = w.id and m.direction = 'sent'
             and m.sent_at > clock_timestamp() + a.world_offset - interval '60 days')
           and not exists (select from outreach_mailboxes b where b.workspace_id = w.id

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 
 export interface MailPlace {
   agencyId: string;
@@ -36,6 +37,7 @@ export interface MailRow {
   sent_at: string | null;
 }
 
+const MAILS_PER_STATEMENT = 500;
 const COLUMNS = sql`id, thread_id, campaign_id, draft_id, relationship_id, contact_id, step, mailbox, counterpart, counterpart_name,
   counterpart_hash, message_id, refers_to, subject, body, state, stopped_reason, deferrals, unsubscribe_token, answers, send_at, sent_at`;
 
@@ -60,19 +62,38 @@ export interface NewMail {
   sendAt: string;
 }
 
-/** Plans an email, with the token of its unsubscribe link. */
-export async function insertPlannedMail(tx: Tx, place: MailPlace, mail: NewMail): Promise<void> {
+/** Plans emails, each with the token of its unsubscribe link. */
+export async function insertPlannedMails(tx: Tx, place: MailPlace, mails: readonly NewMail[]): Promise<void> {
+  for (let from = 0; from < mails.length; from += MAILS_PER_STATEMENT) {
+    await insertSome(tx, place, mails.slice(from, from + MAILS_PER_STATEMENT));
+  }
+}
+
+async function insertSome(tx: Tx, { agencyId, workspaceId }: MailPlace, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails.map((mail) => ({
+    ...{ id: mail.id, thread_id: mail.threadId, campaign_id: mail.campaignId, draft_id: mail.draftId, step: mail.step },
+    ...{ relationship_id: mail.relationshipId, contact_id: mail.contactId, mailbox: mail.mailbox },
+    ...{ counterpart: mail.to.address, counterpart_name: mail.to.name, counterpart_hash: mail.addressHash },
+    ...{ domain_hash: mail.domainHash, message_id: mail.messageId, refers_to: mail.refersTo, subject: mail.subject },
+    ...{ body: mail.body, unsubscribe_token: mail.unsubscribeToken, token_hash: mail.tokenHash, send_at: mail.sendAt },
+  }));
   await tx.query(sql`
-    insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, campaign_id, draft_id, relationship_id,
-      contact_id, step, mailbox, counterpart, counterpart_name, counterpart_hash, domain_hash, message_id, refers_to, subject, body,
-      state, unsubscribe_token, send_at, created_at)
-    values (${mail.id}, ${place.agencyId}, ${place.workspaceId}, 'sent', ${mail.threadId}, ${mail.campaignId}, ${mail.draftId},
-      ${mail.relationshipId}, ${mail.contactId}, ${mail.step}, ${mail.mailbox}, ${mail.to.address}, ${mail.to.name},
-      ${mail.addressHash}, ${mail.domainHash}, ${mail.messageId}, ${[...mail.refersTo]}::text[], ${mail.subject}, ${mail.body},
-      'planned', ${mail.unsubscribeToken}, ${mail.sendAt}, world_now(${place.agencyId}))`);
-  await tx.query(sql`
+    with mails as (
+      select * from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as r (id text, thread_id text, campaign_id text, draft_id text,
+        step integer, relationship_id text, contact_id text, mailbox text, counterpart text, counterpart_name text,
+        counterpart_hash text, domain_hash text, message_id text, refers_to text[], subject text, body text,
+        unsubscribe_token text, token_hash text, send_at timestamptz)
+    ), planned as (
+      insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, campaign_id, draft_id, relationship_id,
+        contact_id, step, mailbox, counterpart, counterpart_name, counterpart_hash, domain_hash, message_id, refers_to, subject, body,
+        state, unsubscribe_token, send_at, created_at)
+      select id, ${agencyId}, ${workspaceId}, 'sent', thread_id, campaign_id, draft_id, relationship_id, contact_id, step, mailbox,
+        counterpart, counterpart_name, counterpart_hash, domain_hash, message_id, refers_to, subject, body, 'planned',
+        unsubscribe_token, send_at, world_now(${agencyId})
+      from mails
+    )
     insert into unsubscribe_tokens (token_hash, agency_id, address_hash, mail_id, created_at)
-    values (${mail.tokenHash}, ${place.agencyId}, ${mail.addressHash}, ${mail.id}, world_now(${place.agencyId}))`);
+    select token_hash, ${agencyId}, counterpart_hash, id, world_now(${agencyId}) from mails`);
 }
 
 export type NewAnswer = Omit<NewMail, "unsubscribeToken" | "tokenHash"> & { answers: string };
@@ -108,6 +129,16 @@ export async function findMail(db: Db, id: string, { lock = false } = {}): Promi
     sql`select ${COLUMNS} from outreach_mails where id = ${id} and direction = 'sent' ${lock ? sql`for update` : sql``}`,
   );
   return rows[0];
+}
+
+/** The planned email that follows this one in its thread, `msg_…`. */
+export async function findPlannedFollowUp(db: Db, id: string): Promise<{ mailId: string; sendAt: string } | undefined> {
+  const [row] = await db.query<{ mailId: string; sendAt: string }>(sql`
+    select f.id as "mailId", f.send_at as "sendAt" from outreach_mails m
+    join outreach_mails f on f.workspace_id = m.workspace_id and f.thread_id = m.thread_id and f.step = m.step + 1
+      and f.direction = 'sent' and f.answers is null and f.state = 'planned'
+    where m.id = ${id}`);
+  return row;
 }
 
 /** The emails of a thread that were sent, oldest first. */

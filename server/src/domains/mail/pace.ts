@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
+import { nextWorkingTime } from "./working-hours.ts";
 
-/** What the time of the next email depends on. Days are those of UTC. */
-export interface PaceFacts {
+/** What the pace of a mailbox depends on. Days are those of UTC. */
+export interface MailboxFacts {
   /** When the mailbox sent its first email; null for never. */
   firstDay: string | null;
-  /** The latest time for which an email of the mailbox is planned. */
-  lastAt: string | null;
   mailboxDays: Readonly<Record<string, number>>;
+  /** The latest time of each day for which an email of the mailbox is planned. */
+  lastOfDays: Readonly<Record<string, string>>;
+}
+
+/** What the time of the next email depends on. */
+export interface PaceFacts extends MailboxFacts {
   domainDays: Readonly<Record<string, number>>;
   /** Days on which the agency writes to this person, for any of its clients. */
-  personDays: readonly string[];
+  personDays: Readonly<Record<string, number>>;
 }
 
 export interface Pace {
@@ -30,31 +35,56 @@ const MAX_DAYS_AHEAD = 366;
 
 /**
  * When an email can be sent, at or after `from`; undefined if its mailbox has no room within a year. The gap to the email before
- * is random, but follows from the seed, so that a replay and a test find the same time.
+ * is random, but follows from the seed, so that a replay and a test find the same time. With `timeZone` the time is within the
+ * working hours there.
  */
 export function nextSendTime(
   facts: PaceFacts,
   pace: Pace,
-  { from, seed }: { from: string; seed: string },
+  { from, seed, timeZone }: { from: string; seed: string; timeZone?: string | undefined },
 ): string | undefined {
   const [least, most] = pace.gapSeconds;
   const gap = (least + (most - least) * fractionOf(seed)) * 1000;
-  const after = facts.lastAt === null ? 0 : Date.parse(facts.lastAt) + gap;
-  let at = Math.max(Date.parse(from), after);
+  let at = Date.parse(from);
   for (let tries = 0; tries < MAX_DAYS_AHEAD; tries += 1) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    if (hasRoom(facts, pace, day)) return new Date(at).toISOString();
+    const day = dayOf(at);
+    const afterGap = Math.max(at, lastBefore(facts, at) + gap);
+    const open = timeZone === undefined ? afterGap : nextWorkingTime(afterGap, timeZone);
+    const isThatDay = dayOf(open) === day;
+    if (isThatDay && hasRoom(facts, pace, day)) return new Date(open).toISOString();
     // The gap keeps the first email of a day from midnight.
-    at = Date.parse(`${day}T00:00:00.000Z`) + DAY_MS + gap;
+    at = isThatDay ? Date.parse(`${day}T00:00:00.000Z`) + DAY_MS + gap : open;
   }
   return undefined;
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** The latest email of that day, or of the day before. Emails that are planned for later days hold none up. */
+function lastBefore({ lastOfDays }: MailboxFacts, at: number): number {
+  const last = lastOfDays[dayOf(at)] ?? lastOfDays[dayOf(at - DAY_MS)];
+  return last === undefined ? Number.NEGATIVE_INFINITY : Date.parse(last);
+}
+
+/** The facts after one more email. */
+export function withMail(facts: MailboxFacts, sendAt: string): MailboxFacts {
+  const day = sendAt.slice(0, 10);
+  const { firstDay, mailboxDays, lastOfDays } = facts;
+  const last = lastOfDays[day];
+  return {
+    firstDay: firstDay === null || day < firstDay ? day : firstDay,
+    mailboxDays: { ...mailboxDays, [day]: (mailboxDays[day] ?? 0) + 1 },
+    lastOfDays: { ...lastOfDays, [day]: last !== undefined && last > sendAt ? last : sendAt },
+  };
 }
 
 function hasRoom(facts: PaceFacts, pace: Pace, day: string): boolean {
   return (
     (facts.mailboxDays[day] ?? 0) < limitOn(facts, pace, day) &&
     (facts.domainDays[day] ?? 0) < pace.perDomain &&
-    !facts.personDays.includes(day)
+    (facts.personDays[day] ?? 0) === 0
   );
 }
 

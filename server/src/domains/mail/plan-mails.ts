@@ -4,9 +4,9 @@ import { newId } from "../../kernel/ids/new-id.ts";
 import type { OutreachMailbox } from "../../providers/outreach/port.ts";
 import { addressHash, addressProblem, canonicalAddress, domainHash, domainOfAddress } from "./address.ts";
 import { findMailboxLimits, type MailboxLimits } from "./mailbox-list.store.ts";
-import { findMail, findThread, insertPlannedMail, type MailPlace, type MailRow } from "./mails.store.ts";
-import { findPace } from "./pace.store.ts";
-import { nextSendTime, type Pace, PER_DOMAIN_AND_DAY } from "./pace.ts";
+import { findMail, findThread, insertPlannedMails, type MailPlace, type MailRow, type NewMail } from "./mails.store.ts";
+import { type Days, findDays, findPace } from "./pace.store.ts";
+import { type MailboxFacts, nextSendTime, type Pace, PER_DOMAIN_AND_DAY, withMail } from "./pace.ts";
 import { findSuppressions, type SuppressionReason } from "./suppressions.store.ts";
 import { textProblem } from "./text-problem.ts";
 
@@ -24,6 +24,8 @@ export interface MailOrder {
   notBefore: string | null;
   /** The email that this one follows up, `msg_…`; null for the first of a thread. */
   follows: string | null;
+  /** Send it within the working hours of this time zone. */
+  timeZone?: string | undefined;
 }
 
 export type RefusalReason =
@@ -47,18 +49,42 @@ export async function planMails(
   place: MailPlace,
   { mailboxes, now, orders }: { mailboxes: readonly OutreachMailbox[]; now: string; orders: readonly MailOrder[] },
 ): Promise<PlannedMail[]> {
-  const valid = orders.map(({ to }) => addressProblem(to.address) === undefined);
-  const suppressions = await findSuppressions(
+  const { agencyId } = place;
+  const problems = orders.map(({ to }) => addressProblem(to.address));
+  const addressed = orders.filter((_, index) => problems[index] === undefined);
+  const people = new Map(addressed.map((order) => [order, personOf(agencyId, order)]));
+  const reasons = await findSuppressions(
     tx,
-    place.agencyId,
-    orders.map(({ to }, index) => (valid[index] ? to.address : "nobody@invalid")),
+    agencyId,
+    addressed.map(({ to }) => to.address),
   );
+  const suppressions = new Map(addressed.map((order, index) => [order, reasons[index] ?? null]));
   const senders = chosenSenders(mailboxes, await findMailboxLimits(tx, place.workspaceId));
+  const hashes = [...people.values()].flatMap(({ addressHash, domainHash }) => [addressHash, domainHash]);
+  const calendar = await openCalendar(tx, { senders, now, hashes });
   const planned: PlannedMail[] = [];
-  for (const [index, order] of orders.entries()) {
-    const refused = valid[index] ? (textRefusal(order) ?? suppressions[index] ?? null) : ("invalid_address" as const);
-    planned.push(refused === null ? await planMail(tx, place, { senders, now, order }) : refuse(order, refused));
+  const mails: NewMail[] = [];
+  for (const order of orders) {
+    const person = people.get(order);
+    const refused = person === undefined ? "invalid_address" : (textRefusal(order) ?? suppressions.get(order) ?? null);
+    const mail =
+      person === undefined || refused !== null
+        ? (refused ?? "invalid_address")
+        : await planMail(tx, place, { senders, calendar, now, order, person });
+    if (typeof mail === "string") {
+      planned.push({ draftId: order.draftId, mailId: null, mailbox: null, sendAt: null, refused: mail });
+      continue;
+    }
+    mails.push(mail);
+    planned.push({
+      draftId: order.draftId,
+      mailId: mail.id,
+      mailbox: mail.mailbox,
+      sendAt: mail.sendAt,
+      refused: null,
+    });
   }
+  await insertPlannedMails(tx, place, mails);
   return planned;
 }
 
@@ -67,34 +93,46 @@ function textRefusal({ subject, body, to }: MailOrder): "invalid_text" | undefin
   return problem === undefined ? undefined : "invalid_text";
 }
 
-function refuse({ draftId }: MailOrder, refused: RefusalReason): PlannedMail {
-  return { draftId, mailId: null, mailbox: null, sendAt: null, refused };
+interface Person {
+  address: string;
+  addressHash: string;
+  domainHash: string;
 }
 
+function personOf(agencyId: string, { to }: MailOrder): Person {
+  const address = canonicalAddress(to.address);
+  return {
+    address,
+    addressHash: addressHash(agencyId, address),
+    domainHash: domainHash(agencyId, domainOfAddress(address)),
+  };
+}
+
+interface Planning {
+  senders: readonly Sender[];
+  calendar: Calendar;
+  now: string;
+  order: MailOrder;
+  person: Person;
+}
+
+/** The planned email, or why it is refused. */
 async function planMail(
   tx: Tx,
   place: MailPlace,
-  { senders, now, order }: { senders: readonly Sender[]; now: string; order: MailOrder },
-): Promise<PlannedMail> {
+  { senders, calendar, now, order, person }: Planning,
+): Promise<NewMail | RefusalReason> {
   const followed = order.follows === null ? undefined : await findMail(tx, order.follows);
-  if (order.follows !== null && followed?.state !== "sent") return refuse(order, "not_sent");
-  const address = canonicalAddress(order.to.address);
-  const hashes = {
-    addressHash: addressHash(place.agencyId, address),
-    domainHash: domainHash(place.agencyId, domainOfAddress(address)),
-  };
+  if (order.follows !== null && followed?.state !== "sent") return "not_sent";
+  const { addressHash, domainHash, address } = person;
   const from = order.notBefore !== null && order.notBefore > now ? order.notBefore : now;
   const id = newId("msg");
-  const slot = await findSlot(tx, {
-    senders,
-    followed,
-    from,
-    seed: `${order.draftId ?? id} ${order.follows ?? ""}`,
-    ...hashes,
-  });
-  if (slot === undefined) return refuse(order, "no_room");
+  const seed = `${order.draftId ?? id} ${order.follows ?? ""}`;
+  const wish = { from, seed, timeZone: order.timeZone, addressHash, domainHash };
+  const slot = findSlot(calendar, possibleSenders(senders, followed), wish);
+  if (slot === undefined) return "no_room";
   const token = randomBytes(16).toString("base64url");
-  await insertPlannedMail(tx, place, {
+  return {
     id,
     ...threadOf(id, followed, followed && (await findThread(tx, place.workspaceId, followed.thread_id))),
     campaignId: order.campaignId,
@@ -103,15 +141,15 @@ async function planMail(
     contactId: order.contactId,
     mailbox: slot.mailbox,
     to: { address, name: order.to.name },
-    ...hashes,
+    addressHash,
+    domainHash,
     messageId: `${id.slice("msg_".length)}@${slot.mailbox.slice(slot.mailbox.lastIndexOf("@") + 1)}`,
     subject: order.subject,
     body: order.body,
     unsubscribeToken: token,
     tokenHash: hashOfMailToken(token) ?? "",
     sendAt: slot.sendAt,
-  });
-  return { draftId: order.draftId, mailId: id, mailbox: slot.mailbox, sendAt: slot.sendAt, refused: null };
+  };
 }
 
 function threadOf(id: string, followed: MailRow | undefined, thread: readonly MailRow[] | undefined) {
@@ -140,26 +178,56 @@ function chosenSenders(mailboxes: readonly OutreachMailbox[], limits: readonly M
   });
 }
 
-interface SlotRequest {
-  senders: readonly Sender[];
-  followed: MailRow | undefined;
+/** A paused mailbox only waits if there is no other. A follow-up comes from the mailbox of its thread. */
+function possibleSenders(senders: readonly Sender[], followed: MailRow | undefined): readonly Sender[] {
+  if (followed !== undefined) return senders.filter(({ address }) => address === followed.mailbox);
+  const running = senders.filter(({ isPaused }) => !isPaused);
+  return running.length === 0 ? senders : running;
+}
+
+/** What is planned already. It grows with every email of a batch. */
+interface Calendar {
+  mailboxes: Map<string, MailboxFacts>;
+  days: Map<string, Days>;
+}
+
+async function openCalendar(
+  tx: Tx,
+  { senders, now, hashes }: { senders: readonly Sender[]; now: string; hashes: readonly string[] },
+): Promise<Calendar> {
+  const mailboxes = new Map<string, MailboxFacts>();
+  // In one order, so that two runs lock the mailboxes alike.
+  for (const address of senders.map((sender) => sender.address).toSorted())
+    mailboxes.set(address, await findPace(tx, { mailbox: address, from: now }));
+  return { mailboxes, days: await findDays(tx, hashes, now) };
+}
+
+interface Wish {
   from: string;
   seed: string;
+  timeZone: string | undefined;
   addressHash: string;
   domainHash: string;
 }
 
-/** The mailbox that can send first. A paused one only waits if there is no other. A follow-up comes from the mailbox of its thread. */
-async function findSlot(tx: Tx, { senders, followed, from, seed, ...hashes }: SlotRequest) {
-  const running = senders.filter(({ isPaused }) => !isPaused);
-  const usable = running.length === 0 ? senders : running;
-  const possible = followed === undefined ? usable : senders.filter(({ address }) => address === followed.mailbox);
+/** The mailbox that can send first, and when. Enters it into the calendar. */
+function findSlot(calendar: Calendar, senders: readonly Sender[], wish: Wish) {
+  const { addressHash, domainHash, ...time } = wish;
+  const { mailboxes, days } = calendar;
+  const [personDays = {}, domainDays = {}] = [days.get(addressHash), days.get(domainHash)];
   let best: { mailbox: string; sendAt: string } | undefined;
-  // In one order, so that two runs lock the mailboxes alike.
-  for (const { address, pace } of possible.toSorted((one, other) => (one.address < other.address ? -1 : 1))) {
-    const facts = await findPace(tx, { mailbox: address, from, ...hashes });
-    const sendAt = nextSendTime(facts, pace, { from, seed });
+  for (const { address, pace } of senders) {
+    const facts = mailboxes.get(address);
+    const sendAt = facts && nextSendTime({ ...facts, personDays, domainDays }, pace, time);
     if (sendAt !== undefined && (best === undefined || sendAt < best.sendAt)) best = { mailbox: address, sendAt };
+  }
+  const facts = best && mailboxes.get(best.mailbox);
+  if (best === undefined || facts === undefined) return undefined;
+  const day = best.sendAt.slice(0, 10);
+  mailboxes.set(best.mailbox, withMail(facts, best.sendAt));
+  for (const hash of [addressHash, domainHash]) {
+    const known = days.get(hash);
+    days.set(hash, { ...known, [day]: (known?.[day] ?? 0) + 1 });
   }
   return best;
 }

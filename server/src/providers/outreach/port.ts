@@ -142,6 +142,8 @@ export interface IncomingMail {
   headers: Readonly<Record<string, string>>;
   /** A delivery status report; null for other emails. */
   delivery: DeliveryReport | null;
+  /** Whom the vendor says we wrote to, where another address can answer. */
+  lead?: string;
   /** The vendor's event; `reply` unless it reports something else. */
   event: "reply" | "opened" | "unsubscribed";
 }

@@ -37,3 +37,25 @@ export const TOKEN_URLS: ReadonlyMap<string, string> = new Map(
 
 export const DEFAULT_DAILY_LIMIT = 40;
 export const DEFAULT_GAP_SECONDS = [90, 300] as const;
+
+export const PLATFORMS = ["instantly", "smartlead", "lemlist"] as const;
+
+/** A platform that sends through a campaign which a person made there. */
+export interface PlatformSettings {
+  provider: (typeof PLATFORMS)[number];
+  apiKey: string;
+  baseUrl: string | undefined;
+  /** The platform's campaign, with one step whose subject and text are the placeholders of `platform.ts`. */
+  campaignId: string;
+  from: { address: string; name: string | null };
+  dailyLimit: number;
+  warmsUp: boolean;
+  gapSeconds: readonly [number, number];
+  dkimSelector: string | undefined;
+  isShared: boolean;
+  /** lemlist: the user and the mailbox that answer in a thread. */
+  userId: string | undefined;
+  mailboxId: string | undefined;
+}
+
+export type OutreachSettings = SmtpSettings | PlatformSettings;

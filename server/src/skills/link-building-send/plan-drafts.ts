@@ -9,8 +9,9 @@ import {
   selectDrafts,
   takeDrafts,
 } from "../../domains/campaigns/index.ts";
-import { findWorldTime, planMails } from "../../domains/mail/index.ts";
+import { findWorldTime, planMails, timeZoneOf } from "../../domains/mail/index.ts";
 import { needsConsent } from "../../domains/relationships/index.ts";
+import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { notConnected } from "../outreach-mail/check-sender.ts";
@@ -33,6 +34,10 @@ export interface PlannedDraft {
   domain: string;
   mailId: string | null;
   sendAt: string | null;
+  /** Emails that follow while no answer comes. */
+  followUps: number;
+  /** The time zone whose working hours the emails keep. */
+  timeZone?: string;
 }
 
 /** The drafts that the approval gave to this run, or else those that its input names. */
@@ -67,7 +72,7 @@ function isOfRun(ctx: RunContext, { sending_run: run }: DraftRow): boolean {
 /** Plans an email for each draft whose recipient may be written to. The others are decided and cost nothing. */
 export function planDrafts(
   ctx: RunContext,
-  { campaignId, scheduleAt }: LinkBuildingSendInput,
+  { campaignId, scheduleAt, workingHours = false }: LinkBuildingSendInput,
 ): Promise<PlannedDraft[]> {
   const { outreach } = ctx.providers;
   if (outreach === undefined) throw notConnected();
@@ -77,7 +82,9 @@ export function planDrafts(
     const mine = all.filter((draft) => isOfRun(ctx, draft) && draft.status === "SCHEDULED");
     const refusals = await refusalsOf(ctx, tx, campaignId, mine);
     const drafts = mine.filter(({ id }) => !refusals.has(id));
-    const orders = drafts.map((draft) => orderOf(draft, scheduleAt));
+    const market = countryOf(marketOf(ctx.workspace.settings));
+    const zoneOf = ({ domain }: DraftRow) => (workingHours ? timeZoneOf(domain, market) : undefined);
+    const orders = drafts.map((draft) => ({ ...orderOf(draft, scheduleAt), timeZone: zoneOf(draft) }));
     const now = await findWorldTime(tx, place.agencyId);
     const plans = await planMails(tx, place, { mailboxes: outreach.mailboxes, now, orders });
     const planned: PlannedDraft[] = [];
@@ -86,6 +93,7 @@ export function planDrafts(
       const reason = refusals.get(draft.id) ?? plan?.refused ?? null;
       if (reason !== null) await recordDraftUnsent(tx, draft, { status: statusFor(reason), reason });
       const { id: draftId, relationship_id: relationshipId, domain } = draft;
+      const timeZone = zoneOf(draft);
       planned.push({
         draftId,
         campaignId,
@@ -93,6 +101,8 @@ export function planDrafts(
         domain,
         mailId: plan?.mailId ?? null,
         sendAt: plan?.sendAt ?? null,
+        followUps: draft.follow_ups.length,
+        ...(timeZone === undefined ? {} : { timeZone }),
       });
     }
     return planned;

@@ -3,7 +3,7 @@ import { findCampaign, findTemplateFor, insertDraft, type NewDraft } from "../..
 import { findWorldTime } from "../../domains/mail/index.ts";
 import { markRelationship } from "../../domains/relationships/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
-import type { Tx } from "../../kernel/database/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { findOptionalModel } from "../optional-providers/optional-model.ts";
 import type { CampaignOrder, FoundPage } from "./campaign-order.ts";
@@ -22,16 +22,17 @@ export async function draftMails(
   candidates: readonly Candidate[],
 ): Promise<string[]> {
   const model = await findOptionalModel(ctx);
-  const template = await ctx.look("template", async (db) => {
-    const found = await findTemplateFor(db, { workspaceId: ctx.workspace.id, slug: outreach.emailTemplate });
-    return found === undefined ? null : { subject: found.subject, body: found.body };
-  });
+  const template = await ctx.look("template", (db) => templateTexts(ctx, db, outreach.emailTemplate));
+  const wanted = outreach.followUps ?? [];
+  // A campaign without follow-ups has the steps of one before there were any.
+  const followUps = wanted.length === 0 ? [] : await ctx.look("follow-ups", (db) => followUpTexts(ctx, db, wanted));
   const price = isCharged && outreach.personalize !== false ? PRICES.outreach.perDraft : 0;
   const writing: MailWriting = {
     ours,
     angle: outreach.targetingAngle ?? "link_insertion",
     personalize: outreach.personalize ?? true,
     template: template ?? undefined,
+    followUps,
     model,
   };
   const open = candidates.filter(({ page, reachable }) => isOpen(page) && reachable?.contact);
@@ -53,6 +54,24 @@ function mostPromising(candidates: readonly Candidate[]): Candidate[] {
     return place === -1 ? PROMISING.length : place;
   };
   return candidates.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+type Texts = { subject: string; body: string } | null;
+
+async function templateTexts(ctx: RunContext, db: Db, slug: string | undefined): Promise<Texts> {
+  const found = await findTemplateFor(db, { workspaceId: ctx.workspace.id, slug });
+  return found === undefined ? null : { subject: found.subject, body: found.body };
+}
+
+async function followUpTexts(
+  ctx: RunContext,
+  db: Db,
+  wanted: NonNullable<Campaign["outreach"]["followUps"]>,
+): Promise<{ afterDays: number; template: Texts }[]> {
+  const texts: { afterDays: number; template: Texts }[] = [];
+  for (const { afterDays, template: slug } of wanted)
+    texts.push({ afterDays, template: slug === null ? null : await templateTexts(ctx, db, slug) });
+  return texts;
 }
 
 async function waitWhilePaused(ctx: RunContext, campaignId: string, index: number): Promise<Campaign["status"]> {

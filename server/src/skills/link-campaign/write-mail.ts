@@ -1,6 +1,13 @@
 import type { OutreachContact, OutreachTemplate } from "@findable/contract";
 import { Type } from "typebox";
-import { composeMail, lintMail, type MailAngle, type MailSubject } from "../../domains/campaigns/index.ts";
+import {
+  composeFollowUp,
+  composeMail,
+  type FollowUp,
+  lintMail,
+  type MailAngle,
+  type MailSubject,
+} from "../../domains/campaigns/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import type { OurPage } from "./our-page.ts";
@@ -20,12 +27,15 @@ export interface MailWriting {
   angle: MailAngle;
   personalize: boolean;
   template: Pick<OutreachTemplate, "subject" | "body"> | undefined;
+  /** Follow-ups in their order; null for the service's text. */
+  followUps?: readonly { afterDays: number; template: Pick<OutreachTemplate, "subject" | "body"> | null }[];
   model: OptionalModel;
 }
 
 export interface WrittenMail {
   subject: string;
   body: string;
+  followUps: FollowUp[];
   draftedBy: "model" | "template";
   /** Findings for the reviewer. */
   warnings: string[];
@@ -39,7 +49,7 @@ const Written = Type.Object({
 /** One email: by the template, and in the words of a model where one is connected and its text keeps the rules. */
 export async function writeMail(
   ctx: RunContext,
-  { ours, angle, personalize, template, model }: MailWriting,
+  { ours, angle, personalize, template, followUps: wanted = [], model }: MailWriting,
   page: MailPage,
   contact: Pick<OutreachContact, "firstName"> | null,
 ): Promise<WrittenMail> {
@@ -51,7 +61,11 @@ export async function writeMail(
     brokenUrl: page.read?.brokenUrl ?? null,
   };
   const plain = composeMail(template, subject);
-  const byTemplate = { ...plain, draftedBy: "template" as const, warnings: findingsOf(plain) };
+  const followUps = wanted.map(({ afterDays, template: own }, index) => {
+    const isLast = index === wanted.length - 1;
+    return { afterDays, body: composeFollowUp(own ?? undefined, subject, { isLast }) };
+  });
+  const byTemplate = { ...plain, followUps, draftedBy: "template" as const, warnings: findingsOf(plain) };
   if (!personalize || !model.configured || page.read === null) return byTemplate;
   const { text } = page.read;
   const asked = await model.ask("drafts", () =>
@@ -65,7 +79,7 @@ export async function writeMail(
   if (asked.value === undefined) return { ...byTemplate, warnings: [...byTemplate.warnings, ...asked.warnings] };
   const faults = faultsOf(asked.value, { ours, brand: ctx.workspace.brand.shortDescription ?? "", plain, text });
   if (faults.length > 0) return { ...byTemplate, warnings: [...byTemplate.warnings, ...faults] };
-  return { ...asked.value, draftedBy: "model", warnings: findingsOf(asked.value) };
+  return { ...asked.value, followUps, draftedBy: "model", warnings: findingsOf(asked.value) };
 }
 
 const SYSTEM =

@@ -41,9 +41,13 @@ async function huntLinks(
   input: LinkHunterInput,
   { byName }: { byName: boolean },
 ): Promise<LinkHunterResult> {
-  const { maxDrafts = DEFAULT_DRAFTS, targetingAngle } = input;
+  const { maxDrafts = DEFAULT_DRAFTS, targetingAngle, followUps } = input;
   const { ourContentUrl } = input;
-  const outreach = completeOutreach({ ourContentUrl, ...(targetingAngle === undefined ? {} : { targetingAngle }) });
+  const outreach = completeOutreach({
+    ourContentUrl,
+    ...(targetingAngle === undefined ? {} : { targetingAngle }),
+    ...(followUps === undefined ? {} : { followUps }),
+  });
   const filters = completeFilters({ topN: RESULTS });
   const keywords = await keywordsOf(ctx, { ...input, ourContentUrl: outreach.ourContentUrl });
   const [keyword = null] = keywords;

@@ -6,6 +6,7 @@ import {
   findWorldTime,
   hasAnswer,
   hasRefusal,
+  isFreshlyRead,
   type MailRow,
   pauseMailbox,
   recordDeferral,
@@ -36,6 +37,8 @@ export type MailResult =
 
 /** A paused campaign or mailbox is looked at again after this time. */
 const PAUSE_MS = 3_600_000;
+/** Mailboxes are read every few minutes. */
+const READING_MS = 5 * 60_000;
 /** Greylists accept after some minutes. Each further wait is twice as long. */
 const FIRST_DEFERRAL_MS = 10 * 60_000;
 const MAX_DEFERRALS = 6;
@@ -83,6 +86,9 @@ async function checkMail(ctx: RunContext, tx: Tx, options: SendMailOptions): Pro
   const campaign = (await options.campaignState?.(tx)) ?? "active";
   const reason = campaign === "cancelled" ? "campaign_cancelled" : await reasonToStop(ctx, tx, mail);
   if (reason !== undefined) return stop(tx, options, reason);
+  // An answer may wait in a mailbox that was not read.
+  if (mail.step > 0 && mail.answers === null && !(await isFreshlyRead(tx, ctx.workspace.id, mail.mailbox)))
+    return { state: "waiting", until: later(await findWorldTime(tx, ctx.invocation.agencyId), READING_MS) };
   const isPaused = campaign === "paused" || (await findPauseReason(tx, ctx.workspace.id, mail.mailbox)) !== undefined;
   if (!isPaused) return { state: "ready", mail };
   return { state: "waiting", until: later(await findWorldTime(tx, ctx.invocation.agencyId), PAUSE_MS) };

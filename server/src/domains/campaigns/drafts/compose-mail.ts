@@ -1,6 +1,6 @@
 import { fillPlaceholders, type OutreachContact, type OutreachTemplate } from "@findable/contract";
 import { plainText } from "./page-fit.ts";
-import { type MailAngle, SERVICE_TEMPLATES } from "./service-templates.ts";
+import { FOLLOW_UP, LAST_FOLLOW_UP, type MailAngle, SERVICE_TEMPLATES } from "./service-templates.ts";
 
 export type { MailAngle } from "./service-templates.ts";
 
@@ -45,6 +45,16 @@ export function composeMail(
       .replace(/\n{3,}/g, "\n\n")
       .trim(),
   };
+}
+
+/** The text of a follow-up, by a template of the workspace, or else by the service's. */
+export function composeFollowUp(
+  template: Pick<OutreachTemplate, "subject" | "body"> | undefined,
+  subject: MailSubject,
+  { isLast }: { isLast: boolean },
+): string {
+  const body = template?.body ?? (isLast ? LAST_FOLLOW_UP : FOLLOW_UP);
+  return composeMail({ subject: "-", body }, subject).body;
 }
 
 /** A greeting to a mailbox without a known person. */

@@ -1,4 +1,4 @@
-import type { DraftBasis, OutreachContact, OutreachDraft } from "@findable/contract";
+import type { DraftBasis, DraftFollowUp, OutreachContact, OutreachDraft } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
@@ -16,6 +16,9 @@ export interface DraftRow {
   rank: number | null;
   subject: string;
   body: string;
+  follow_ups: FollowUp[];
+  /** The emails of the follow-ups, in their order. */
+  follow_up_mails: FollowUpMail[];
   drafted_by: string;
   grounds: { basis: DraftBasis; warnings: string[] };
   status: OutreachDraft["status"];
@@ -28,12 +31,33 @@ export interface DraftRow {
   drafted_at: string;
 }
 
+/** A follow-up as written. */
+export interface FollowUp {
+  /** Days after the email before it. */
+  afterDays: number;
+  body: string;
+  /** Why it could not be planned. */
+  stopped?: string;
+}
+
+interface FollowUpMail {
+  step: number;
+  state: "planned" | "sent" | "unknown" | "stopped" | "bounced";
+  sendAt: string;
+  sentAt: string | null;
+  reason: string | null;
+}
+
 /** A run can end before it has sent its drafts. They are not sent by another one. */
 export const DRAFT_STATUS = sql`case when outreach_drafts.status = 'SCHEDULED' then coalesce((
     select case i.status when 'FAILED' then 'FAILED' when 'CANCELLED' then 'CANCELLED' end
     from invocations i where i.id = outreach_drafts.sending_run), 'SCHEDULED') else outreach_drafts.status end`;
 const COLUMNS = sql`id, campaign_id, relationship_id, account_id, domain, contact, page_url, page_title, rank, subject, body,
-  drafted_by, grounds, ${DRAFT_STATUS} as status, scheduled_at, sent_at, sending_run, approved_by, approved_sha256, version,
+  follow_ups, case when follow_ups = '[]' then '[]' else (
+    select coalesce(jsonb_agg(jsonb_build_object('step', m.step, 'state', m.state, 'sendAt', wire_time(m.send_at),
+      'sentAt', wire_time(m.sent_at), 'reason', m.stopped_reason) order by m.step), '[]')
+    from outreach_mails m where m.draft_id = outreach_drafts.id and m.direction = 'sent' and m.step > 0 and m.answers is null
+  ) end as follow_up_mails, drafted_by, grounds, ${DRAFT_STATUS} as status, scheduled_at, sent_at, sending_run, approved_by, approved_sha256, version,
   drafted_at`;
 
 export function toDraft(row: DraftRow, approvalUrl: string): OutreachDraft {
@@ -47,6 +71,7 @@ export function toDraft(row: DraftRow, approvalUrl: string): OutreachDraft {
     basis: row.grounds.basis,
     subject: row.subject,
     body: row.body,
+    followUps: followUpsOf(row),
     warnings: row.grounds.warnings,
     draftedBy: row.drafted_by,
     draftedAt: row.drafted_at,
@@ -55,6 +80,31 @@ export function toDraft(row: DraftRow, approvalUrl: string): OutreachDraft {
     sentAt: row.sent_at,
     approvalUrl,
   };
+}
+
+/** How far the follow-ups of a draft are. Once one is stopped, those after it are too. */
+function followUpsOf({ follow_ups: followUps, follow_up_mails: mails, status }: DraftRow): DraftFollowUp[] {
+  let stopped = status === "REJECTED" || status === "CANCELLED" || status === "FAILED" ? status.toLowerCase() : null;
+  return followUps.map(({ afterDays, body, stopped: refused = null }, index) => {
+    const mail = mails.find(({ step }) => step === index + 1);
+    const isSent = mail !== undefined && mail.sentAt !== null;
+    if (mail?.state === "stopped") stopped ??= mail.reason ?? "stopped";
+    if (mail === undefined) stopped ??= refused;
+    const isPlanned = mail?.state === "planned" && stopped === null;
+    const followUp = {
+      ...{ afterDays, body, scheduledAt: isPlanned ? mail.sendAt : null, sentAt: mail?.sentAt ?? null },
+      status: isSent
+        ? ("SENT" as const)
+        : stopped !== null
+          ? ("STOPPED" as const)
+          : isPlanned
+            ? ("SCHEDULED" as const)
+            : ("WAITING" as const),
+      stoppedReason: isSent ? null : stopped,
+    };
+    if (mail?.state === "bounced") stopped ??= mail.reason ?? "bounced";
+    return followUp;
+  });
 }
 
 export const DRAFT_LIST: LiveList = {
@@ -76,6 +126,7 @@ export interface NewDraft {
   rank: number | null;
   subject: string;
   body: string;
+  followUps: readonly FollowUp[];
   draftedBy: "model" | "template";
   basis: DraftBasis;
   warnings: readonly string[];
@@ -92,10 +143,10 @@ export async function insertDraft(tx: Tx, place: DraftPlace, draft: NewDraft): P
   const { basis, warnings } = draft;
   await tx.query(sql`
     insert into outreach_drafts (id, agency_id, workspace_id, campaign_id, relationship_id, account_id, domain, contact_id, contact,
-      page_url, page_title, rank, subject, body, drafted_by, grounds, status, drafted_at, updated_at)
+      page_url, page_title, rank, subject, body, follow_ups, drafted_by, grounds, status, drafted_at, updated_at)
     select ${draft.id}, ${place.agencyId}, ${place.workspaceId}, ${place.campaignId}, ${draft.relationshipId}, ${draft.accountId},
       ${draft.domain}, ${draft.contact.id}, ${toJsonb(draft.contact)}::jsonb, ${basis.pageUrl}, ${basis.pageTitle}, ${draft.rank},
-      ${draft.subject}, ${draft.body}, ${draft.draftedBy}, ${toJsonb({ basis, warnings })}::jsonb, 'AWAITING_APPROVAL', now, now
+      ${draft.subject}, ${draft.body}, ${toJsonb(draft.followUps)}::jsonb, ${draft.draftedBy}, ${toJsonb({ basis, warnings })}::jsonb, 'AWAITING_APPROVAL', now, now
     from world_now(${place.agencyId}) as now
     on conflict (id) do nothing`);
 }

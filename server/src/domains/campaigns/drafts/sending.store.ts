@@ -1,16 +1,20 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Tx } from "../../../kernel/database/db.ts";
+import type { Db, Tx } from "../../../kernel/database/db.ts";
+import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { addressProblem, canonicalAddress } from "../../mail/index.ts";
 import { nextLookAt } from "../../relationships/index.ts";
 import { completeCampaign } from "../campaigns.store.ts";
-import type { DraftRow } from "./drafts.store.ts";
+import type { DraftRow, FollowUp } from "./drafts.store.ts";
 
-/** The content that a person approves: recipient and text. */
-export function digestOfDraft(address: string, { subject, body }: { subject: string; body: string }): string {
-  return sha256Hex(
-    JSON.stringify([addressProblem(address) === undefined ? canonicalAddress(address) : address, subject, body]),
-  );
+/** The content that a person approves: recipient, text and follow-ups. */
+export function digestOfDraft(
+  address: string,
+  { subject, body, followUps }: { subject: string; body: string; followUps: readonly FollowUp[] },
+): string {
+  const texts = followUps.map(({ afterDays, body: text }) => ({ afterDays, text }));
+  const recipient = addressProblem(address) === undefined ? canonicalAddress(address) : address;
+  return sha256Hex(JSON.stringify([recipient, subject, body, ...(texts.length === 0 ? [] : [texts])]));
 }
 
 export interface Approval {
@@ -25,9 +29,11 @@ export interface Approval {
 /** Gives a draft to the run that sends it, with its final text. */
 export async function scheduleDraft(tx: Tx, draft: DraftRow, approval: Approval): Promise<void> {
   const { invocationId, approvedBy, scheduleAt } = approval;
-  const digest = approvedBy === null ? null : digestOfDraft(draft.contact.email, draft);
+  const content = { ...draft, followUps: draft.follow_ups };
+  const digest = approvedBy === null ? null : digestOfDraft(draft.contact.email, content);
   await tx.query(sql`
-    update outreach_drafts set status = 'SCHEDULED', subject = ${draft.subject}, body = ${draft.body}, sending_run = ${invocationId},
+    update outreach_drafts set status = 'SCHEDULED', subject = ${draft.subject}, body = ${draft.body},
+      follow_ups = ${toJsonb(draft.follow_ups)}::jsonb, sending_run = ${invocationId},
       approved_by = ${approvedBy}, approved_sha256 = ${digest},
       scheduled_at = coalesce(${scheduleAt}::timestamptz, world_now(agency_id)), version = version + 1,
       updated_at = world_now(agency_id)
@@ -67,6 +73,21 @@ export async function recordDraftSent(
   await completeCampaign(tx, draft.campaign_id);
 }
 
+export async function findFollowUps(db: Db, draftId: string): Promise<FollowUp[]> {
+  const [row] = await db.query<{ follow_ups: FollowUp[] }>(
+    sql`select follow_ups from outreach_drafts where id = ${draftId}`,
+  );
+  return row?.follow_ups ?? [];
+}
+
+/** Records why a follow-up of a draft could not be planned. */
+export async function recordFollowUpRefused(tx: Tx, draftId: string, step: number, reason: string): Promise<void> {
+  await tx.query(sql`
+    update outreach_drafts set follow_ups = jsonb_set(follow_ups, array[${String(step - 1)}, 'stopped'], ${toJsonb(reason)}::jsonb),
+      version = version + 1, updated_at = world_now(agency_id)
+    where id = ${draftId} and jsonb_array_length(follow_ups) >= ${step}`);
+}
+
 /** Records why a scheduled draft is not sent. */
 export async function recordDraftUnsent(
   tx: Tx,
@@ -82,6 +103,9 @@ export async function recordDraftUnsent(
 
 export interface SendingState {
   status: DraftRow["status"];
+  subject: string;
+  body: string;
+  follow_ups: FollowUp[];
   paused: boolean;
   relationship_status: string | null;
   /** The partner, as far as the law of its country depends on it; null if it was deleted. */
@@ -97,6 +121,7 @@ export async function lockSendingState(
 ): Promise<SendingState | undefined> {
   const [row] = await tx.query<SendingState>(sql`
     select case when c.status in ('CANCELLED', 'FAILED') then 'CANCELLED' else d.status end as status, c.paused,
+      d.subject, d.body, d.follow_ups,
       (select r.status from relationships r where r.id = d.relationship_id) as relationship_status,
       (select jsonb_build_object('country', r.country, 'domain', r.domain, 'consentAt', r.consent_at) from relationships r
         where r.id = d.relationship_id) as law, d.approved_by, d.approved_sha256

@@ -49,3 +49,20 @@ export const SERVICE_TEMPLATES: Readonly<Record<MailAngle, AngleWords>> = {
     ask: "Would a link between the two make sense to you?",
   },
 };
+
+/** A follow-up adds nothing that the first email did not say. */
+export const FOLLOW_UP = [
+  "Hi {{firstName}},",
+  "did my note about “{{pageTitle}}” reach you? This is the page that I meant:",
+  "{{ourContentUrl}}",
+  "If it does not fit, a short no is enough.",
+  "{{brandName}}",
+].join("\n\n");
+
+export const LAST_FOLLOW_UP = [
+  "Hi {{firstName}},",
+  "this is my last note about “{{pageTitle}}”. If our page would help your readers, it is here:",
+  "{{ourContentUrl}}",
+  "Otherwise there is nothing to do, and I will not write about it again.",
+  "{{brandName}}",
+].join("\n\n");

@@ -12,6 +12,7 @@ import { requireMayApprove, requireSeparatePerson } from "../../approvals/index.
 import { answerSettledRun, answerWhenSettled, newHandle, startInvocation } from "../../invocations/index.ts";
 import { findCampaign } from "../campaigns.store.ts";
 import { campaignNotFound } from "../campaigns.ts";
+import type { DraftRow } from "../drafts/drafts.store.ts";
 import { hasSender, scheduleDraft } from "../drafts/sending.store.ts";
 import { takeDrafts } from "../drafts/take-drafts.ts";
 
@@ -30,7 +31,7 @@ const start = implement(contract)(async (context, { id, dryRun = false, ...decis
   const drafts = await takeDrafts(tx, { agencyId, workspaceId }, input);
   if (!(await hasSender(tx, workspaceId))) throw noSender();
   const cost = {
-    credits: creditsFor(drafts.length, PRICES.outreach.perSentEmail),
+    credits: creditsFor(emailsOf(drafts), PRICES.outreach.perSentEmail),
     durationSeconds: drafts.length * SECONDS_PER_EMAIL,
   };
   if (dryRun) {
@@ -61,6 +62,11 @@ function answerOf({ status, result, invocationId }: Invocation): ApproveDraftsRe
 // Safe cast: the engine has validated the result against this schema.
 function resultOf(result: unknown): LinkBuildingSendResult {
   return result as LinkBuildingSendResult;
+}
+
+/** Emails that the drafts become at most, with their follow-ups. */
+function emailsOf(drafts: readonly Pick<DraftRow, "follow_ups">[]): number {
+  return drafts.reduce((sum, { follow_ups: followUps }) => sum + 1 + followUps.length, 0);
 }
 
 function noSender(): AppError {

@@ -11,16 +11,18 @@ import { type Classified, classifyReply, isAutoReply } from "./classify-reply.ts
 import {
   type Answered,
   countBounces,
+  countBouncesOfCampaign,
   findByAddress,
   findByMessageIds,
   insertReceived,
+  pauseCampaign,
   type ReceivedKind,
   recordBounced,
   recordOpened,
 } from "./received.store.ts";
 import { cutQuotes } from "./visible-text.ts";
 
-/** A mailbox of which more than this share bounces, of at least so many emails, sends nothing until a person resumes it. */
+/** A mailbox or a campaign of which more than this share bounces, of at least so many emails, stops until a person resumes it. */
 const STORM = { share: 0.08, bounces: 4 };
 const MAX_EXCERPT = 500;
 
@@ -58,12 +60,15 @@ function targetOf(answered: Answered | undefined): Pick<Received, "relationshipI
 async function findAnswered(
   tx: Tx,
   { agencyId, workspaceId }: MailPlace,
-  { inReplyTo, references, from, receivedAt: at }: IncomingMail,
+  { inReplyTo, references, from, lead, receivedAt: at }: IncomingMail,
   mailbox: string,
 ): Promise<Answered | undefined> {
   const ids = [...inReplyTo, ...references.toReversed()];
-  const named = await findByMessageIds(tx, workspaceId, ids);
-  return named ?? findByAddress(tx, workspaceId, { hash: addressHash(agencyId, from.address), at, mailbox });
+  const known =
+    (await findByMessageIds(tx, workspaceId, ids)) ??
+    (await findByAddress(tx, workspaceId, { hash: addressHash(agencyId, from.address), at, mailbox }));
+  if (known !== undefined || lead === undefined || addressProblem(lead) !== undefined) return known;
+  return findByAddress(tx, workspaceId, { hash: addressHash(agencyId, lead), at, mailbox });
 }
 
 async function receiveReply(
@@ -266,7 +271,21 @@ async function follow(tx: Tx, place: MailPlace, { kind, status }: Bounce, answer
     await suppress(tx, { agencyId: place.agencyId, reason: "hard_bounce" }, [{ address: answered.counterpart }]);
   }
   const { sent, bounced } = await countBounces(tx, place.workspaceId, address);
-  if (bounced < STORM.bounces || bounced / sent <= STORM.share) return;
-  const reason = `${bounced} of the latest ${sent} emails of ${address} bounced. Check the addresses before you resume it.`;
-  await pauseMailbox(tx, place, { address, reason });
+  if (isStorm({ sent, bounced })) {
+    const reason = `${bounced} of the latest ${sent} emails of ${address} bounced. Check the addresses before you resume it.`;
+    await pauseMailbox(tx, place, { address, reason });
+  }
+  if (answered.campaign_id !== null) await pauseInStorm(tx, place, answered.campaign_id);
+}
+
+/** The addresses of a campaign can be bad although its mailbox sends for others too. */
+async function pauseInStorm(tx: Tx, { workspaceId }: MailPlace, campaignId: string): Promise<void> {
+  const { sent, bounced } = await countBouncesOfCampaign(tx, campaignId);
+  if (!isStorm({ sent, bounced })) return;
+  const warning = `${bounced} of the latest ${sent} emails of this campaign bounced, so it is paused. Check its contacts before you resume it.`;
+  await pauseCampaign(tx, { workspaceId, campaignId, warning });
+}
+
+function isStorm({ sent, bounced }: { sent: number; bounced: number }): boolean {
+  return bounced >= STORM.bounces && bounced / sent > STORM.share;
 }

@@ -126,3 +126,25 @@ export async function countBounces(
       order by send_at desc limit 50) latest`);
   return row ?? { sent: 0, bounced: 0 };
 }
+
+/** How the latest fifty emails of a campaign fared since it was paused for bounces the last time. */
+export async function countBouncesOfCampaign(tx: Tx, campaignId: string): Promise<{ sent: number; bounced: number }> {
+  const [row] = await tx.query<{ sent: number; bounced: number }>(sql`
+    select count(*)::integer as sent, count(*) filter (where state = 'bounced')::integer as bounced
+    from (select state from outreach_mails
+      where campaign_id = ${campaignId} and direction = 'sent' and state in ('sent', 'bounced')
+        and sent_at > coalesce((select bounces_paused_at from outreach_campaigns where id = ${campaignId}), '-infinity'::timestamptz)
+      order by sent_at desc limit 50) latest`);
+  return row ?? { sent: 0, bounced: 0 };
+}
+
+/** Pauses a campaign because of its bounces, with the reason among its warnings. One that is paused or has ended stays as it is. */
+export async function pauseCampaign(
+  tx: Tx,
+  { workspaceId, campaignId, warning }: { workspaceId: string; campaignId: string; warning: string },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_campaigns set paused = true, bounces_paused_at = world_now(agency_id), warnings = warnings || ${warning}::text,
+      updated_at = world_now(agency_id)
+    where workspace_id = ${workspaceId} and id = ${campaignId} and not paused and status in ('RUNNING', 'AWAITING_APPROVAL')`);
+}

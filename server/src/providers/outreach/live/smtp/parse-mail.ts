@@ -1,7 +1,7 @@
 import { type ParsedMail, simpleParser } from "mailparser";
 import { sha256Hex } from "../../../../kernel/ids/hashes.ts";
 import type { DeliveryReport, IncomingMail } from "../../port.ts";
-import { readText } from "./plain-text.ts";
+import { readText } from "../plain-text.ts";
 
 const MAX_TEXT = 100_000;
 /** Headers that distinguish machines from people. */

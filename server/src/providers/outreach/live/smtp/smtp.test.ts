@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import type { OutgoingMail } from "../../port.ts";
 import type { SmtpSettings } from "../../settings.ts";
-import type { SenderDns } from "./inspect-sender.ts";
+import type { SenderDns } from "../inspect-sender.ts";
 import { parseMail } from "./parse-mail.ts";
 import { createSmtp } from "./smtp.ts";
 

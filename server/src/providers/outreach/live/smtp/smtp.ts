@@ -2,9 +2,10 @@ import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import { registrableDomain } from "../../../../kernel/text/site-domains.ts";
 import type { OutreachPort, SenderFinding } from "../../port.ts";
 import type { MailServer, SmtpSettings } from "../../settings.ts";
+import { inspectRecords, type SenderDns } from "../inspect-sender.ts";
+import { tryOneClick } from "../one-click.ts";
 import { createLogins } from "./access-tokens.ts";
 import { findInMailboxes, readInbox, tryInbox } from "./imap.ts";
-import { inspectRecords, type SenderDns } from "./inspect-sender.ts";
 import { type FoundServer, sendOverSmtp, tryServer } from "./send-smtp.ts";
 
 export interface SmtpWorld {
@@ -48,7 +49,7 @@ export function createSmtp(settings: SmtpSettings, world: SmtpWorld): OutreachPo
       return [
         ...records,
         tls(settings),
-        await oneClick(unsubscribeTrial, world, signal),
+        await tryOneClick(unsubscribeTrial, world, signal),
         await connection(() => check(signal)),
       ];
     },
@@ -106,24 +107,5 @@ async function connection(check: () => Promise<string | null>): Promise<SenderFi
       message,
       next: "Check the address, the port and the credentials of the mailbox.",
     };
-  }
-}
-
-/** Posts to our own link as mailbox providers do. The token is unknown, so the right answer is 404. */
-async function oneClick(url: string, { fetch }: SmtpWorld, signal: AbortSignal): Promise<SenderFinding> {
-  const check = "unsubscribe" as const;
-  const next = "Set PUBLIC_URL to an https address of this service that mailbox providers can reach.";
-  if (!url.startsWith("https://")) {
-    return { check, state: "fail", message: "Unsubscribe links need https.", next };
-  }
-  try {
-    const body = "List-Unsubscribe=One-Click";
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const { status } = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal });
-    if (status === 404)
-      return { check, state: "pass", message: "One-click unsubscribe answers over https.", next: null };
-    return { check, state: "fail", message: `The unsubscribe link answered ${status} instead of 404.`, next };
-  } catch {
-    return { check, state: "fail", message: "The unsubscribe link did not answer.", next };
   }
 }

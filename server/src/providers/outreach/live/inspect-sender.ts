@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import type { DnsRecord, SenderFinding } from "../../port.ts";
+import type { DnsRecord, SenderFinding } from "../port.ts";
 
 /** The questions to the DNS. A name without a record is an empty list; a failed question throws. */
 export interface SenderDns {
@@ -14,7 +14,8 @@ export interface InspectedSender {
   domain: string;
   /** Registrable domain of the sender. */
   organization: string;
-  smtpHost: string;
+  /** Undefined where a platform sends from servers that it does not name. */
+  smtpHost: string | undefined;
   dkimSelector: string | undefined;
 }
 
@@ -35,7 +36,9 @@ const USUAL_SELECTORS = [
 
 /** Reads what receivers read about a sender: SPF, DKIM, DMARC, MX and PTR. */
 export async function inspectRecords(sender: InspectedSender, dns: SenderDns): Promise<SenderFinding[]> {
-  return Promise.all([spf(sender, dns), dkim(sender, dns), dmarc(sender, dns), mx(sender, dns), ptr(sender, dns)]);
+  const { smtpHost } = sender;
+  const records = [spf(sender, dns), dkim(sender, dns), dmarc(sender, dns), mx(sender, dns)];
+  return Promise.all(smtpHost === undefined ? records : [...records, ptr(smtpHost, dns)]);
 }
 
 type Check = SenderFinding["check"];
@@ -77,6 +80,7 @@ const PLATFORMS: readonly { host: RegExp; spf: string; mx: string }[] = [
 ];
 
 function platformOf({ smtpHost }: InspectedSender) {
+  if (smtpHost === undefined) return { spf: "include:<your mail provider>", mx: "10 <your mail provider>" };
   const known = PLATFORMS.find(({ host }) => host.test(smtpHost));
   return known ?? { spf: `a:${smtpHost}`, mx: `10 ${smtpHost}` };
 }
@@ -201,7 +205,7 @@ function mx(sender: InspectedSender, dns: SenderDns) {
 }
 
 /** The server that we hand emails to need not be the one that talks to receivers, so a missing PTR is a warning. */
-function ptr({ smtpHost }: InspectedSender, dns: SenderDns) {
+function ptr(smtpHost: string, dns: SenderDns) {
   return ask("ptr", async () => {
     const addresses = await dns.addresses(smtpHost);
     const names = (await Promise.all(addresses.slice(0, 4).map((address) => dns.names(address)))).flat();

@@ -1,0 +1,194 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
+import { addressBelow } from "../../../shared/address-below.ts";
+import { callJson } from "../../../shared/http.ts";
+import { Maybe } from "../../../shared/maybe.ts";
+import type { IncomingMail, OutreachPort } from "../../port.ts";
+import type { PlatformSettings } from "../../settings.ts";
+import {
+  bareId,
+  bounced,
+  createPlatform,
+  FIELDS,
+  harmless,
+  incomingMail,
+  type PlatformWorld,
+  plainOf,
+  stepProblem,
+  unsubscribed,
+} from "./platform.ts";
+
+const NAME = "lemlist";
+const TIMEOUT_MS = 30_000;
+const PAGE = 100;
+const MOST_PAGES = 10;
+
+const Campaign = Type.Object({ status: Maybe(Type.String()) });
+/** @see https://developer.lemlist.com/api-reference/endpoints/sequences/get-campaign-sequences */
+const Sequences = Type.Record(
+  Type.String(),
+  Type.Object({
+    steps: Maybe(
+      Type.Array(
+        Type.Object({ type: Maybe(Type.String()), subject: Maybe(Type.String()), message: Maybe(Type.String()) }),
+      ),
+    ),
+  }),
+);
+
+/** A lead: its fields stand beside ours. */
+const Lead = Type.Object({
+  _id: Type.String(),
+  email: Maybe(Type.String()),
+  campaignId: Maybe(Type.String()),
+  contactId: Maybe(Type.String()),
+  [FIELDS.id]: Maybe(Type.String()),
+  variables: Maybe(Type.Record(Type.String(), Type.Unknown())),
+});
+type Lead = Static<typeof Lead>;
+const Leads = Type.Union([Type.Array(Lead), Lead]);
+
+/** @see https://developer.lemlist.com/api-reference/endpoints/activities/get-many-activities */
+const Activity = Type.Object({
+  _id: Type.String(),
+  type: Maybe(Type.String()),
+  leadId: Maybe(Type.String()),
+  leadEmail: Maybe(Type.String()),
+  createdAt: Maybe(Type.String()),
+  messageId: Maybe(Type.String()),
+  subject: Maybe(Type.String()),
+  text: Maybe(Type.String()),
+  messagePreview: Maybe(Type.String()),
+  errorMessage: Maybe(Type.String()),
+});
+type Activity = Static<typeof Activity>;
+const Activities = Type.Array(Activity);
+const Done = Type.Object({});
+
+const EVENTS = ["emailsReplied", "emailsBounced", "emailsUnsubscribed"] as const;
+
+/** Emails through a campaign of lemlist. */
+export function createLemlist(settings: PlatformSettings, world: PlatformWorld): OutreachPort {
+  const call = <S extends TSchema>(
+    path: string,
+    schema: S,
+    request: { signal: AbortSignal; query?: Record<string, string>; body?: unknown },
+  ): Promise<Static<S>> => {
+    const url = addressBelow(settings.baseUrl ?? "https://api.lemlist.com/api", path);
+    url.search = new URLSearchParams(request.query ?? {}).toString();
+    return callJson({
+      ...{ port: "outreach", vendor: NAME, fetch: world.fetch, now: world.now, url, schema },
+      method: request.body === undefined ? "GET" : "POST",
+      ...(request.body === undefined ? {} : { body: request.body }),
+      // The user name is empty.
+      headers: { authorization: `Basic ${Buffer.from(`:${settings.apiKey}`).toString("base64")}` },
+      ...{ timeoutMs: TIMEOUT_MS, signal: request.signal, secrets: [settings.apiKey], isEmpty: true },
+    });
+  };
+  const { campaignId } = settings;
+  const campaign = `campaigns/${encodeURIComponent(campaignId)}`;
+  const findLead = async (address: string, signal: AbortSignal): Promise<Lead | undefined> => {
+    const query = { email: address, campaignId };
+    const found = await call("leads", Leads, { signal, query }).catch(unlessUnknown);
+    return [found ?? []].flat().find(({ email, campaignId: id }) => {
+      return email?.toLowerCase() === address && (id ?? campaignId) === campaignId;
+    });
+  };
+  const start = (id: string, signal: AbortSignal) =>
+    call(`leads/start/${encodeURIComponent(id)}`, Done, { signal, body: {} });
+  return createPlatform(
+    settings,
+    {
+      name: NAME,
+      async checkCampaign(signal) {
+        const { status } = await call(campaign, Campaign, { signal });
+        const sequences = await call(`${campaign}/sequences`, Sequences, { signal });
+        const steps = Object.values(sequences).flatMap(({ steps: all }) =>
+          (all ?? []).map(({ subject, message }) => ({ subject: subject ?? "", body: message ?? "" })),
+        );
+        const wrong = stepProblem(NAME, steps);
+        if (wrong !== null) return wrong;
+        return status === "running"
+          ? null
+          : `The campaign at ${NAME} does not run (its status is ${status ?? "unknown"}).`;
+      },
+      async findLead(address, signal) {
+        const lead = await findLead(address, signal);
+        if (lead === undefined) return undefined;
+        const mailId = mailIdOf(lead);
+        // A crash between adding and starting leaves a lead that waits. Starting it twice changes nothing.
+        if (mailId !== null) await start(lead._id, signal);
+        return { id: lead._id, mailId };
+      },
+      async addLead({ to }, fields, signal) {
+        const [firstName = "", ...rest] = (to.name ?? "").split(" ").filter(Boolean);
+        const body = { email: to.address, firstName, lastName: rest.join(" "), ...fields };
+        const { _id: id } = await call(`${campaign}/leads/`, Lead, { signal, body });
+        await start(id, signal);
+        return id;
+      },
+      async answer(mail, html, signal) {
+        const { userId, mailboxId } = settings;
+        if (userId === undefined || mailboxId === undefined) {
+          const message = "To answer in a thread, the connection of lemlist needs `userId` and `mailboxId`.";
+          throw new ProviderError("outreach", "config", message, { sent: false });
+        }
+        const lead = await harmless(() => findLead(mail.to.address, signal));
+        if (lead?.contactId == null) {
+          const message = `${NAME} knows no contact ${mail.to.address} in the campaign.`;
+          throw new ProviderError("outreach", "invalid_request", message, { sent: false });
+        }
+        const sender = { sendUserId: userId, sendUserEmail: mail.from.address, sendUserMailboxId: mailboxId };
+        const body = { ...sender, contactId: lead.contactId, leadId: lead._id, subject: mail.subject, message: html };
+        await call("inbox/email", Done, { signal, body });
+        return lead._id;
+      },
+      async read(since, signal) {
+        const found: Activity[] = [];
+        for (const type of EVENTS) {
+          for (let page = 0; page < MOST_PAGES; page += 1) {
+            const query = { campaignId, type, limit: String(PAGE), offset: String(page * PAGE) };
+            const activities = await call("activities", Activities, { signal, query });
+            const fresh = activities.filter(({ createdAt: at }) => timeOf(at) >= Date.parse(since));
+            found.push(...fresh.map((activity) => ({ ...activity, type })));
+            // Newest first.
+            if (activities.length < PAGE || fresh.length < activities.length) break;
+          }
+        }
+        return found.flatMap((activity) => mailOf(settings, activity));
+      },
+    },
+    world,
+  );
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (error instanceof ProviderError && error.kind === "not_found") return undefined;
+  throw error;
+}
+
+function mailIdOf({ [FIELDS.id]: id, variables }: Lead): string | null {
+  const known = id ?? variables?.[FIELDS.id];
+  return typeof known === "string" ? known : null;
+}
+
+function timeOf(at: string | null | undefined): number {
+  return Date.parse(at ?? "") || 0;
+}
+
+function mailOf(settings: PlatformSettings, activity: Activity): IncomingMail[] {
+  const { _id: id, type, leadEmail, createdAt, messageId, subject, text, messagePreview, errorMessage } = activity;
+  if (!leadEmail) return [];
+  const address = leadEmail.toLowerCase();
+  const at = new Date(timeOf(createdAt)).toISOString();
+  if (type === "emailsBounced") return [bounced(settings, { id, address, at, reason: errorMessage ?? null })];
+  if (type === "emailsUnsubscribed") return [unsubscribed(settings, { id, address, at })];
+  const body = text ?? messagePreview ?? "";
+  return [
+    incomingMail(settings, {
+      messageId: bareId(messageId) ?? `${id}@lemlist.invalid`,
+      from: { address, name: null },
+      ...{ subject: subject ?? "", text: plainOf(body), receivedAt: at },
+    }),
+  ];
+}
