@@ -4,6 +4,8 @@ import type { Db, Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../../kernel/lists/live-page.ts";
 
+// SQL: server/database/functions/wire-format.sql
+
 export interface DraftRow {
   id: string;
   campaign_id: string;
