@@ -183,12 +183,7 @@ export async function startRunWorker({
     startSweepingBlobs(system, blobs, warnAbout("removing unreferenced blobs")),
     startChaining(system, warnAbout("chaining the audit log")),
     startPurging(system, warnAbout("purging workspaces")),
-    repeat(
-      READ_MAIL_EVERY_MS,
-      () =>
-        readMailboxes(mailReading),
-      warnAbout("reading mailboxes"),
-    ),
+    repeat(READ_MAIL_EVERY_MS, () => readMailboxes(mailReading), warnAbout("reading mailboxes")),
     repeat(CHECK_LINKS_EVERY_MS, () => checkDueLinks(linkChecking), warnAbout("looking for links")),
     repeat(
       EXPIRE_ANSWERS_EVERY_MS,
