@@ -232,7 +232,7 @@ test(`a model that obeys every text it reads does nothing outside and reads noth
   expect(strange).toEqual([]);
 }, 240_000);
 
-test("pages of partners put nothing into an email but words of their own, whatever they order the model to write", async () => {
+test("pages of partners put only their quoted words into an email, whatever they order the model to write", async () => {
   const { body: keys } = await service.rest("GET", "/v1/auth/keys");
   const texts = injectedTexts({ attacker: outside.url, foreign, keyId: keys.data[0].id }, PAYLOADS);
   const pages = Array.from({ length: 8 }, (_, page) => texts.filter((_text, index) => index % 8 === page));

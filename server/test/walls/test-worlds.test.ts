@@ -99,7 +99,7 @@ function inputOf(slug: string, { platformConfigId }: Place): object {
   return slug === "produce.publish" ? article : input;
 }
 
-const invoked = skills.map(({ slug }) => slug).filter((slug) => !STARTED_BY.has(slug));
+const invoked = [...new Set(skills.map(({ slug }) => slug))].filter((slug) => !STARTED_BY.has(slug));
 
 async function start(place: Place, slug: string): Promise<string> {
   const input = slug.startsWith("custom:") ? { message: "Go." } : inputOf(slug, place);

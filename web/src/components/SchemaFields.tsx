@@ -1,4 +1,5 @@
 import { t } from "../i18n/index.ts";
+import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Disclosure } from "../ui/Disclosure.tsx";
 import { Field, TextArea, TextField } from "../ui/Field.tsx";
@@ -6,7 +7,7 @@ import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Select } from "../ui/Select.tsx";
 import { choiceWord } from "./choice-words.ts";
-import { type FieldSchema, linesOf, parseJson, type Written } from "./json-schema.ts";
+import { type FieldSchema, linesOf, parseJson, rowsOf, type Written } from "./json-schema.ts";
 
 /** A form built from an input schema. The service validates the input; its messages appear at their fields. */
 export function SchemaFields({
@@ -128,6 +129,8 @@ function OneField({
           )}
         </Field>
       );
+    case "rows":
+      return <Rows field={field} value={value} fault={fault} onChange={onChange} />;
     case "json":
       return (
         <TextArea
@@ -139,4 +142,58 @@ function OneField({
         />
       );
   }
+}
+
+/** A list of objects: the fields of each, and buttons that add and remove one. */
+function Rows({
+  field,
+  value,
+  fault,
+  onChange,
+}: {
+  field: FieldSchema;
+  value: string;
+  fault: string | undefined;
+  onChange(value: string): void;
+}) {
+  const rows = rowsOf(value);
+  const change = (changed: readonly Written[]) => onChange(changed.length === 0 ? "" : JSON.stringify(changed));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-sm font-medium">
+        {field.isRequired ? field.title : t("{field} (optional)", { field: field.title })}
+      </legend>
+      {field.description !== undefined && (
+        <p className="text-xs text-muted">
+          <Prose text={field.description} />
+        </p>
+      )}
+      {fault !== undefined && <p className="text-xs text-bad">{fault}</p>}
+      {rows.map((row, place) => (
+        // Rows have no identifier, so their place is their key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={place} className="flex flex-col gap-3 rounded-md border border-line p-3">
+          {field.columns.map((column) => (
+            <OneField
+              key={column.name}
+              field={column}
+              value={row[column.name] ?? ""}
+              fault={undefined}
+              onChange={(entered) =>
+                change(rows.map((one, index) => (index === place ? { ...one, [column.name]: entered } : one)))
+              }
+            />
+          ))}
+          <Button size="small" onClick={() => change(rows.filter((_row, index) => index !== place))}>
+            {t("Remove {n} of {list}", { n: place + 1, list: field.title })}
+          </Button>
+        </div>
+      ))}
+      {rows.length < (field.maxRows ?? Number.POSITIVE_INFINITY) && (
+        <Button size="small" className="self-start" onClick={() => change([...rows, {}])}>
+          {t("Add to {list}", { list: field.title })}
+        </Button>
+      )}
+    </fieldset>
+  );
 }

@@ -7,8 +7,12 @@ export interface FieldSchema {
   group?: string;
   description: string | undefined;
   isRequired: boolean;
-  kind: "text" | "longText" | "number" | "flag" | "choice" | "choices" | "texts" | "numbers" | "json";
+  kind: "text" | "longText" | "number" | "flag" | "choice" | "choices" | "texts" | "numbers" | "rows" | "json";
   choices: readonly string[];
+  /** The fields of each row, for `rows`. */
+  columns: readonly FieldSchema[];
+  /** The most rows; undefined for no limit. */
+  maxRows: number | undefined;
   defaultValue: string | undefined;
 }
 
@@ -56,6 +60,8 @@ function readField(path: readonly string[], property: Schema, isRequired: boolea
     isRequired,
     kind: kindOf(property),
     choices: Array.isArray(choices) ? choices.map(String) : [],
+    columns: property["type"] === "array" ? columnsOf(asRecord(property["items"])) : [],
+    maxRows: typeof property["maxItems"] === "number" ? property["maxItems"] : undefined,
     defaultValue:
       defaultValue === undefined || typeof defaultValue === "string" ? defaultValue : JSON.stringify(defaultValue),
   };
@@ -87,8 +93,17 @@ function kindOfList(items: Schema): FieldSchema["kind"] {
     case "number":
       return "numbers";
     default:
-      return "json";
+      return columnsOf(items).length > 0 ? "rows" : "json";
   }
+}
+
+const SIMPLE: ReadonlySet<FieldSchema["kind"]> = new Set(["text", "longText", "number", "flag", "choice"]);
+
+/** The fields of the objects of a list; empty unless each holds one value. */
+function columnsOf(items: Schema): FieldSchema[] {
+  if (items["type"] !== "object") return [];
+  const columns = readFields(items);
+  return columns.every(({ kind, group }) => SIMPLE.has(kind) && group === undefined) ? columns : [];
 }
 
 /** `maxPages` is "Max pages". */
@@ -100,16 +115,16 @@ export function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The text entered in each field, by its path. An empty string means no value. Lists have one value per line. */
+/** The text entered in each field, by its path. An empty string means no value. Lists have one value per line, and rows are a JSON list of these. */
 export type Written = Readonly<Record<string, string>>;
 
 /** Builds the input from the fields; undefined if a field is not valid JSON. The service reports missing fields. */
 export function toInput(fields: readonly FieldSchema[], written: Written): Record<string, unknown> | undefined {
   const input: Record<string, unknown> = {};
-  for (const { name, kind } of fields) {
+  for (const { name, kind, columns } of fields) {
     const text = written[name]?.trim() ?? "";
     if (text === "") continue;
-    const value = toValue(kind, text);
+    const value = kind === "rows" ? rowsOf(text).map((row) => toInput(columns, row)) : toValue(kind, text);
     if (value === undefined) return undefined;
     place(input, name.split("."), value);
   }
@@ -126,7 +141,7 @@ function place(input: Record<string, unknown>, [head = "", ...rest]: readonly st
   input[head] = inner;
 }
 
-function toValue(kind: FieldSchema["kind"], text: string): unknown {
+function toValue(kind: Exclude<FieldSchema["kind"], "rows">, text: string): unknown {
   switch (kind) {
     case "text":
     case "longText":
@@ -152,6 +167,15 @@ export const linesOf = (text: string): string[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
+
+/** What is entered in each row. */
+export function rowsOf(text: string): Written[] {
+  const rows = parseJson(text);
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(asRecord(row)).map(([name, value]) => [name, String(value)])),
+  );
+}
 
 /** The service refuses a text that is not a number, and names the field. */
 const toNumber = (text: string): number | string => (Number.isNaN(Number(text)) ? text : Number(text));

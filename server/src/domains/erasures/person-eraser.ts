@@ -1,3 +1,4 @@
+import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
 import { addressHash } from "../mail/index.ts";
 
 /** Whose data is erased. The address is known by its hash alone. */
@@ -15,7 +16,7 @@ export interface PersonEraser {
   erase(value: unknown): unknown;
 }
 
-const BEFORE_AT = /[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i;
+const BEFORE_AT = /[a-z0-9!#$%&'*+/=?^_`{|}~.-]/i;
 const AFTER_AT = /^[\p{L}\p{N}.-]+/u;
 const LONGEST_LOCAL = 64;
 const LONGEST_HOST = 253;
@@ -127,11 +128,12 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
 function addressesIn(text: string): { token: string; start: number }[] {
   const found: { token: string; start: number }[] = [];
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
-    const [local] = BEFORE_AT.exec(text.slice(Math.max(0, at - LONGEST_LOCAL), at)) ?? [];
+    const before = text.slice(Math.max(0, at - LONGEST_LOCAL), at);
+    const local = before.slice(trimEndOf(before, BEFORE_AT).length);
     const [host] = AFTER_AT.exec(text.slice(at + 1, at + 1 + LONGEST_HOST)) ?? [];
-    if (local === undefined || host === undefined) continue;
+    if (local === "" || host === undefined) continue;
     // Signs around an address are allowed within it.
-    const [bare, end] = [local.replace(/^[.'`]+/, ""), host.replace(/[.-]+$/, "")];
+    const [bare, end] = [local.replace(/^[.'`]+/, ""), trimEndOf(host, /[.-]/)];
     if (bare !== "" && end !== "") found.push({ token: `${bare}@${end}`, start: at - bare.length });
   }
   return found;

@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { FollowUps } from "./FollowUps.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
 
@@ -48,13 +49,16 @@ function Shown({ campaignId, draft, onClose }: { campaignId: string; draft: Outr
   const { draftId, contact, accountDomain, status } = draft;
   const [subject, setSubject] = useState(draft.subject);
   const [body, setBody] = useState(draft.body);
+  const planned = draft.followUps.map((followUp) => followUp.body);
+  const [followUps, setFollowUps] = useState(planned);
   const [deciding, setDeciding] = useState<"send" | "reject">();
   const readOnly = useWhyReadOnly();
   const isWaiting = status === "AWAITING_APPROVAL";
-  const isEmpty = subject.trim() === "" || body.trim() === "";
+  const isEmpty = [subject, body, ...followUps].some((text) => text.trim() === "");
   const edits = {
     ...(subject === draft.subject ? {} : { subject }),
     ...(body === draft.body ? {} : { body }),
+    ...(JSON.stringify(followUps) === JSON.stringify(planned) ? {} : { followUps }),
   };
   const back = () => setDeciding(undefined);
   return (
@@ -72,7 +76,7 @@ function Shown({ campaignId, draft, onClose }: { campaignId: string; draft: Outr
             </Button>
             <Button
               look="primary"
-              whyNot={readOnly ?? (isEmpty ? t("Write a subject and a text first.") : undefined)}
+              whyNot={readOnly ?? (isEmpty ? t("Write a subject and every text first.") : undefined)}
               onClick={() => setDeciding("send")}
             >
               {t("Approve and send")}
@@ -99,11 +103,13 @@ function Shown({ campaignId, draft, onClose }: { campaignId: string; draft: Outr
                 maxLength={MAX_BODY}
                 onChange={({ target }) => setBody(target.value)}
               />
+              <FollowUps followUps={draft.followUps} texts={followUps} onChange={setFollowUps} />
             </>
           ) : (
             <>
               <h3 className="font-semibold wrap-anywhere">{draft.subject}</h3>
               <p className="text-sm wrap-anywhere whitespace-pre-line">{draft.body}</p>
+              <FollowUps followUps={draft.followUps} />
             </>
           )}
         </div>

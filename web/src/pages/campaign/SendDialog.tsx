@@ -5,12 +5,13 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-type Edits = Readonly<Record<string, { subject?: string; body?: string }>>;
+type Edits = Readonly<Record<string, { subject?: string; body?: string; followUps?: string[] }>>;
 
 /** Confirms the sending of drafts, now or at a time. The approval is a person's decision. */
 export function SendDialog({
@@ -28,10 +29,12 @@ export function SendDialog({
 }) {
   const [when, setWhen] = useState<"now" | "later">("now");
   const [time, setTime] = useState("");
+  const [workingHours, setWorkingHours] = useState(false);
   const request = {
     id: campaignId,
     draftIds,
     ...(edits === undefined ? {} : { editsPerDraft: edits }),
+    ...(workingHours ? { workingHours } : {}),
     ...(when === "now" || time === "" ? {} : { scheduleAt: new Date(time).toISOString() }),
   };
   const price = usePrice("link_building.serp_outreach.approve", request);
@@ -82,6 +85,10 @@ export function SendDialog({
             onChange={({ target }) => setTime(target.value)}
           />
         ) : null}
+        <Checkbox checked={workingHours} onChange={setWorkingHours}>
+          <span className="font-medium">{t("Only in working hours")}</span>
+          <span className="block text-xs text-muted">{t("Weekdays, 9:00 to 17:00 at the recipient")}</span>
+        </Checkbox>
         {error === null ? null : <ErrorCard error={error} />}
       </div>
     </Dialog>

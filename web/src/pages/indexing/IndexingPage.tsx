@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<IndexedUrl>[] = [
   { key: "url", header: t("Page"), cell: ({ url }) => <span className="break-all">{shortUrl(url)}</span> },
   { key: "state", header: t("State"), cell: (page) => <State page={page} /> },
   { key: "since", header: t("Since"), align: "right", cell: ({ stateSince: at }) => when(at) },
-  { key: "done", header: t("What was done"), from: "lg", cell: ({ lastOutcome }) => doneWord(lastOutcome) },
+  { key: "done", header: t("Last action"), from: "lg", cell: ({ lastOutcome }) => doneWord(lastOutcome) },
   { key: "submitted", header: t("Submitted"), align: "right", from: "xl", cell: ({ lastSubmittedAt: at }) => when(at) },
   { key: "checked", header: t("Checked"), align: "right", cell: ({ lastCheckedAt: at }) => when(at) },
 ];

@@ -82,7 +82,7 @@ function titleStems(title: string, brandName: string, language: string): string[
 
 /** A title without the name of the site at its end. */
 function subjectOf(title: string): string {
-  const [subject = "", ...rest] = title.split(/\s+[|–—·-]\s+/);
+  const [subject = "", ...rest] = title.split(/\s[|–—·-]\s/);
   return rest.length > 0 && subject.trim().includes(" ") ? subject : title;
 }
 
