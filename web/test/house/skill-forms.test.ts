@@ -29,6 +29,16 @@ test("the fields of an object, lists of values and values that may be null are s
   expect(toInput(readFields({ ...research?.input }), { saveTo: "workspace" })).toEqual({ saveTo: "workspace" });
 });
 
+test("each row of a list of objects is sent as the schema has it, without empty fields and with numbers as numbers", () => {
+  const hunter = skillContracts.find(({ slug }) => slug === "link_hunter");
+  const fields = readFields({ ...hunter?.input });
+
+  expect(fields.find(({ name }) => name === "followUps")).toMatchObject({ kind: "rows", maxRows: 3 });
+  expect(
+    toInput(fields, { followUps: JSON.stringify([{ afterDays: "4", template: "" }, { afterDays: "soon" }]) }),
+  ).toEqual({ followUps: [{ afterDays: 4 }, { afterDays: "soon" }] });
+});
+
 test("the integrations that skills need are listed for built skills only", () => {
   const slugs = [...built.map(({ slug }) => slug), ...WITH_OWN_FORM];
 
