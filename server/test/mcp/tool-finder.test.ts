@@ -62,6 +62,18 @@ test.each([
   expect(foundWithin(table, 5)).toBeGreaterThan(0.9);
 });
 
+test("every tool is found by its title, within the first five", () => {
+  const missed = operations.filter(
+    ({ name, summary }) =>
+      !finder
+        .find(summary)
+        .slice(0, 5)
+        .some(({ contract }) => contract.name === name),
+  );
+
+  expect(missed.map(({ name }) => name)).toEqual([]);
+});
+
 test("phrasings of the finder are of tools of the contract", () => {
   const names = new Set(operations.map(({ name }) => name));
 
