@@ -32,7 +32,7 @@ beforeEach(() => {
   forum = create();
 });
 
-function create({ now = NOW, withReddit = true } = {}): ForumPort {
+function create({ now = NOW, withReddit = true, paceMs = 0 } = {}): ForumPort {
   const sources: ForumSetting[] = [
     { kind: "hackernews", place: "" },
     { kind: "discourse", place: discourse?.url ?? "" },
@@ -43,7 +43,7 @@ function create({ now = NOW, withReddit = true } = {}): ForumPort {
     fetch: globalThis.fetch,
     now: () => now,
     contactUrl: "https://findable.example",
-    paceMs: 0,
+    paceMs,
     settings: {
       ...DEFAULT_FORUMS,
       sources,
@@ -71,6 +71,25 @@ describe.each([
   ["Reddit", () => idOf("r/architects")],
 ])("%s", (name, source) => {
   forumContract(name, async () => ({ port: create(), source: source(), query: "bookkeeping", ...PERIOD }));
+});
+
+test("requests to one host keep their distance, however many are asked at once", async () => {
+  const paced = create({ paceMs: 120 });
+  const ends: number[] = [];
+
+  await Promise.all(
+    [1, 2, 3].map(async () => {
+      await paced.search({ source: "hackernews", query: "bookkeeping", ...PERIOD, count: 20, signal: signal() });
+      ends.push(performance.now());
+    }),
+  );
+
+  // Nothing here measures speed: a request that came too early would end too early.
+  expect(Math.max(...ends) - Math.min(...ends)).toBeGreaterThanOrEqual(200);
+});
+
+test("a source that is named like what every object has is no forum", async () => {
+  await expect(search("constructor:x")).rejects.toMatchObject({ kind: "config" });
 });
 
 test("identifies itself to every forum, and sends secrets to its own vendor only", async () => {

@@ -128,7 +128,7 @@ function parseId(id: string): ForumSetting | undefined {
   const at = id.indexOf(":");
   const kind = (at === -1 ? id : id.slice(0, at)) as ForumKind;
   const place = at === -1 ? "" : id.slice(at + 1);
-  return kind === "hackernews" || (place !== "" && kind in PACE_MS) ? { kind, place } : undefined;
+  return kind === "hackernews" || (place !== "" && Object.hasOwn(PACE_MS, kind)) ? { kind, place } : undefined;
 }
 
 function nameOf({ kind, place }: ForumSetting): string {
