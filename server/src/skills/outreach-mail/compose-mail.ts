@@ -46,7 +46,7 @@ function requireSender({ workspace }: Pick<RunContext, "workspace">): OutreachSe
   throw new AppError("outreach_platform_not_configured", message, { missing: "settings.outreachSender" });
 }
 
-function withFooter(body: string, sender: OutreachSender, unsubscribeUrl: string | null): string {
+export function withFooter(body: string, sender: OutreachSender, unsubscribeUrl: string | null): string {
   const lines = [
     `${sender.name}, ${sender.organization}`,
     sender.postalAddress,

@@ -17,7 +17,7 @@ const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 
 /** The email as bytes. Equal emails have equal bytes. */
-function composeBytes(mail: OutgoingMail): Promise<Buffer> {
+export function composeBytes(mail: OutgoingMail): Promise<Buffer> {
   const { from, to, subject, text, messageId, inReplyTo, references, unsubscribeUrl, replyTo, date } = mail;
   const composer = new MailComposer({
     from: { name: from.name ?? "", address: from.address },
