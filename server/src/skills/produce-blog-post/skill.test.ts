@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { CrawledPage } from "../../providers/crawler/port.ts";
 import type { LlmAnswer, LlmTextRequest } from "../../providers/llm/port.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
@@ -171,10 +172,11 @@ test("a pillar can keep facts without a source: they stay in the text, marked an
   const invented = "In 2019 Nike sold 83 million pairs in Norway.";
   const { providers } = providersWith(() => `${SUPPORTED} ${invented} ${PLAIN}`);
   const place = await seedWorkplace(database);
-  await database.system.batch([
-    sql`insert into pillars (id, agency_id, workspace_id, name, slug, refiner_ids, unsupported_claims, created_at, updated_at)
-      values (${`pil_${place.workspaceId}`}, ${place.agencyId}, ${place.workspaceId}, 'Essays', 'essays', '{}', 'mark', now(), now())`,
-  ]);
+  await inTenantTransaction(database.tenant, place, (tx) =>
+    tx.query(sql`
+      insert into pillars (id, agency_id, workspace_id, name, slug, unsupported_claims)
+      values (${`pil_${place.workspaceId}`}, ${place.agencyId}, ${place.workspaceId}, 'Essays', 'essays', 'mark')`),
+  );
   await using engine = await createEngine(database, [produceBlogPost], providers);
   await engine.startWorker();
   const id = await engine.start(place, produceBlogPost, { ...ORDER, pillarSlug: "essays" });
