@@ -87,6 +87,6 @@ test("a page is submitted, its state is shown, and settings and the key of Index
   await page.getByText("Indexed", { exact: true }).first().waitFor();
   await page.getByText("1 of 200").waitFor();
   await page.getByRole("row", { name: /roofers\.example/ }).click();
-  await page.getByText("Sitemaps sent again").waitFor();
+  await page.getByRole("dialog").getByText("Sitemaps sent again").waitFor();
   expect(await findBarriers(page)).toEqual([]);
 });
