@@ -50,7 +50,7 @@ test("claims stand beside their sources, a score marks the passages it means, an
     .first()
     .click();
   await expect.poll(() => editor.locator(".decoration-accent").count()).toBeGreaterThan(0);
-  await page.getByText("It is no forecast of rank.").waitFor();
+  await page.getByText("It does not predict rank.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
   await page.getByRole("tab", { name: "Sections" }).click();

@@ -15,6 +15,11 @@ import { TextField } from "../../ui/Field.tsx";
 import { CreatedKey } from "./CreatedKey.tsx";
 import { type Expiry, expiries, expiryOf, type Mode, modesOf, type Reach, reachesOf, SCOPE_OF } from "./key-choices.ts";
 
+function whyNotCreate(name: string, lacksWorkspace: boolean): string | undefined {
+  if (name.trim() === "") return t("Enter a name first.");
+  return lacksWorkspace ? t("Select a workspace first.") : undefined;
+}
+
 /** Creates a key and shows its secret once. */
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { key: mine } = useSession();
@@ -23,7 +28,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState("");
   const [mode, setMode] = useState<Mode>(mine?.mode ?? "live");
   const [reach, setReach] = useState<Reach>("one");
-  const [workspaceId, setWorkspaceId] = useState(mine?.workspaceId ?? current?.id ?? "");
+  const [chosen, setChosen] = useState<string>();
   const [readOnly, setReadOnly] = useState(mine?.readOnly ?? false);
   const [canApprove, setCanApprove] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>("never");
@@ -31,8 +36,11 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const create = useAct("auth.keys.create");
   if (create.data !== undefined) return <CreatedKey created={create.data} onClose={onClose} />;
 
+  // The page's workspace may still be loading when the dialog opens.
+  const workspaceId = chosen ?? mine?.workspaceId ?? current?.id;
   const needsWorkspace = reach === "one" || (mode === "test" && mine?.mode !== "test");
   const whichWorkspace = reach === "one" ? t("Workspace") : t("Workspace to copy into the test world");
+  const whyNot = whyNotCreate(name, needsWorkspace && workspaceId === undefined);
   const submit = () =>
     create.mutate({
       name: name.trim(),
@@ -53,12 +61,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button
-            look="primary"
-            busy={create.isPending}
-            whyNot={name.trim() === "" ? t("Enter a name first.") : undefined}
-            onClick={submit}
-          >
+          <Button look="primary" busy={create.isPending} whyNot={whyNot} onClick={submit}>
             {t("Create key")}
           </Button>
         </>
@@ -68,7 +71,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== "") submit();
+          if (whyNot === undefined) submit();
         }}
       >
         <TextField
@@ -94,9 +97,9 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
             </span>
             <WorkspaceChoice
               label={whichWorkspace}
-              id={workspaceId || undefined}
+              id={workspaceId}
               none={t("Select a workspace")}
-              onChange={setWorkspaceId}
+              onChange={setChosen}
             />
           </div>
         ) : null}
