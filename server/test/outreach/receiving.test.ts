@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
-import type { IncomingMail } from "../../src/providers/outreach/port.ts";
+import { createSmtp } from "../../src/providers/outreach/live/smtp/smtp.ts";
+import type { IncomingMail, ReadRequest } from "../../src/providers/outreach/port.ts";
 import { readMailboxes } from "../../src/wiring/read-mailboxes.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { seedWorkplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
+import { ImapServer } from "./imap-server.ts";
 import { mailbox, PostOffice } from "./post-office.ts";
 
 let database: TestDatabase;
@@ -23,14 +25,19 @@ interface Stored {
   body: string;
 }
 
-/** A workspace whose emails were sent, and a mailbox in which answers arrive. */
-async function open({ isShared = false } = {}) {
+/** A workspace whose emails were sent, and a mailbox in which answers arrive: one in memory, or one of an IMAP server. */
+async function open({ isShared = false, imap }: { isShared?: boolean; imap?: ImapServer } = {}) {
   const post = new PostOffice();
   post.mailboxes = [mailbox("ada@acme.example", { isShared })];
+  const outreach = imap === undefined ? post.port() : { ...post.port(), readReplies: readerOf(imap) };
   const place = await seedWorkplace(database);
   const errors: unknown[] = [];
   const write = <T>(work: Parameters<typeof inTenantTransaction<T>>[2]) =>
     inTenantTransaction(database.tenant, place, work);
+  await write((tx) =>
+    tx.query(sql`insert into webhook_listening (workspace_id, agency_id, listening_until)
+      values (${place.workspaceId}, ${place.agencyId}, clock_timestamp() + interval '1 hour')`),
+  );
   return {
     place,
     post,
@@ -48,9 +55,24 @@ async function open({ isShared = false } = {}) {
       await write((tx) =>
         tx.query(sql`update outreach_mailboxes set read_at = null where workspace_id = ${place.workspaceId}`),
       );
-      const providersFor = () => ({ ...noProviders, outreach: post.port() });
+      const providersFor = () => ({ ...noProviders, outreach });
       await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) });
       expect(errors).toEqual([]);
+    },
+    async problem() {
+      const [row] = await write((tx) =>
+        tx.query<{ read_problem: string | null }>(
+          sql`select read_problem from outreach_mailboxes where workspace_id = ${place.workspaceId}`,
+        ),
+      );
+      return row?.read_problem ?? null;
+    },
+    async events(): Promise<string[]> {
+      const rows = await write((tx) =>
+        tx.query<{ type: string }>(sql`
+          select body::jsonb ->> 'type' as type from webhook_recorded_events where workspace_id = ${place.workspaceId} order by 1`),
+      );
+      return rows.map(({ type }) => type);
     },
     async stored(): Promise<Stored[]> {
       return write((tx) =>
@@ -70,6 +92,24 @@ async function open({ isShared = false } = {}) {
       return rows[0]?.pause_reason ?? null;
     },
   };
+}
+
+function readerOf(imap: ImapServer) {
+  const none = async () => [];
+  const at = { host: "127.0.0.1", port: imap.port, secure: false };
+  const settings = {
+    ...{ provider: "smtp" as const, smtp: at, imap: at, username: "ada@acme.example", auth: { password: "s3cret" } },
+    ...{ dkimSelector: undefined, isShared: false, from: { address: "ada@acme.example", name: null } },
+    ...{ dailyLimit: 40, warmsUp: false, gapSeconds: [0, 0] as const },
+  };
+  const dns = { txt: none, mx: none, addresses: none, names: none };
+  const smtp = createSmtp(settings, { fetch, now: () => new Date(), resolveHost: async (host) => host, dns });
+  // Small pages, so that few emails are several.
+  return (request: ReadRequest) => smtp.readReplies({ ...request, limit: 5 });
+}
+
+function raw(from: string, headers: readonly string[], text: string): string {
+  return [`From: ${from}`, "To: ada@acme.example", "Subject: Re: Your guide", ...headers, "", text, ""].join("\r\n");
 }
 
 function order(address: string): MailOrder {
@@ -304,4 +344,45 @@ test("an opening is recorded once", async () => {
     sql`select opened_at is not null as opened from outreach_mails where id = ${mail.id}`,
   ]);
   expect([rows, await world.stored()]).toEqual([[{ opened: true }], []]);
+});
+
+test("a server that renumbers its inbox, repeats messages and drops connections: each email is read once, and none is lost", async () => {
+  await using imap = await ImapServer.start();
+  const world = await open({ imap });
+  const [ines, bea] = [await world.sent("ines@studio.example"), await world.sent("bea@atelier.example")];
+  const reply = (index: number) =>
+    raw(`Person ${index} <p${index}@site.example>`, [`Message-ID: <n${index}@site.example>`], `Note ${index}`);
+  imap.add(raw("ines@studio.example", [`In-Reply-To: <${ines.messageId}>`], "Sounds good, I will add the link."));
+  for (let index = 0; index < 11; index += 1) imap.add(reply(index));
+  imap.repeats = true;
+  imap.dropsAfter = 8;
+
+  await world.read();
+  const interrupted = [await world.problem(), (await world.stored()).length];
+  imap.dropsAfter = Number.POSITIVE_INFINITY;
+  // The numbers change while a page is read, and the order with them.
+  let reads = 0;
+  imap.onFetch = () => {
+    reads += 1;
+    if (reads === 4) imap.renumber(imap.messages.toReversed());
+  };
+  await world.read();
+  await world.read();
+  const before = [await world.problem(), (await world.stored()).length, (await world.events()).length];
+  const later = raw("bea@atelier.example", [`In-Reply-To: <${bea.messageId}>`], "We charge $200 for a link.");
+  imap.renumber([{ source: later, arrivedAt: new Date() }, ...imap.messages]);
+  await world.read();
+  await world.read();
+
+  expect(interrupted).toEqual(["The IMAP server did not answer.", 5]);
+  // A stranger's email makes two events, a partner's three.
+  expect(before).toEqual([null, 12, 11 * 2 + 3]);
+  const stored = await world.stored();
+  expect(new Set(stored.map(({ body }) => body)).size).toBe(13);
+  expect(stored).toHaveLength(13);
+  expect(stored.find(({ body }) => body === "We charge $200 for a link.")).toMatchObject({
+    classification: "price",
+    thread_id: bea.id,
+  });
+  expect(await world.events()).toHaveLength(11 * 2 + 6);
 });

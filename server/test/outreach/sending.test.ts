@@ -17,12 +17,15 @@ import {
 } from "../../src/domains/mail/index.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
+import { createSmtp } from "../../src/providers/outreach/live/smtp/smtp.ts";
+import type { OutreachPort } from "../../src/providers/outreach/port.ts";
 import { sendPlannedMail } from "../../src/skills/outreach-mail/send-planned-mail.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { testSkill } from "../runs/test-skill.ts";
 import { mailbox, PostOffice } from "./post-office.ts";
+import { ScriptedSmtpServer } from "./smtp-server.ts";
 
 const NOW = "2026-11-23T09:00:00.000Z";
 
@@ -36,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** A workspace that sends without asking, through a post office. */
-async function open(post = new PostOffice(), policy = "auto") {
+/** A workspace that sends without asking, through a post office or through `outreach`. */
+async function open(post = new PostOffice(), outreach: OutreachPort = post.port()) {
   const place = await seedWorkplace(database);
-  await allow(place, policy);
-  const engine = await createEngine(database, [sendMail], { ...noProviders, outreach: post.port() });
+  await allow(place, "auto");
+  const engine = await createEngine(database, [sendMail], { ...noProviders, outreach });
   return {
     place,
     post,
@@ -67,6 +70,19 @@ async function allow({ workspaceId }: Workplace, policy: string): Promise<void> 
   await database.system.batch([
     sql`update workspaces set settings = ${JSON.stringify(settings)}::jsonb where id = ${workspaceId}`,
   ]);
+}
+
+/** A mail server that takes emails without a login, and keeps no sent ones. */
+function smtpPort(port: number): OutreachPort {
+  const none = async () => [];
+  const settings = {
+    ...{ provider: "smtp" as const, smtp: { host: "127.0.0.1", port, secure: false }, imap: undefined },
+    ...{ username: undefined, auth: undefined, dkimSelector: undefined, isShared: false, warmsUp: false },
+    ...{ from: { address: "ada@acme.example", name: null }, dailyLimit: 40, gapSeconds: [0, 0] as const },
+  };
+  const dns = { txt: none, mx: none, addresses: none, names: none };
+  const smtp = createSmtp(settings, { fetch, now: () => new Date(), resolveHost: async (host) => host, dns });
+  return { ...smtp, inspectSender: none };
 }
 
 function plan(place: Workplace, post: PostOffice, orders: readonly MailOrder[]): Promise<PlannedMail[]> {
@@ -165,6 +181,75 @@ test("an email with an unknown outcome is found among the sent ones, and otherwi
   };
   await expect.poll(isAsked).toBe("unknown");
   expect(world.post.accepted).toHaveLength(2);
+});
+
+test("a greylist defers an email and sends it once, a later refusal ends it, and a connection that drops after the text is put to a person", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const [greylisted, throttled, gone, dropped] = [
+    "ines@studio.example",
+    "bea@atelier.example",
+    "gone@loft.example",
+    "ada@barn.example",
+  ];
+  Object.assign(server.scripts, {
+    [greylisted]: ["defer", "defer", "accept"],
+    [throttled]: ["defer text", "accept"],
+    [gone]: ["defer", "refuse"],
+    [dropped]: ["accept and drop"],
+  });
+  await using world = await open(new PostOffice(), smtpPort(server.port));
+  const { agencyId, workspaceId } = world.place;
+  // Only the clocks of test worlds move.
+  await database.system.batch([sql`update agencies set mode = 'test' where id = ${agencyId}`]);
+  await world.engine.startWorker();
+  const mails = await world.plan([greylisted, throttled, gone, dropped].map((address) => order(address)));
+  const runs = await Promise.all(mails.map(({ mailId }) => world.engine.start(world.place, sendMail, { mailId })));
+  const resultOf = async (index: number) => (await world.engine.ended(world.place, runs[index] ?? "")).result;
+  const askedOf = async () => {
+    const [rows] = await database.system.batch<{ kind: string; invocation_id: string }>([
+      sql`select kind, invocation_id from approvals where workspace_id = ${workspaceId}`,
+    ]);
+    return rows?.map(({ kind, invocation_id }) => [kind, runs.indexOf(invocation_id)]);
+  };
+  /** The emails that wait for a later attempt, with the number of attempts so far. */
+  const deferred = async () => {
+    const [rows] = await database.system.batch<{ id: string; deferrals: number }>([
+      sql`select m.id, m.deferrals from outreach_mails m join timers t on t.ref = m.invocation_id
+          where m.workspace_id = ${workspaceId} and t.kind = 'wake'`,
+    ]);
+    const counts = new Map(rows?.map(({ id, deferrals }) => [id, deferrals]));
+    return mails.map(({ mailId }) => counts.get(mailId ?? "") ?? null);
+  };
+  const pass = async (minutes: number) => {
+    await database.system.batch([
+      sql`update agencies set world_offset = world_offset + ${minutes}::integer * interval '1 minute' where id = ${agencyId}`,
+      sql`select fire_timers(1000)`,
+    ]);
+  };
+
+  await expect.poll(askedOf).toEqual([["unknown", 3]]);
+  await expect.poll(deferred).toEqual([1, 1, 1, null]);
+  const atFirst = { ...server.attempts };
+  await pass(11);
+  await expect.poll(deferred).toEqual([2, null, null, null]);
+  await pass(21);
+
+  expect(await Promise.all([0, 1, 2].map(resultOf))).toEqual([
+    expect.objectContaining({ outcome: "sent" }),
+    expect.objectContaining({ outcome: "sent" }),
+    { outcome: "stopped", reason: "refused_by_server" },
+  ]);
+  // A server that asks for a later attempt gets none within seconds.
+  expect(atFirst).toEqual({ [greylisted]: 1, [throttled]: 1, [gone]: 1, [dropped]: 1 });
+  expect(server.attempts).toEqual({ [greylisted]: 3, [throttled]: 2, [gone]: 2, [dropped]: 1 });
+  expect(server.accepted.toSorted()).toEqual([dropped, throttled, greylisted]);
+  expect(await askedOf()).toEqual([["unknown", 3]]);
+  expect(await Promise.all(mails.map(world.state))).toEqual([
+    { state: "sent", stopped_reason: null },
+    { state: "sent", stopped_reason: null },
+    { state: "stopped", stopped_reason: "refused_by_server" },
+    { state: "planned", stopped_reason: null },
+  ]);
 });
 
 test("a refused recipient ends its email, and a block stops the mailbox without blaming the recipient", async () => {

@@ -1,5 +1,6 @@
 import type { TObject } from "typebox";
 import type { Tx } from "../database/db.ts";
+import type { ProviderError } from "../errors/provider-error.ts";
 
 /** What an effect does. The workspace's policy has rules for two kinds; each other kind follows one of them. */
 export type EffectKind = "publish" | "outreach_send" | "submit" | "discover";
@@ -56,6 +57,8 @@ export interface EffectOptions<P extends object, O> {
    * the outcome is unknown, and the engine sends again only if the vendor honours keys.
    */
   send(payload: P, tools: { effectKey: string; signal: AbortSignal; attempt: number }): Promise<O>;
+  /** Whether a failure that may pass is tried again within seconds; by default every one is. */
+  mayRetry?(error: ProviderError): boolean;
   /** Asks the vendor whether the effect happened. Undefined proves nothing: the vendor may not know yet. */
   lookUp?(payload: P, tools: { effectKey: string; signal: AbortSignal }): Promise<O | undefined>;
   /**

@@ -45,6 +45,8 @@ export function mailEffect(ctx: RunContext, options: MailEffectOptions): EffectO
     plan: async ({ tx }) => planOf(ctx, tx, options),
     basis: async (tx) => [...(await basisOf(ctx, tx, mail)), ...((await options.furtherBasis?.(tx)) ?? [])],
     send: (payload, { signal }) => outreach.send({ mail: outgoingOf(payload), signal }),
+    // A greylist and a limit ask for minutes, so the email is deferred. More attempts within seconds would look like abuse.
+    mayRetry: ({ kind }) => kind !== "rate_limited",
     lookUp: ({ messageId, from, to, date }, { signal }) =>
       outreach.findSent({ messageId, from: from.address, to: to.address, since: date, signal }),
     record: (tx, payload, outcome) => record(ctx, tx, options, payload, outcome),

@@ -33,7 +33,11 @@ export async function sendEffect<P extends object, O>(
     } catch (error) {
       if (error instanceof SegmentEnd) throw error;
       mayBeDone ||= !didNothing(error);
-      const retryable = canRetry(error) && attempt <= scope.run.max_retries && !scope.signal.aborted;
+      const retryable =
+        canRetry(error) &&
+        (options.mayRetry?.(error) ?? true) &&
+        attempt <= scope.run.max_retries &&
+        !scope.signal.aborted;
       if (mayBeDone && !(retryable && honoursKeys)) return resolveUnknown(call, started, approved);
       if (!retryable) {
         await closeWithout(call, "failed");
