@@ -7,57 +7,90 @@ const MARGIN_MS = 60_000;
 /** Credentials for one connection. */
 export type Login = { user: string; password: string } | { user: string; accessToken: string };
 
-/** Returns the credentials of a mailbox. Access tokens (XOAUTH2) are requested with the refresh token and remembered. */
+interface Token {
+  value: string;
+  until: number;
+}
+
+/** The credentials of a mailbox. */
+export interface Logins {
+  /** Calls a server with the credentials; undefined where the mailbox has none. */
+  use<T>(signal: AbortSignal, call: (login: Login | undefined) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Access tokens (XOAUTH2) are requested with the refresh token and remembered. A provider can revoke one before it expires: a
+ * remembered token that a server refuses is forgotten, and the failure is one that passes.
+ */
 export function createLogins(
   { user, auth }: { user: string | undefined; auth: MailAuth | undefined },
   world: { fetch: typeof fetch; now: () => Date },
-): (signal: AbortSignal) => Promise<Login | undefined> {
-  let token: { value: string; until: number } | undefined;
-  return async (signal) => {
-    if (user === undefined || auth === undefined) return undefined;
-    if ("password" in auth) return { user, password: auth.password };
-    if (token === undefined || world.now().getTime() > token.until - MARGIN_MS)
-      token = await renew(auth, world, signal);
-    return { user, accessToken: token.value };
+): Logins {
+  let token: Token | undefined;
+  return {
+    async use(signal, call) {
+      if (user === undefined || auth === undefined) return call(undefined);
+      if ("password" in auth) return call({ user, password: auth.password });
+      const isRemembered = token !== undefined && world.now().getTime() <= token.until - MARGIN_MS;
+      const used = isRemembered && token !== undefined ? token : await renew(user, auth, world, signal);
+      token = used;
+      try {
+        return await call({ user, accessToken: used.value });
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== "auth") throw error;
+        if (token === used) token = undefined;
+        throw refusedToken(user, error, isRemembered);
+      }
+    },
   };
+}
+
+function refusedToken(user: string, cause: ProviderError, isRemembered: boolean): ProviderError {
+  const { message, facts } = cause;
+  const next = isRemembered
+    ? "The next attempt requests another one."
+    : "Sign in again with the permission for IMAP and SMTP, and allow both for the mailbox.";
+  const text = `The access token of ${user} was refused. ${next} ${message}`;
+  return new ProviderError("outreach", isRemembered ? "transient" : "auth", text, facts, { cause });
 }
 
 /** https://developers.google.com/identity/protocols/oauth2/web-server#offline, and the same at Microsoft. */
 async function renew(
+  user: string,
   { tokenUrl, ...auth }: Exclude<MailAuth, { password: string }>,
   { fetch, now }: { fetch: typeof globalThis.fetch; now: () => Date },
   signal: AbortSignal,
-) {
+): Promise<Token> {
   const body = new URLSearchParams({
     grant_type: "refresh_token",
     client_id: auth.clientId,
     refresh_token: auth.refreshToken,
     ...(auth.clientSecret === "" ? {} : { client_secret: auth.clientSecret }),
   });
+  const failed = (kind: "transient" | "auth", message: string, facts: object = {}, cause?: unknown) =>
+    new ProviderError("outreach", kind, message, { sent: false, ...facts }, { cause });
   const response = await fetch(tokenUrl, { method: "POST", body, signal, redirect: "error" }).catch(
     (cause: unknown) => {
-      throw new ProviderError(
-        "outreach",
-        "transient",
-        "The sign-in server of the mailbox did not answer.",
-        { sent: false },
-        { cause },
-      );
+      throw failed("transient", `The sign-in server of ${user} did not answer.`, {}, cause);
     },
   );
-  const answer = (await response.json().catch(() => ({}))) as { access_token?: unknown; expires_in?: unknown };
-  if (response.ok && typeof answer.access_token === "string") {
-    return { value: answer.access_token, until: now().getTime() + (Number(answer.expires_in) || 300) * 1000 };
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const { access_token: value, expires_in: seconds, error: code } = answer;
+  if (response.ok && typeof value === "string") {
+    return { value, until: now().getTime() + (Number(seconds) || 300) * 1000 };
   }
-  const facts = { sent: false as const, httpStatus: response.status };
+  const facts = { httpStatus: response.status };
   if (response.status >= 500 || response.status === 429) {
-    throw new ProviderError(
-      "outreach",
-      "transient",
-      `The sign-in server of the mailbox answered ${response.status}.`,
-      facts,
-    );
+    throw failed("transient", `The sign-in server of ${user} answered ${response.status}.`, facts);
   }
-  const message = "The sign-in of the mailbox was refused. Sign in again and store a new refresh token.";
-  throw new ProviderError("outreach", "auth", message, facts);
+  throw failed("auth", refusedSignIn(user, code), facts);
+}
+
+/** https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
+function refusedSignIn(user: string, code: unknown): string {
+  const known = typeof code === "string" && /^[a-z_]{1,40}$/.test(code) ? code : undefined;
+  const said = known === undefined ? "" : ` (${known})`;
+  return known === "invalid_client" || known === "unauthorized_client"
+    ? `The sign-in server refused the client of ${user}${said}. Check its identifier, and whether its secret has expired.`
+    : `The refresh token of ${user} was refused${said}. Sign in again and store a new refresh token.`;
 }

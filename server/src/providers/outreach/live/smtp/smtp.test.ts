@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
+import { ImapServer } from "../../../../../test/outreach/imap-server.ts";
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import type { OutgoingMail } from "../../port.ts";
 import type { SmtpSettings } from "../../settings.ts";
@@ -36,7 +37,13 @@ function settingsFor(port: number, changes: Partial<SmtpSettings> = {}): SmtpSet
   };
 }
 
-async function open(options: SMTPServerOptions, changes: Partial<SmtpSettings> = {}, tokenServer = fetch) {
+const AT_NINE = () => new Date("2026-11-23T09:00:01Z");
+
+async function open(
+  options: SMTPServerOptions,
+  changes: Partial<SmtpSettings> = {},
+  { tokenServer = fetch, now = AT_NINE }: { tokenServer?: typeof fetch; now?: () => Date } = {},
+) {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -54,12 +61,16 @@ async function open(options: SMTPServerOptions, changes: Partial<SmtpSettings> =
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as AddressInfo;
-  const now = () => new Date("2026-11-23T09:00:01Z");
   const world = { fetch: tokenServer, now, resolveHost: async (host: string) => host, dns: NO_DNS };
   const smtp = createSmtp(settingsFor(port, changes), world);
   return {
     received,
     send: () => smtp.send({ mail: MAIL, signal: AbortSignal.timeout(10_000) }),
+    read: () =>
+      smtp.readReplies({
+        ...{ mailbox: "ada@acme.example", cursor: null, since: MAIL.date, limit: 5 },
+        signal: AbortSignal.timeout(10_000),
+      }),
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
@@ -177,7 +188,7 @@ test("an access token is requested with the refresh token, once for several emai
   await using post = await open(
     { authOptional: false, allowInsecureAuth: true, authMethods: ["XOAUTH2"], onAuth: accept },
     { username: "ada@acme.example", auth },
-    tokenServer,
+    { tokenServer },
   );
 
   await post.send();
@@ -185,6 +196,65 @@ test("an access token is requested with the refresh token, once for several emai
 
   expect(post.received).toHaveLength(2);
   expect(asked).toEqual(["grant_type=refresh_token&client_id=c&refresh_token=r&client_secret=s"]);
+});
+
+test("over SMTP and IMAP an access token is renewed when it expires or is revoked, and a refused one is named", async () => {
+  let tokens = 0;
+  let signIn = () => Response.json({ access_token: `at-${(tokens += 1)}`, expires_in: 3600 });
+  let accepted = "at-1";
+  let now = new Date("2026-11-23T09:00:00Z");
+  await using imap = await ImapServer.start();
+  imap.accepts = ({ token, user }) => token === accepted && user === "ada@acme.example";
+  const onAuth: SMTPServerOptions["onAuth"] = ({ accessToken, username }, _session, done) =>
+    accessToken === accepted
+      ? done(null, { user: username })
+      : done(null, { data: { status: "401", schemes: "bearer", scope: "https://mail.google.com/" } });
+  const auth = { tokenUrl: "https://login.example/token", clientId: "c", clientSecret: "s", refreshToken: "r-secret" };
+  await using post = await open(
+    { authOptional: false, allowInsecureAuth: true, authMethods: ["XOAUTH2"], onAuth },
+    { username: "ada@acme.example", auth, imap: { host: "127.0.0.1", port: imap.port, secure: false } },
+    { tokenServer: async () => signIn(), now: () => now },
+  );
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => "done",
+      (error: ProviderError) => `${error.kind}: ${error.message}`,
+    );
+
+  expect([await outcome(post.send()), await outcome(post.read()), tokens]).toEqual(["done", "done", 1]);
+  now = new Date("2026-11-23T09:59:30Z");
+  accepted = "at-2";
+  expect([await outcome(post.read()), await outcome(post.send()), tokens]).toEqual(["done", "done", 2]);
+  // Revoked before its time: the remembered token is forgotten, and the next attempt has another.
+  accepted = "at-3";
+  expect(await outcome(post.send())).toMatch(
+    /^transient: The access token of ada@acme\.example was refused\. The next/,
+  );
+  expect([await outcome(post.send()), tokens]).toEqual(["done", 3]);
+  accepted = "at-4";
+  expect(await outcome(post.read())).toMatch(
+    /^transient: The access token of ada@acme\.example was refused\. The next/,
+  );
+  expect([await outcome(post.read()), tokens]).toEqual(["done", 4]);
+  accepted = "none";
+  await outcome(post.read());
+  expect(await outcome(post.read())).toMatch(
+    /^auth: The access token of ada@acme\.example was refused\. Sign in again/,
+  );
+  expect(await outcome(post.send())).toMatch(
+    /^auth: The access token of ada@acme\.example was refused\. Sign in again/,
+  );
+  expect(post.received).toHaveLength(3);
+  signIn = () => Response.json({ error: "invalid_grant", error_description: "r-secret" }, { status: 400 });
+  expect(await outcome(post.send())).toBe(
+    "auth: The refresh token of ada@acme.example was refused (invalid_grant). Sign in again and store a new refresh token.",
+  );
+  signIn = () => Response.json({ error: "invalid_client" }, { status: 401 });
+  expect(await outcome(post.read())).toBe(
+    "auth: The sign-in server refused the client of ada@acme.example (invalid_client). Check its identifier, and whether its secret has expired.",
+  );
+  signIn = () => new Response("Busy", { status: 503 });
+  expect(await outcome(post.send())).toBe("transient: The sign-in server of ada@acme.example answered 503.");
 });
 
 const DSN = [

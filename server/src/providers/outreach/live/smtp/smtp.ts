@@ -4,7 +4,7 @@ import type { OutreachPort, SenderFinding } from "../../port.ts";
 import type { MailServer, SmtpSettings } from "../../settings.ts";
 import { inspectRecords, type SenderDns } from "../inspect-sender.ts";
 import { tryOneClick } from "../one-click.ts";
-import { createLogins } from "./access-tokens.ts";
+import { createLogins, type Login } from "./access-tokens.ts";
 import { findInMailboxes, readInbox, tryInbox } from "./imap.ts";
 import { type FoundServer, sendOverSmtp, tryServer } from "./send-smtp.ts";
 
@@ -19,19 +19,18 @@ export interface SmtpWorld {
 /** A mailbox behind SMTP, and IMAP where replies are read. */
 export function createSmtp(settings: SmtpSettings, world: SmtpWorld): OutreachPort {
   const { from, dailyLimit, warmsUp, gapSeconds, isShared } = settings;
-  const loginFor = createLogins({ user: settings.username, auth: settings.auth }, world);
+  const logins = createLogins({ user: settings.username, auth: settings.auth }, world);
   const mailbox = { address: from.address, name: from.name, dailyLimit, warmsUp, gapSeconds, isShared };
-  const inbox = async (signal: AbortSignal) => {
-    const login = await loginFor(signal);
-    if (settings.imap === undefined || login === undefined) return undefined;
-    return { server: await find(settings.imap, world), login };
-  };
+  /** Calls the server of the inbox; undefined where replies are not read. */
+  const inInbox = <T>(signal: AbortSignal, call: (server: FoundServer, login: Login) => Promise<T>) =>
+    logins.use(signal, async (login) => {
+      if (settings.imap === undefined || login === undefined) return undefined;
+      return { value: await call(await find(settings.imap, world), login) };
+    });
   const check = async (signal: AbortSignal) => {
-    await tryServer(await find(settings.smtp, world), await loginFor(signal));
-    const reading = await inbox(signal);
-    if (reading === undefined) return "No IMAP server is set, so replies and bounces are not read.";
-    await tryInbox(reading.server, reading.login, signal);
-    return null;
+    await logins.use(signal, async (login) => tryServer(await find(settings.smtp, world), login));
+    const tried = await inInbox(signal, (server, login) => tryInbox(server, login, signal));
+    return tried === undefined ? "No IMAP server is set, so replies and bounces are not read." : null;
   };
   return {
     vendor: "smtp",
@@ -54,21 +53,19 @@ export function createSmtp(settings: SmtpSettings, world: SmtpWorld): OutreachPo
       ];
     },
     async send({ mail, signal }) {
-      await sendOverSmtp(await find(settings.smtp, world), await loginFor(signal), mail, signal);
+      await logins.use(signal, async (login) => sendOverSmtp(await find(settings.smtp, world), login, mail, signal));
       return { outreachMessageId: mail.messageId, messageId: mail.messageId, acceptedAt: world.now().toISOString() };
     },
     async findSent(request) {
-      const reading = await inbox(request.signal);
-      if (reading === undefined || !(await findInMailboxes(reading.server, reading.login, request))) return undefined;
+      const found = await inInbox(request.signal, (server, login) => findInMailboxes(server, login, request));
+      if (!found?.value) return undefined;
       const { messageId, since } = request;
       return { outreachMessageId: messageId, messageId, acceptedAt: since };
     },
     async readReplies(request) {
-      const reading = await inbox(request.signal);
-      if (reading === undefined) {
-        throw new ProviderError("outreach", "config", "No IMAP server is set, so replies cannot be read.");
-      }
-      return readInbox(reading.server, reading.login, request);
+      const page = await inInbox(request.signal, (server, login) => readInbox(server, login, request));
+      if (page !== undefined) return page.value;
+      throw new ProviderError("outreach", "config", "No IMAP server is set, so replies cannot be read.");
     },
   };
 }
