@@ -201,6 +201,57 @@ test("the rest is sent at the pace of the mailbox, answers arrive, and the campa
   await expect.poll(async () => (await answered()).length, { timeout: 20_000 }).toBeGreaterThan(0);
 });
 
+test("a batch of more than 50 asks once more before anything is planned, and a person can stop it there", async () => {
+  const place = await campaignFrom({
+    seed: { keyword: "folding bikes" },
+    filters: {
+      ...{ topN: 20, positionRange: [1, 20], minDomainRating: 5, maxDomainRating: 95 },
+      ...{ excludeAlreadyContactedWithinDays: 0, excludeStatuses: [] },
+    },
+    outreach: { ourContentUrl: "https://bergzeit-bikes.de/folding-bikes" },
+  });
+  campaignId = place;
+  const [model] = await draftsNow();
+  const copies = await asOwner<{ id: string }>(
+    `insert into outreach_drafts (id, agency_id, workspace_id, campaign_id, relationship_id, account_id, domain, contact_id, contact,
+       page_url, page_title, subject, body, drafted_by, grounds, status, drafted_at, updated_at)
+     select new_id('draft'), agency_id, workspace_id, campaign_id, relationship_id, account_id, domain, 'con_copy' || n,
+       contact || jsonb_build_object('email', 'p' || n || '@copy' || n || '.example', 'id', 'con_copy' || n), page_url, page_title,
+       subject, body, drafted_by, grounds, status, drafted_at, updated_at
+     from outreach_drafts, generate_series(1, 102) n where id = $1 returning id`,
+    [model?.draftId],
+  );
+  const ids = copies.map(({ id }) => id);
+  const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
+  const scheduleAt = new Date(Date.parse(clock.now) + 3_600_000).toISOString();
+  const planned = async () => (await asOwner("select from outreach_mails where draft_id = any ($1)", [ids])).length;
+  const asked = async (invocationId: string) => {
+    const { body } = await rest("GET", `/v1/agent/approvals?status=PENDING&invocationId=${invocationId}`);
+    return body.data[0];
+  };
+
+  const first = (await approve({ draftIds: ids.slice(0, 51), scheduleAt })).body;
+  await expect
+    .poll(() => asked(first.invocationId), { timeout: 20_000 })
+    .toMatchObject({
+      reason: expect.stringContaining("51 emails"),
+      preview: { action: "Send 51 emails.", recipients: expect.arrayContaining(["p1@copy1.example"]) },
+    });
+  expect(await planned()).toBe(0);
+  const { approvalId } = await asked(first.invocationId);
+  await rest("POST", `/v1/agent/invocations/${first.invocationId}/reject`, { approvalId, skipStep: true });
+  expect(await ended(first.invocationId)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0 });
+  expect([await planned(), (await draftNow(ids[0]))?.status]).toEqual([0, "CANCELLED"]);
+
+  const second = (await approve({ draftIds: ids.slice(51), scheduleAt })).body;
+  await expect.poll(() => asked(second.invocationId), { timeout: 20_000 }).toBeDefined();
+  const { approvalId: again } = await asked(second.invocationId);
+  await rest("POST", `/v1/agent/invocations/${second.invocationId}/approve`, { approvalId: again });
+  await expect.poll(planned, { timeout: 20_000 }).toBe(51);
+  await rest("POST", `/v1/agent/invocations/${second.invocationId}/cancel`, {});
+  expect((await ended(second.invocationId)).status).toBe("CANCELLED");
+});
+
 test("follow-ups are approved with their draft, follow in its thread, and stop at any answer, bounce or refusal", async () => {
   const body = "Hi {{firstName}},\n\none more try about {{pageTitle}}: {{ourContentUrl}}";
   await rest("POST", "/v1/link-building/templates", { name: "Nudge", subject: "unused", body });
@@ -239,7 +290,12 @@ test("follow-ups are approved with their draft, follow in its thread, and stop a
   const run = await approve({ draftIds: "all", editsPerDraft: edits, scheduleAt });
   await service.rest("POST", "/v1/test/clock/advance", { days: 4 }, { key });
   expect((await rest("GET", `${CAMPAIGNS}/${campaignId}`)).body.status).toBe("AWAITING_APPROVAL");
-  expect((await draftsNow()).map(({ followUps: [first] }) => first?.status)).toContain("SCHEDULED");
+  const scheduled = (await draftsNow()).filter(({ followUps: [first] }) => first?.status === "SCHEDULED");
+  // Between an email and its follow-up one partner's site states a country that asks for consent, and one is put on the list.
+  const [foreign, listed] = scheduled.filter(({ draftId }) => draftId !== idOf(0));
+  await asOwner("update relationships set country = 'DE', consent_at = null where id = $1", [foreign?.relationshipId]);
+  const list = { rows: [{ email: listed?.contact.email }], kind: "do_not_contact" };
+  expect((await rest("POST", "/v1/link-building/relationships/import", list)).body).toMatchObject({ suppressed: 1 });
   await service.rest("POST", "/v1/test/clock/advance", { days: 20 }, { key });
 
   expect(await ended(run.body.invocationId)).toMatchObject({ status: "SUCCEEDED" });
@@ -260,10 +316,17 @@ test("follow-ups are approved with their draft, follow in its thread, and stop a
     [workspace],
   );
   expect(after).toEqual([]);
-  const silent = threads.filter(({ answered, draft_id }) => !answered && draft_id !== idOf(0));
+  const closed = [foreign?.draftId, listed?.draftId];
+  const silent = threads.filter(
+    ({ answered, draft_id }) => !answered && draft_id !== idOf(0) && !closed.includes(draft_id),
+  );
   expect(silent.length).toBeGreaterThan(0);
   expect(silent.every(({ step }) => step === 2)).toBe(true);
   expect(threads.some(({ answered, step }) => answered && step < 2)).toBe(true);
+  const stopped = (reason: string) =>
+    Array(2).fill(expect.objectContaining({ status: "STOPPED", stoppedReason: reason }));
+  expect((await draftNow(foreign?.draftId))?.followUps).toEqual(stopped("consent_required"));
+  expect((await draftNow(listed?.draftId))?.followUps).toEqual(stopped("imported"));
   const shown = (await draftsNow()).flatMap(({ followUps }) => followUps);
   expect(shown.map(({ status }) => status)).not.toContain("WAITING");
   expect(shown).toContainEqual(expect.objectContaining({ status: "STOPPED", stoppedReason: "answered" }));

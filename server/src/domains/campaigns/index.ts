@@ -63,6 +63,7 @@ export {
   recordDraftUnsent,
   recordFollowUpRefused,
   releaseDrafts,
+  type SendingState,
   scheduleDraft,
 } from "./drafts/sending.store.ts";
 export { takeDrafts } from "./drafts/take-drafts.ts";

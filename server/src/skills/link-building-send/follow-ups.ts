@@ -10,6 +10,7 @@ import { findMail, findPlannedFollowUp, findWorldTime, planMails } from "../../d
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { type SendMailOptions, sendPlannedMail } from "../outreach-mail/send-planned-mail.ts";
+import { campaignStateOf } from "./campaign-state.ts";
 import type { PlannedDraft } from "./plan-drafts.ts";
 
 const DAY_MS = 86_400_000;
@@ -81,11 +82,7 @@ export async function sendFollowUp(
     mailId,
     price: PRICES.outreach.perSentEmail,
     accountDomain: draft.domain,
-    campaignState: async (tx) => {
-      const state = await lockSendingState(tx, address);
-      if (state?.status !== "SENT" || state.relationship_status === "DO_NOT_CONTACT") return "cancelled";
-      return state.paused ? "paused" : "active";
-    },
+    campaignState: async (tx) => campaignStateOf(await lockSendingState(tx, address), "SENT"),
     onStopped: (tx) => completeCampaign(tx, draft.campaignId),
     onSent: async (tx, { sentAt }) => {
       await planFollowUp(ctx, tx, draft, { mailId, step, sentAt });

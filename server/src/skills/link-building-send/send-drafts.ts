@@ -8,6 +8,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { type SendMailOptions, sendPlannedMail } from "../outreach-mail/send-planned-mail.ts";
+import { campaignStateOf } from "./campaign-state.ts";
 import { nextFollowUp, planFollowUp, sendFollowUp } from "./follow-ups.ts";
 import { type PlannedDraft, type SendOrder, statusFor } from "./plan-drafts.ts";
 
@@ -112,11 +113,7 @@ function optionsFor(ctx: RunContext, draft: Planned, asksPerson: boolean): SendM
     mailId: draft.mailId,
     price: PRICES.outreach.perSentEmail,
     accountDomain: draft.domain,
-    campaignState: async (tx) => {
-      const state = await lockSendingState(tx, address);
-      if (state?.status !== "SCHEDULED" || state.relationship_status === "DO_NOT_CONTACT") return "cancelled";
-      return state.paused ? "paused" : "active";
-    },
+    campaignState: async (tx) => campaignStateOf(await lockSendingState(tx, address), "SCHEDULED"),
     onStopped: (tx, { reason }) => recordDraftUnsent(tx, rowOf(draft), { status: statusFor(reason), reason }),
     onSent: async (tx, { sentAt, mailId, outreachMessageId }) => {
       if (draft.followUps > 0) await planFollowUp(ctx, tx, draft, { mailId, step: 0, sentAt });
@@ -147,8 +144,8 @@ function withDecision(
     basis: async (tx) => {
       const rows = (await effect.basis?.(tx)) ?? [];
       const state = await lockSendingState(tx, address);
-      const isClosed = state?.relationship_status === "DO_NOT_CONTACT";
-      const version = `${state?.status ?? "gone"} ${state?.paused ? "paused" : "active"} ${isClosed ? "closed" : "open"}`;
+      const campaign = campaignStateOf(state, step === 0 ? "SCHEDULED" : "SENT");
+      const version = `${state?.status ?? "gone"} ${campaign}`;
       return [...rows, { row: `draft ${draftId}`, version }];
     },
   };

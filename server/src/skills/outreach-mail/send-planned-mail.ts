@@ -23,13 +23,15 @@ import { type MailEffectOptions, mailEffect } from "./mail-effect.ts";
 export interface SendMailOptions
   extends Pick<MailEffectOptions, "price" | "accountDomain" | "onSent" | "requiresPerson" | "furtherBasis"> {
   mailId: string;
-  /** Whether the campaign may send now. A paused one is asked again. */
-  campaignState?(tx: Tx): Promise<"active" | "paused" | "cancelled">;
+  /** Whether the campaign may send now, or why the partner gets none of its emails. A paused campaign is asked again. */
+  campaignState?(tx: Tx): Promise<CampaignState>;
   /** Writes what follows from an email that will not be sent. */
   onStopped?(tx: Tx, stopped: { mailId: string; reason: string }): Promise<void>;
   /** Completes the effect, for example with the person's decision about the draft. */
   complete?(effect: ReturnType<typeof mailEffect>): ReturnType<typeof mailEffect>;
 }
+
+export type CampaignState = "active" | "paused" | "cancelled" | "do_not_contact" | "consent_required";
 
 export type MailResult =
   | { outcome: "sent"; sentAt: string | null; outreachMessageId: string | null }
@@ -84,7 +86,7 @@ async function checkMail(ctx: RunContext, tx: Tx, options: SendMailOptions): Pro
     return { state: "stopped", reason: "sent_by_another_run" };
   }
   const campaign = (await options.campaignState?.(tx)) ?? "active";
-  const reason = campaign === "cancelled" ? "campaign_cancelled" : await reasonToStop(ctx, tx, mail);
+  const reason = reasonOf(campaign) ?? (await reasonToStop(ctx, tx, mail));
   if (reason !== undefined) return stop(tx, options, reason);
   // An answer may wait in a mailbox that was not read.
   if (mail.step > 0 && mail.answers === null && !(await isFreshlyRead(tx, ctx.workspace.id, mail.mailbox)))
@@ -92,6 +94,11 @@ async function checkMail(ctx: RunContext, tx: Tx, options: SendMailOptions): Pro
   const isPaused = campaign === "paused" || (await findPauseReason(tx, ctx.workspace.id, mail.mailbox)) !== undefined;
   if (!isPaused) return { state: "ready", mail };
   return { state: "waiting", until: later(await findWorldTime(tx, ctx.invocation.agencyId), PAUSE_MS) };
+}
+
+function reasonOf(campaign: CampaignState): string | undefined {
+  if (campaign === "active" || campaign === "paused") return undefined;
+  return campaign === "cancelled" ? "campaign_cancelled" : campaign;
 }
 
 async function reasonToStop(ctx: RunContext, tx: Tx, mail: MailRow): Promise<string | undefined> {
