@@ -78,18 +78,18 @@ export class ImapServer {
       const found = this.#search(command).flatMap(({ uid }) => (this.repeats ? [uid, uid] : [uid]));
       socket.write(`* SEARCH ${found.join(" ")}\r\n`);
     }
-    if (verb.startsWith("UID FETCH")) return this.#fetch(socket, Number(command.split(" ")[2]), done);
+    if (verb.startsWith("UID FETCH")) return void this.#fetch(socket, Number(command.split(" ")[2]), done);
     if (verb.startsWith("LOGOUT")) return void socket.end(`* BYE\r\n${tag} OK done\r\n`);
     done();
   }
 
   #signIn(command: string): string {
     const [, encoded] = /^AUTHENTICATE XOAUTH2 (\S+)/i.exec(command) ?? [];
-    const said = encoded === undefined ? "" : Buffer.from(encoded, "base64").toString("utf8");
-    const login = {
-      user: /user=([^\u0001]+)/.exec(said)?.[1] ?? "",
-      token: /auth=Bearer ([^\u0001]+)/.exec(said)?.[1],
-    };
+    const fields = Buffer.from(encoded ?? "", "base64")
+      .toString("utf8")
+      .split("\u0001");
+    const fieldOf = (name: string) => fields.find((field) => field.startsWith(name))?.slice(name.length);
+    const login = { user: fieldOf("user=") ?? "", token: fieldOf("auth=Bearer ") };
     this.logins.push(login);
     return this.accepts(login) ? "OK [CAPABILITY IMAP4rev1] done" : "NO [AUTHENTICATIONFAILED] Invalid credentials";
   }

@@ -200,7 +200,10 @@ test("an access token is requested with the refresh token, once for several emai
 
 test("over SMTP and IMAP an access token is renewed when it expires or is revoked, and a refused one is named", async () => {
   let tokens = 0;
-  let signIn = () => Response.json({ access_token: `at-${(tokens += 1)}`, expires_in: 3600 });
+  let signIn = () => {
+    tokens += 1;
+    return Response.json({ access_token: `at-${tokens}`, expires_in: 3600 });
+  };
   let accepted = "at-1";
   let now = new Date("2026-11-23T09:00:00Z");
   await using imap = await ImapServer.start();
