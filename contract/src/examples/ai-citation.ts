@@ -1,5 +1,5 @@
-import type { CitationFunnel } from "../ai-citation-funnel.ts";
-import type { CheckAiCitationResult } from "../ai-citations.ts";
+import type { CitationFunnel } from "../citations/ai-citation-funnel.ts";
+import type { CheckAiCitationResult } from "../citations/ai-citations.ts";
 
 export const exampleCitationResult: CheckAiCitationResult = {
   prompt: "What is the best time tracking tool for a small architecture studio?",

@@ -1,11 +1,11 @@
+import { bootstrapFullCredits } from "../prices.ts";
 import type {
   Invocation,
   InvocationEvent,
   InvocationHandle,
   InvocationSummary,
   InvocationTreeNode,
-} from "../invocation-schemas.ts";
-import { bootstrapFullCredits } from "../prices.ts";
+} from "../runs/invocation-schemas.ts";
 
 const SERVICE = "https://findable.example";
 

@@ -1,4 +1,4 @@
-import type { Keyword, ListedKeyword } from "../keyword-schemas.ts";
+import type { Keyword, ListedKeyword } from "../keywords/keyword-schemas.ts";
 
 export const exampleKeyword: Keyword = {
   id: "kw_w2n8d5v1x7c4k0r6t9m3q8pz",

@@ -1,4 +1,4 @@
-import type { SerpGapAnalysis } from "../serp-gap-schemas.ts";
+import type { SerpGapAnalysis } from "../serps/serp-gap-schemas.ts";
 
 export const exampleSerpGap: SerpGapAnalysis = {
   gapId: "gap_r1w5z9c3f7j0m4q8t2x6b9eh",

@@ -4,7 +4,7 @@ import type {
   WorkspaceDetail,
   WorkspaceHealth,
   WorkspaceUsage,
-} from "../workspace-schemas.ts";
+} from "../agency/workspace-schemas.ts";
 
 const healthySearch: IntegrationHealth = {
   name: "serpdata",

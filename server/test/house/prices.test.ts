@@ -9,8 +9,8 @@ const PRICE_TABLE = "contract/src/prices.ts";
 
 /** Numbers of credits that are no price: limits, and what a run of an example happened to use. */
 const NO_PRICES: readonly { file: string; text: string }[] = [
-  { file: "contract/src/skill-contracts.ts", text: "credits: 1000" },
-  { file: "contract/src/skill-contracts-jobs.ts", text: "credits: 40" },
+  { file: "contract/src/skills/skill-contracts.ts", text: "credits: 1000" },
+  { file: "contract/src/skills/skill-contracts-jobs.ts", text: "credits: 40" },
   { file: "server/src/domains/skills/skill-file.ts", text: "credits: 30" },
   { file: "server/src/domains/skills/skill-file.ts", text: "credits: 10_000" },
   { file: "server/src/domains/credits/operations/grant-credits.ts", text: "100,000,000,000 credits" },

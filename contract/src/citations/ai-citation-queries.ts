@@ -1,0 +1,304 @@
+import { type Static, Type } from "typebox";
+import { exampleCitationResult, exampleFunnel } from "../examples/ai-citation.ts";
+import { Country, Domain, DryRun, Identifier, Language, sampleFields } from "../kernel/fields.ts";
+import { defineOperation } from "../kernel/operation.ts";
+import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "../kernel/schemas.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
+import { DryRunEstimate } from "../runs/invocation-schemas.ts";
+import { DefinitionInput } from "./ai-citation-definitions.ts";
+import { CitedDomains, exampleCitedDomains } from "./ai-citation-domains.ts";
+import { CitationFunnel } from "./ai-citation-funnel.ts";
+import { Surface } from "./ai-citation-surfaces.ts";
+import { AnswerEngine, AskedSurfaces, CheckAiCitationResult } from "./ai-citations.ts";
+
+export const CITATION_CADENCES = ["daily", "weekly", "none"] as const;
+const cadenceDescription =
+  "Sampling interval: daily, weekly on one day, or `none` for a prompt with imported answers only.";
+
+export const AiCitationQuery = Type.Object(
+  {
+    queryId: Type.String({ description: "Identifier, `aiq_…`." }),
+    prompt: Type.String({ description: "Prompt sent to the answer engines." }),
+    llms: Type.Array(AnswerEngine, { description: "Answer engines that receive the prompt." }),
+    surfaces: Nullable(AskedSurfaces, {
+      description:
+        "Surfaces that are asked; null: the vendor's API where it is connected, else the product that people use.",
+    }),
+    samplesPerDay: Type.Integer({ minimum: 1, description: "Samples per engine on each sampling day." }),
+    cadence: OneOf(CITATION_CADENCES, { description: cadenceDescription }),
+    trackDomains: Type.Array(Type.String(), { description: "Domains to compare." }),
+    location: Nullable(Type.String(), { description: "Market, ISO 3166-1 alpha-2; null uses the workspace's." }),
+    language: Nullable(Type.String(), { description: "Language, ISO 639-1; null uses the workspace's." }),
+    tags: Type.Array(Type.String(), { description: "Labels." }),
+    family: Nullable(Type.String(), {
+      description: "Prompts of one family word one question differently; they count as one prompt. Null for none.",
+    }),
+    createdAt: Timestamp("Time monitoring began."),
+    nextSampleAt: Nullable(Timestamp("Time of the next sampling."), {
+      description: "Time of the next sampling; null with `cadence` `none` and while the workspace is deleted.",
+    }),
+    creditsPerDay: Type.Number({ minimum: 0, description: "Credits of a day, on average, if every sample counts." }),
+    branded: Type.Boolean({ description: "Whether the prompt names the brand. Shares of voice leave it out." }),
+    version: Type.Integer({
+      minimum: 1,
+      description: "Raised when engines or tracked domains change: a visible break.",
+    }),
+    lastError: Nullable(
+      Type.Object(
+        {
+          at: Timestamp("When it was due."),
+          code: Type.String({ description: "Error code." }),
+          message: Type.String({ description: "A sentence." }),
+        },
+        { description: "Why the latest sampling did not start." },
+      ),
+      { description: "Why the latest sampling did not start; null if it did." },
+    ),
+    paused: Nullable(
+      Type.Object(
+        {
+          reason: OneOf(["monthly_budget"], { description: "Why no prompt of the workspace is sampled." }),
+          since: Timestamp("When the budget was reached."),
+          until: Timestamp("Beginning of the next month, when sampling resumes. A higher budget resumes it earlier."),
+          budget: Type.Number({ minimum: 0, description: "The budget that was reached, in credits." }),
+        },
+        { description: "Why sampling is paused." },
+      ),
+      { description: "Why sampling is paused; null if it is not." },
+    ),
+  },
+  { description: "A monitored prompt." },
+);
+export type AiCitationQuery = Static<typeof AiCitationQuery>;
+
+export const AiCitationQueryDetail = Type.Object(
+  {
+    ...AiCitationQuery.properties,
+    latestResult: Nullable(CheckAiCitationResult, {
+      description: "Result of the latest sampling day; null before the first.",
+    }),
+    lastSampledAt: Nullable(Timestamp("Time of the latest sampling."), {
+      description: "Time of the latest sampling; null before the first.",
+    }),
+    funnel: CitationFunnel,
+    citedDomains: CitedDomains,
+    wordings: Type.Array(
+      Type.Object({
+        queryId: Type.String({ description: "Monitored prompt, `aiq_…`." }),
+        prompt: Type.String({ description: "Its wording." }),
+        llm: AnswerEngine,
+        surface: Surface,
+        hits: Type.Integer({ minimum: 0, description: "Answers of the last 30 days that cite the brand." }),
+        rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of these answers, 0 to 1." }),
+        ...sampleFields,
+      }),
+      {
+        description:
+          "How often each wording of the family is cited. One family shows no share of the variance: `research.ai_citation.share_of_voice` with `details` does, from many. Empty without a family.",
+      },
+    ),
+  },
+  { description: "A monitored prompt with its latest result." },
+);
+export type AiCitationQueryDetail = Static<typeof AiCitationQueryDetail>;
+
+const operation = { area: "ai-citations", scope: "workspace", workspace: "required", demo: "demo" } as const;
+
+const id = Identifier("aiq", "the query");
+const llms = Type.Array(AnswerEngine, {
+  minItems: 1,
+  uniqueItems: true,
+  description: "Answer engines to query. Defaults to all.",
+});
+const samplesPerDay = { minimum: 1, maximum: 100 };
+const samplesDescription = `Samples per engine and surface on each sampling day, 1 to 100; ${PRICES.aiCitation.perSample} credits each.`;
+const familyLength = { minLength: 1, maxLength: 100 };
+const familyDescription =
+  "Name of a family: prompts that word one question differently. They count as one prompt of the market, and show how much the wording matters.";
+const trackDomains = Type.Array(Domain("A site to track."), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+  description: "Domains to compare. Defaults to the workspace's primary domain and its competitors. Replaces the list.",
+});
+
+const exampleQuery: AiCitationQuery = {
+  queryId: "aiq_v8z2d6h0l4p9t3x7b1f5j9nr",
+  prompt: "What is the best time tracking tool for a small architecture studio?",
+  llms: ["llm_chat_1", "search_overview"],
+  surfaces: null,
+  samplesPerDay: 5,
+  cadence: "daily",
+  trackDomains: ["tallyhour.example", "hourglasspm.example"],
+  location: "US",
+  language: "en",
+  tags: ["basket:architects"],
+  family: null,
+  createdAt: "2026-11-02T09:00:00.000Z",
+  nextSampleAt: "2026-11-17T04:00:00.000Z",
+  creditsPerDay: creditsFor(10, PRICES.aiCitation.perSample),
+  branded: false,
+  version: 1,
+  lastError: null,
+  paused: null,
+};
+
+export const listAiCitationQueries = defineOperation({
+  ...operation,
+  name: "research.ai_citation.queries.list",
+  method: "GET",
+  path: "/v1/research/ai-citation/queries",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "List monitored prompts",
+  description:
+    "Returns prompts that are sampled regularly, newest first. For the latest results of one use `research.ai_citation.queries.get`; for all together use `research.ai_citation.share_of_voice`.",
+  errors: ["validation_error"],
+  input: Closed({
+    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only prompts that contain this text, ignoring case." }),
+    ),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(AiCitationQuery),
+  list: {
+    filters: { tag: { is: "has", of: "tags" }, q: { is: "contains", of: "prompt" } },
+    order: "-createdAt",
+    identifier: "queryId",
+  },
+  example: {
+    input: { tag: "basket:architects" },
+    output: { data: [exampleQuery], nextCursor: null, total: 1 },
+  },
+});
+
+export const createAiCitationQuery = defineOperation({
+  ...operation,
+  name: "research.ai_citation.queries.create",
+  method: "POST",
+  path: "/v1/research/ai-citation/queries",
+  kind: "command",
+  status: 201,
+  credits: PRICE_WORDS.monitoredPrompt,
+  summary: "Monitor a prompt",
+  description:
+    "Samples a prompt regularly. Each sampling is a run that costs credits. Stop it with `research.ai_citation.queries.delete`. For a single check use `research.ai_citation.check`.",
+  errors: ["validation_error", "limit_reached", "insufficient_credits", "llm_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({
+    prompt: Type.String({ minLength: 1, maxLength: 2000, description: "Prompt, worded as a person would ask it." }),
+    llms: Type.Optional(llms),
+    surfaces: Type.Optional(AskedSurfaces),
+    samplesPerDay: Type.Optional(Type.Integer({ ...samplesPerDay, default: 5, description: samplesDescription })),
+    cadence: Type.Optional(OneOf(CITATION_CADENCES, { default: "daily", description: cadenceDescription })),
+    trackDomains: Type.Optional(trackDomains),
+    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
+    tags: Type.Optional(Tags),
+    family: Type.Optional(Type.String({ ...familyLength, description: familyDescription })),
+    dryRun: DryRun,
+  }),
+  check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
+  output: Type.Union([AiCitationQuery, DryRunEstimate]),
+  example: {
+    input: {
+      prompt: "What is the best time tracking tool for a small architecture studio?",
+      llms: ["llm_chat_1", "search_overview"],
+      samplesPerDay: 5,
+      trackDomains: ["tallyhour.example", "hourglasspm.example"],
+      location: "US",
+      language: "en",
+      tags: ["basket:architects"],
+    },
+    output: { ...exampleQuery, nextSampleAt: "2026-11-02T09:00:00.000Z" },
+  },
+});
+
+export const getAiCitationQuery = defineOperation({
+  ...operation,
+  name: "research.ai_citation.queries.get",
+  method: "GET",
+  path: "/v1/research/ai-citation/queries/{id}",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "Get a monitored prompt",
+  description:
+    "Returns one monitored prompt with the result of its latest sampling. For results over time use `research.ai_citation.queries.history`.",
+  errors: ["not_found"],
+  input: Closed({ id, definition: DefinitionInput }),
+  output: AiCitationQueryDetail,
+  example: {
+    input: { id: exampleQuery.queryId },
+    output: {
+      ...exampleQuery,
+      latestResult: exampleCitationResult,
+      lastSampledAt: "2026-11-16T04:00:41.000Z",
+      funnel: exampleFunnel,
+      citedDomains: exampleCitedDomains,
+      wordings: [],
+    },
+  },
+});
+
+export const updateAiCitationQuery = defineOperation({
+  ...operation,
+  name: "research.ai_citation.queries.update",
+  method: "PATCH",
+  path: "/v1/research/ai-citation/queries/{id}",
+  kind: "command",
+  status: 200,
+  credits: "free",
+  summary: "Update a monitored prompt",
+  description:
+    "Updates engines, samples, cadence, tracked domains or tags from the next sampling. Omitted fields keep their values. The prompt itself is fixed so that its history stays comparable; to monitor another prompt use `research.ai_citation.queries.create`.",
+  errors: ["validation_error", "not_found", "llm_unavailable"],
+  input: Closed({
+    id,
+    llms: Type.Optional(llms),
+    surfaces: Type.Optional(
+      Nullable(AskedSurfaces, { description: "Surfaces to ask from the next sampling; null asks the default one." }),
+    ),
+    samplesPerDay: Type.Optional(Type.Integer({ ...samplesPerDay, description: samplesDescription })),
+    cadence: Type.Optional(OneOf(CITATION_CADENCES, { description: cadenceDescription })),
+    trackDomains: Type.Optional(trackDomains),
+    tags: Type.Optional(Tags),
+    family: Type.Optional(
+      Nullable(Type.String({ ...familyLength, description: "Name of the family." }), {
+        description: `${familyDescription} null leaves the family.`,
+      }),
+    ),
+  }),
+  output: AiCitationQuery,
+  example: {
+    input: { id: exampleQuery.queryId, samplesPerDay: 10 },
+    output: { ...exampleQuery, samplesPerDay: 10 },
+  },
+});
+
+export const deleteAiCitationQuery = defineOperation({
+  ...operation,
+  name: "research.ai_citation.queries.delete",
+  method: "DELETE",
+  path: "/v1/research/ai-citation/queries/{id}",
+  kind: "command",
+  status: 204,
+  credits: "free",
+  summary: "Stop monitoring a prompt",
+  description:
+    "Stops sampling and removes the prompt from lists and shares of voice. A sampling in progress finishes. To sample less often use `research.ai_citation.queries.update`.",
+  errors: ["not_found"],
+  input: Closed({ id }),
+  output: NoContent,
+  example: { input: { id: exampleQuery.queryId }, output: {} },
+});
+
+export const aiCitationQueryOperations = [
+  listAiCitationQueries,
+  createAiCitationQuery,
+  getAiCitationQuery,
+  updateAiCitationQuery,
+  deleteAiCitationQuery,
+];

@@ -1,0 +1,152 @@
+import { type Static, Type } from "typebox";
+import { exampleKeyword } from "../examples/keyword.ts";
+import { DEVICES, Location } from "../kernel/fields.ts";
+import { defineOperation } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { RankMarker } from "../ranks/rank-markers.ts";
+
+/** Limits of one answer. */
+export const MOVEMENT_LIMITS = { movers: 50, waiting: 20 } as const;
+
+export const MOVE_VERDICTS = ["up", "down", "unconfirmed", "noise", "insufficient"] as const;
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
+
+const Mover = Type.Object(
+  {
+    keywordId: Type.String({ description: "Identifier, `kw_…`." }),
+    keyword: Type.String({ description: "The phrase." }),
+    volume: Nullable(Type.Number({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
+    url: Nullable(Type.String(), { description: "The page that ranks now; null if none does." }),
+    from: Position("Position at the last check before `since`; null if not found."),
+    to: Position("Position at the latest check; null if not found."),
+    fromCheckedAt: Timestamp("Time of the last check before `since`."),
+    toCheckedAt: Timestamp("Time of the latest check."),
+    verdict: OneOf(MOVE_VERDICTS, {
+      description:
+        "`up`, `down`: the last two checks are outside the usual range; `unconfirmed`: only the latest check is; `noise`: within the usual range; `insufficient`: too few checks before `since`.",
+    }),
+    baseline: Nullable(Type.Number({ minimum: 1 }), {
+      description: "Median position of the 28 days before `since`; null if unknown.",
+    }),
+    smallestVisibleChange: Nullable(Type.Number({ minimum: 0 }), {
+      description: "The smallest change, in positions, that exceeds normal fluctuation; null if unknown.",
+    }),
+    visits: Nullable(Type.Number(), {
+      description: "Expected change of visits per month: volume times the difference of clicks at both positions.",
+    }),
+    inStorm: Type.Boolean({ description: "Whether many keywords moved at once between the two checks." }),
+  },
+  { description: "A keyword whose position changed." },
+);
+
+export const MovementInsight = Type.Object(
+  {
+    since: Timestamp("Start of the period."),
+    until: Timestamp("Now, on the clock of the world."),
+    device: OneOf(DEVICES, { description: "Device of the ranks." }),
+    location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
+    language: Type.String({ description: "Language, ISO 639-1." }),
+    sentence: Type.String({ description: "What moved, in a sentence." }),
+    compared: Count("Keywords with a check before and after `since`."),
+    counts: Type.Object(
+      {
+        up: Count("Keywords that rose beyond noise."),
+        down: Count("Keywords that fell beyond noise."),
+        unconfirmed: Count("Keywords that only the latest check shows outside their usual range."),
+        noise: Count("Keywords that changed within their usual range."),
+        insufficient: Count("Keywords that changed and have too few earlier checks."),
+        unchanged: Count("Keywords at the same position."),
+        notJudged: Count("Keywords whose change is smaller than the 1,000 largest changes, which are judged."),
+      },
+      { description: "Compared keywords by verdict." },
+    ),
+    movers: Type.Array(Mover, {
+      description: `Keywords that moved, confirmed moves first, then the largest change of visits; at most ${MOVEMENT_LIMITS.movers}.`,
+    }),
+    storms: Type.Array(RankMarker, { description: "Storms since `since`, newest first." }),
+    publications: Type.Array(RankMarker, { description: "Publications since `since`, newest first." }),
+    needsPerson: Type.Array(
+      Type.Object({
+        approvalId: Type.String({ description: "Identifier, `appr_…`." }),
+        invocationId: Type.String({ description: "The waiting run, `inv_…`." }),
+        skill: Type.String({ description: "Slug of its skill." }),
+        step: Type.String({ description: "The step that waits." }),
+        raisedAt: Timestamp("Since when it waits."),
+        timeoutAt: Timestamp("When it times out."),
+      }),
+      {
+        description: `Approvals that wait for a person, the earliest timeout first; at most ${MOVEMENT_LIMITS.waiting}.`,
+      },
+    ),
+  },
+  { description: "What moved in a period." },
+);
+export type MovementInsight = Static<typeof MovementInsight>;
+
+export const movementInsight = defineOperation({
+  name: "insights.movement",
+  method: "GET",
+  path: "/v1/insights/movement",
+  kind: "query",
+  status: 200,
+  area: "insights",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+  summary: "See what moved",
+  description:
+    "Compares the latest rank of every keyword with its rank before a time and returns which moves exceed noise, storms, publications, and approvals that wait for a person. For the reason of one move use `insights.explain_rank`; for all checks of a keyword use `research.keyword.rank_history`.",
+  errors: ["validation_error"],
+  input: Closed({
+    since: Type.Optional(Timestamp("Start of the period. Defaults to 7 days ago.")),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Device of the ranks." })),
+    location: Type.Optional(Location("Market of the ranks. Defaults to the workspace's.")),
+  }),
+  output: MovementInsight,
+  example: {
+    input: { since: "2026-11-09T00:00:00Z" },
+    output: {
+      since: "2026-11-09T00:00:00.000Z",
+      until: "2026-11-16T09:00:00.000Z",
+      device: "desktop",
+      location: "US",
+      language: "en",
+      sentence:
+        "1 of 24 keywords fell and none rose beyond noise since 2026-11-09. 9 changed within noise. 1 approval waits for a person.",
+      compared: 24,
+      counts: { up: 0, down: 1, unconfirmed: 0, noise: 9, insufficient: 0, unchanged: 14, notJudged: 0 },
+      movers: [
+        {
+          keywordId: exampleKeyword.id,
+          keyword: exampleKeyword.keyword,
+          volume: exampleKeyword.volume,
+          url: "https://tallyhour.example/for/architects",
+          from: 4,
+          to: 8,
+          fromCheckedAt: "2026-11-08T06:00:12.000Z",
+          toCheckedAt: "2026-11-16T06:00:12.000Z",
+          verdict: "down",
+          baseline: 4,
+          smallestVisibleChange: 2.9,
+          visits: -21.4,
+          inStorm: false,
+        },
+      ],
+      storms: [],
+      publications: [],
+      needsPerson: [
+        {
+          approvalId: "appr_p4s8w2z6d0h3l7q1u5y9b6ct",
+          invocationId: "inv_b7f2k9m4q1x8t5w3z6c0v2n9",
+          skill: "produce.publish",
+          step: "publish",
+          raisedAt: "2026-11-16T08:12:00.000Z",
+          timeoutAt: "2026-11-19T08:12:00.000Z",
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import { exampleKeyword } from "../examples/keyword.ts";
+import { DEVICES, Identifier, Location } from "../kernel/fields.ts";
+import { defineOperation } from "../kernel/operation.ts";
+import { Closed, OneOf } from "../kernel/schemas.ts";
+import { RankExplanation } from "../ranks/rank-explanation.ts";
+import { costInsight } from "./insights-cost.ts";
+import { movementInsight } from "./insights-movement.ts";
+import { opportunitiesInsight } from "./insights-opportunities.ts";
+
+export const explainRank = defineOperation({
+  name: "insights.explain_rank",
+  method: "GET",
+  path: "/v1/insights/keywords/{id}",
+  kind: "query",
+  status: 200,
+  area: "insights",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+  summary: "Explain why a rank moved",
+  description:
+    "Returns the latest move of one keyword with its possible reasons, most likely first, and their evidence: a storm, named pages that rose, changes of the results page and of the brand's page, and other devices and markets. Pages are those of the last crawls. For every check use `research.keyword.rank_history`; to find keywords that moved, sort `research.keyword.list` by `change`.",
+  errors: ["validation_error", "keyword_not_found"],
+  input: Closed({
+    id: Identifier("kw", "the keyword"),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Device of the rank." })),
+    location: Type.Optional(Location("Market of the rank. Defaults to the workspace's.")),
+  }),
+  output: RankExplanation,
+  example: {
+    input: { id: exampleKeyword.id },
+    output: {
+      keywordId: exampleKeyword.id,
+      keyword: exampleKeyword.keyword,
+      device: "desktop",
+      location: "US",
+      language: "en",
+      sentence:
+        '"time tracking for architects" fell from 4 to 8 between 2026-11-14 and 2026-11-16. 2 pages rose past yours: hourglasspm.example (9 to 3) and studioledger.example (new at 5).',
+      causes: [
+        {
+          cause: "competitors",
+          sentence: "2 pages rose past yours: hourglasspm.example (9 to 3) and studioledger.example (new at 5).",
+        },
+      ],
+      move: {
+        from: 4,
+        to: 8,
+        fromCheckedAt: "2026-11-14T06:00:12.000Z",
+        toCheckedAt: "2026-11-16T06:00:12.000Z",
+        baseline: 4,
+        smallestVisibleDrop: 2.9,
+        significant: true,
+        fromSerpId: "srp_a3e7u1o5i9h2g6s0l4r8c2pd",
+        toSerpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
+      },
+      storm: null,
+      rose: [
+        {
+          domain: "hourglasspm.example",
+          url: "https://www.hourglasspm.example/architects",
+          previous: 9,
+          current: 3,
+          isCompetitor: true,
+        },
+        {
+          domain: "studioledger.example",
+          url: "https://studioledger.example/timesheets",
+          previous: null,
+          current: 5,
+          isCompetitor: false,
+        },
+      ],
+      resultsPage: { added: ["paa"], removed: [], aiAnswerAdded: [], aiAnswerRemoved: [] },
+      page: {
+        previousUrl: "https://tallyhour.example/for/architects",
+        url: "https://tallyhour.example/for/architects",
+        before: null,
+        now: null,
+        changed: [],
+      },
+      others: [],
+      markers: [],
+    },
+  },
+});
+
+export const insightOperations = [explainRank, costInsight, movementInsight, opportunitiesInsight];

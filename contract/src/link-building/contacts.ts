@@ -1,0 +1,203 @@
+import { type Static, Type } from "typebox";
+import { Identifier } from "../kernel/fields.ts";
+import { defineOperation } from "../kernel/operation.ts";
+import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { exampleContact, OutreachContact } from "./relationships.ts";
+
+export const CONTACT_SOURCES = ["contactdata", "site", "pattern", "import"] as const;
+export const CONTACT_VERIFICATIONS = ["unchecked", "mx", "no_mx", "valid", "accept_all", "invalid", "unknown"] as const;
+
+export const StoredContact = Type.Object(
+  {
+    ...OutreachContact.properties,
+    relationshipId: Type.String({ description: "The relationship, `rel_…`." }),
+    accountDomain: Type.String({ description: "The partner's domain." }),
+    roleAddress: Type.Boolean({ description: "Whether a team shares the address, as `editor@`." }),
+    source: OneOf(CONTACT_SOURCES, {
+      description:
+        "`contactdata`: from the data provider; `site`: read on the site; `pattern`: derived from the site's usual address format; `import`: from your list.",
+    }),
+    sourceUrl: Nullable(Type.String(), { description: "The page where it was found; null if there is none." }),
+    confidence: Type.Number({ minimum: 0, maximum: 1, description: "Probability that the address is valid, 0 to 1." }),
+    verification: OneOf(CONTACT_VERIFICATIONS, {
+      description:
+        "`mx`: the domain receives mail; `no_mx`: it receives none; `accept_all`: its server accepts every address, so no one can verify it; the others are verdicts of the data provider. Mailboxes are never probed.",
+    }),
+    foundAt: Timestamp("When it was found first."),
+  },
+  { description: "A stored person or role." },
+);
+export type StoredContact = Static<typeof StoredContact>;
+
+const operation = {
+  area: "outreach",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+
+export const exampleStoredContact: StoredContact = {
+  ...exampleContact,
+  relationshipId: "rel_y9d3h7l1p5t9x3b7f1j5n9r3",
+  accountDomain: "studiocraft.example",
+  roleAddress: false,
+  source: "site",
+  sourceUrl: "https://studiocraft.example/contact",
+  confidence: 0.93,
+  verification: "mx",
+  foundAt: "2026-11-15T08:00:00.000Z",
+};
+
+export const listContacts = defineOperation({
+  ...operation,
+  name: "link_building.contact.list",
+  method: "GET",
+  path: "/v1/link-building/contacts",
+  kind: "query",
+  status: 200,
+  summary: "List contacts",
+  description:
+    "Returns what is stored about people at partners, each with its source, newest first. For everything that is stored about one address use `link_building.contact.export`. To delete a person's data use `link_building.contact.forget`.",
+  errors: ["validation_error"],
+  input: Closed({
+    email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Only this address, in any case." })),
+    relationshipId: Type.Optional(
+      Type.String({ maxLength: 100, description: "Only people of this relationship, `rel_…`." }),
+    ),
+    source: Type.Optional(Csv("Only contacts from one of these sources, for example `site,import`.")),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only contacts whose name, address or partner contains this." }),
+    ),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(StoredContact),
+  list: {
+    filters: {
+      email: { is: "equal", of: "emailKey" },
+      relationshipId: { is: "equal", of: "relationshipId" },
+      source: { is: "oneOf", of: "source", values: CONTACT_SOURCES },
+      q: { is: "contains", of: ["firstName", "lastName", "email", "accountDomain"] },
+    },
+    order: "-foundAt",
+    identifier: "id",
+  },
+  example: {
+    input: { email: exampleContact.email },
+    output: { data: [exampleStoredContact], nextCursor: null, total: 1 },
+  },
+});
+
+export const ForgottenContact = Type.Object(
+  {
+    contacts: Type.Integer({ minimum: 0, description: "Stored contacts that were deleted." }),
+    emails: Type.Integer({ minimum: 0, description: "Emails and drafts whose address, name and text were deleted." }),
+    suppressed: Type.Boolean({
+      description: "Always true: a hash of the address is kept, so that no one writes to it.",
+    }),
+  },
+  { description: "Result of a deletion." },
+);
+
+export const forgetContact = defineOperation({
+  ...operation,
+  name: "link_building.contact.forget",
+  method: "POST",
+  path: "/v1/link-building/contacts/forget",
+  kind: "command",
+  status: 200,
+  summary: "Delete a person's data",
+  description:
+    "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. Records of runs and text files follow within minutes, those of a run that has not ended when it ends; `link_building.contact.export` shows what is left. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.export`.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({
+    email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." })),
+    contactId: Type.Optional(Identifier("con", "the contact")),
+  }),
+  output: ForgottenContact,
+  check({ email, contactId }) {
+    if ((email === undefined) !== (contactId === undefined)) return [];
+    const message = email === undefined ? "is required, or contactId" : "cannot be combined with contactId";
+    return [{ field: "email", message }];
+  },
+  example: {
+    input: { email: exampleContact.email },
+    output: { contacts: 1, emails: 2, suppressed: true },
+  },
+});
+
+const Texts = { subject: Type.String({ description: "Subject." }), body: Type.String({ description: "Plain text." }) };
+export const RUN_RECORDS = ["run", "step", "event", "value", "approval", "comment", "effect"] as const;
+
+export const ExportedPerson = Type.Object(
+  {
+    email: Type.String({ description: "The address that was asked for." }),
+    suppressed: Type.Boolean({ description: "Whether no one of the agency may write to it." }),
+    erasing: Type.Boolean({
+      description: "Whether a deletion of the person's data continues in records of runs and files.",
+    }),
+    complete: Type.Boolean({ description: "Whether all runs and files were read. False for very large workspaces." }),
+    contacts: Type.Array(StoredContact, { description: "Stored contacts." }),
+    drafts: Type.Array(
+      Type.Object({
+        draftId: Type.String({ description: "The draft, `draft_…`." }),
+        campaignId: Type.String({ description: "Its campaign, `scmp_…`." }),
+        status: Type.String({ description: "State of the draft." }),
+        ...Texts,
+        draftedAt: Timestamp("Time it was written."),
+      }),
+      { description: "Drafts to the person." },
+    ),
+    emails: Type.Array(
+      Type.Object({
+        id: Type.String({ description: "Identifier of the email." }),
+        direction: OneOf(["sent", "received"], { description: "Whether the workspace or the person wrote it." }),
+        state: Type.String({ description: "State, for example `sent` or `planned`." }),
+        subject: Nullable(Texts.subject, { description: "Subject; null for none." }),
+        body: Nullable(Texts.body, { description: "Plain text; null for none." }),
+        createdAt: Timestamp("When it was stored."),
+      }),
+      { description: "Emails to and from the person." },
+    ),
+    runs: Type.Array(
+      Type.Object({
+        invocationId: Type.String({ description: "The run, `inv_…`." }),
+        records: Type.Array(OneOf(RUN_RECORDS, { description: "Kind of record." }), {
+          description:
+            "What of the run holds the address: its input or result, steps, events, large values, approvals, comments, effects.",
+        }),
+      }),
+      { description: "Runs whose records hold the address." },
+    ),
+    files: Type.Array(Type.Object({ path: Type.String({ description: "Path of the file." }) }), {
+      description: "Text files that hold the address.",
+    }),
+  },
+  { description: "Everything that the workspace stores about an address." },
+);
+
+export const exportContact = defineOperation({
+  ...operation,
+  name: "link_building.contact.export",
+  method: "POST",
+  path: "/v1/link-building/contacts/export",
+  kind: "query",
+  status: 200,
+  summary: "Export a person's data",
+  description:
+    "Returns everything that the workspace stores about an email address: contacts, drafts, emails, and the runs and files that hold it, in any spelling of the mailbox. Use it to answer a person who asks what you store. To delete the data use `link_building.contact.forget`, to search contacts `link_building.contact.list`.",
+  errors: ["validation_error"],
+  input: Closed({ email: Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." }) }),
+  output: ExportedPerson,
+  example: {
+    input: { email: exampleContact.email },
+    output: {
+      ...{ email: exampleContact.email, suppressed: false, erasing: false, complete: true },
+      ...{ contacts: [exampleStoredContact], drafts: [], emails: [] },
+      runs: [{ invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb", records: ["step", "event"] }],
+      files: [],
+    },
+  },
+});
+
+export const contactOperations = [listContacts, forgetContact, exportContact];

@@ -1,0 +1,123 @@
+import { type Static, Type } from "typebox";
+import { Device } from "../kernel/fields.ts";
+import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { SerpFeature } from "../serps/serp-schemas.ts";
+import { RankMarker } from "./rank-markers.ts";
+
+export const RANK_CAUSES = [
+  "noise",
+  "page",
+  "storm",
+  "competitors",
+  "device_or_market",
+  "results_page",
+  "alone",
+  "unknown",
+] as const;
+
+const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
+const location = Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." });
+
+const RankCause = Type.Object(
+  {
+    cause: OneOf(RANK_CAUSES, {
+      description:
+        "`noise`: within normal fluctuation; `page`: the brand's page changed; `storm`: many keywords moved at once; `competitors`: named pages rose; `device_or_market`: other devices or markets did not move; `results_page`: sections of the results page changed; `alone`: the other results kept their order; `unknown`: the evidence is missing.",
+    }),
+    sentence: Type.String({ description: "The evidence in one sentence." }),
+  },
+  { description: "A possible reason." },
+);
+
+const PageState = Type.Object(
+  {
+    url: Type.String({ description: "The page." }),
+    status: Type.Integer({ description: "HTTP status." }),
+    title: Nullable(Type.String(), { description: "Its title; null if it has none." }),
+    canonical: Nullable(Type.String(), { description: "Its canonical URL; null if it has none." }),
+    noindex: Type.Boolean({ description: "Whether it excludes itself from search engines." }),
+    words: Type.Integer({ minimum: 0, description: "Words of its text." }),
+    readAt: Timestamp("When a crawl last read it in this state."),
+  },
+  { description: "A page of the brand as a crawl read it." },
+);
+
+export const RankExplanation = Type.Object(
+  {
+    keywordId: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
+    keyword: Type.String({ description: "The phrase." }),
+    device: Device,
+    location,
+    language: Type.String({ description: "Language, ISO 639-1." }),
+    sentence: Type.String({ description: "The move and its most likely reason." }),
+    causes: Type.Array(RankCause, { description: "Possible reasons, most likely first." }),
+    move: Nullable(
+      Type.Object({
+        from: Position("Position before the move; null if not found."),
+        to: Position("Position of the latest check; null if not found."),
+        fromCheckedAt: Timestamp("Last check before the move."),
+        toCheckedAt: Timestamp("Latest check."),
+        baseline: Nullable(Type.Number({ minimum: 1 }), { description: "Usual position; null if unknown." }),
+        smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
+          description: "The smallest drop, in positions, that exceeds normal fluctuation; null if unknown.",
+        }),
+        significant: Type.Boolean({ description: "Whether the move exceeds normal fluctuation in two checks." }),
+        fromSerpId: Nullable(Type.String(), {
+          description: "Results page before the move, `srp_…`; null if not stored.",
+        }),
+        toSerpId: Nullable(Type.String(), {
+          description: "Results page of the latest check, `srp_…`; null if not stored.",
+        }),
+      }),
+      { description: "The move; null with fewer than two checks." },
+    ),
+    storm: Nullable(RankMarker, { description: "The storm in which it moved; null if it moved alone." }),
+    rose: Type.Array(
+      Type.Object({
+        domain: Type.String({ description: "Registrable domain." }),
+        url: Type.String({ description: "The page." }),
+        previous: Position("Position before; null if it was not among the stored results."),
+        current: Type.Integer({ minimum: 1, description: "Position now." }),
+        isCompetitor: Type.Boolean({ description: "Whether the workspace tracks the domain as a competitor." }),
+      }),
+      { description: "Pages that passed the brand's, best first; at most 10." },
+    ),
+    resultsPage: Nullable(
+      Type.Object({
+        added: Type.Array(SerpFeature, { description: "Sections only on the later page." }),
+        removed: Type.Array(SerpFeature, { description: "Sections only on the earlier page." }),
+        aiAnswerAdded: Type.Array(Type.String(), { description: "Domains that only the later AI answer cites." }),
+        aiAnswerRemoved: Type.Array(Type.String(), { description: "Domains that only the earlier AI answer cites." }),
+      }),
+      { description: "Changes of the results page besides its results; null if one of the two pages is not stored." },
+    ),
+    page: Nullable(
+      Type.Object({
+        previousUrl: Nullable(Type.String(), { description: "The brand's page before the move; null if none ranked." }),
+        url: Nullable(Type.String(), { description: "The brand's page now; null if none ranks." }),
+        before: Nullable(PageState, { description: "The page before the move; null if no crawl read it." }),
+        now: Nullable(PageState, { description: "The page at the last crawl; null if no crawl read it." }),
+        changed: Type.Array(OneOf(["url", "status", "noindex", "canonical", "title", "length"]), {
+          description: "What changed; `length` by a fifth or more.",
+        }),
+      }),
+      { description: "The brand's page; null if none ranked before or after." },
+    ),
+    others: Type.Array(
+      Type.Object({
+        device: Device,
+        location,
+        position: Position("Position at the latest check; null if not found."),
+        change7d: Nullable(Type.Integer(), { description: "Positions gained in 7 days; null if unknown." }),
+        moved: Type.Boolean({ description: "Whether it lost or gained 3 positions or more in 7 days." }),
+        checkedAt: Timestamp("Measurement time."),
+      }),
+      { description: "Checks of the keyword since the move on other devices and in other markets." },
+    ),
+    markers: Type.Array(RankMarker, {
+      description: "Publications that concern the keyword, from a week before the move.",
+    }),
+  },
+  { description: "Why the rank of a keyword moved, with the evidence." },
+);
+export type RankExplanation = Static<typeof RankExplanation>;
