@@ -5,3 +5,4 @@ export {
   requestErasure,
 } from "./erasures.store.ts";
 export { findHeldRecords } from "./held-records.ts";
+export { createPersonEraser } from "./person-eraser.ts";

@@ -14,3 +14,38 @@ export async function erasePerson(
   if (erased === undefined) throw new Error("erase_person returned no row.");
   return erased;
 }
+
+/** A contact of a person, with the partner that it belongs to. */
+export interface KnownPerson {
+  relationshipId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export async function findPeople(tx: Tx, workspaceId: string, mailbox: string): Promise<KnownPerson[]> {
+  return tx.query<KnownPerson>(sql`
+    select relationship_id as "relationshipId", email, first_name as "firstName", last_name as "lastName" from contacts
+    where workspace_id = ${workspaceId} and mailbox_of(email_key) = ${mailbox}`);
+}
+
+/** Notes that may name a person: those with an address, and those of these partners. */
+export async function selectNotes(
+  tx: Tx,
+  workspaceId: string,
+  partners: readonly string[],
+): Promise<{ id: string; notes: string }[]> {
+  return tx.query<{ id: string; notes: string }>(sql`
+    select id, notes from relationships
+    where workspace_id = ${workspaceId} and notes is not null and (position('@' in notes) > 0 or id = any (${[...partners]}::text[]))
+    for update`);
+}
+
+export async function updateNotes(
+  tx: Tx,
+  { workspaceId, id, from, to }: { workspaceId: string; id: string; from: string; to: string },
+): Promise<void> {
+  await tx.query(sql`
+    update relationships set notes = ${to}, updated_at = world_now(agency_id)
+    where workspace_id = ${workspaceId} and id = ${id} and notes = ${from}`);
+}

@@ -10,6 +10,7 @@ import { forgetContact } from "./operations/forget-contact.ts";
 import { importRelationships } from "./operations/import-relationships.ts";
 import { listContacts } from "./operations/list-contacts.ts";
 import { listRelationships } from "./operations/list-relationships.ts";
+import { updateRelationship } from "./operations/update-relationship.ts";
 
 let database: TestDatabase;
 
@@ -156,6 +157,11 @@ test("forgetting a person deletes contacts, drafts and emails, and keeps the sup
   const rows = ["ines@studiocraft.example", "bea@studiocraft.example"].map((email) => ({ email, lastName: "Varga" }));
   await desk.call(importRelationships, { rows });
   const [ines] = (await desk.call(listContacts, { email: "ines@studiocraft.example" })).data;
+  const notes = "Call Varga after six, or ines+private@studiocraft.example. Vargas is another studio.";
+  const [partner] = (await desk.call(listRelationships, {})).data;
+  await desk.call(updateRelationship, { id: partner?.id ?? "", notes });
+  const other = [{ domain: "elsewhere.example", notes: "Met Ines <ines@studiocraft.example> and bea@studiocraft.example" }];
+  await desk.call(importRelationships, { rows: other });
   await desk.write((tx) =>
     tx.query(sql`
     insert into outreach_mails (id, agency_id, workspace_id, direction, thread_id, mailbox, counterpart, counterpart_name,
@@ -171,8 +177,15 @@ test("forgetting a person deletes contacts, drafts and emails, and keeps the sup
     suppressed: true,
   });
   expect((await desk.call(listContacts, {})).data.map(({ email }) => email)).toEqual(["bea@studiocraft.example"]);
-  expect((await desk.call(listRelationships, {})).data).toMatchObject([
-    { contact: { email: "bea@studiocraft.example" } },
+  const kept = (await desk.call(listRelationships, {})).data.toSorted((one, next) =>
+    one.accountDomain.localeCompare(next.accountDomain),
+  );
+  expect(kept).toMatchObject([
+    { notes: "Met Ines <[deleted]> and bea@studiocraft.example" },
+    {
+      contact: { email: "bea@studiocraft.example" },
+      notes: "Call [deleted] after six, or [deleted]. Vargas is another studio.",
+    },
   ]);
   expect(
     await desk.write((tx) =>

@@ -5,7 +5,8 @@ import { mailAddressOf } from "../../../kernel/text/mail-address.ts";
 import { requestErasure } from "../../erasures/index.ts";
 import { addressHash, mailboxOf, suppress } from "../../mail/index.ts";
 import { findContact } from "../contacts.store.ts";
-import { erasePerson } from "../forget.store.ts";
+import { eraseNotes } from "../erase-notes.ts";
+import { erasePerson, findPeople } from "../forget.store.ts";
 
 export const forgetContact = implement(contract)(async ({ tx, agencyId, workspaceId }, { email, contactId }) => {
   const address = contactId === undefined ? email : (await findContact(tx, workspaceId, contactId))?.email;
@@ -16,7 +17,10 @@ export const forgetContact = implement(contract)(async ({ tx, agencyId, workspac
   if (known === undefined) throw validationError([{ field: "email", message: "must be a plain email address" }]);
   await suppress(tx, { agencyId, reason: "forgotten" }, [{ address: known.address }]);
   const hash = addressHash(agencyId, known.address);
-  const { ids, ...erased } = await erasePerson(tx, workspaceId, { mailbox: mailboxOf(known.address), hash });
+  const mailbox = mailboxOf(known.address);
+  const people = await findPeople(tx, workspaceId, mailbox);
+  await eraseNotes(tx, { agencyId, workspaceId, hash, people });
+  const { ids, ...erased } = await erasePerson(tx, workspaceId, { mailbox, hash });
   await requestErasure(tx, { agencyId, workspaceId }, { addressHash: hash, ids });
   return { ...erased, suppressed: true };
 });

@@ -1,0 +1,40 @@
+import type { Tx } from "../../kernel/database/db.ts";
+import { createPersonEraser } from "../erasures/index.ts";
+import { type KnownPerson, selectNotes, updateNotes } from "./forget.store.ts";
+
+const ERASED = "[deleted]";
+
+interface Forgotten {
+  agencyId: string;
+  workspaceId: string;
+  hash: string;
+  people: readonly KnownPerson[];
+}
+
+/**
+ * Removes a person from the notes of relationships: the address from all of them, and the names, also alone, from those of the
+ * person's partners.
+ */
+export async function eraseNotes(tx: Tx, { agencyId, workspaceId, hash, people }: Forgotten): Promise<void> {
+  const partners = people.map(({ relationshipId }) => relationshipId);
+  const eraser = createPersonEraser({ agencyId, addressHash: hash, ids: [] });
+  for (const { email, firstName, lastName } of people) eraser.holds({ email, firstName, lastName });
+  const names = people.flatMap(({ firstName, lastName }) => [firstName, lastName]).filter(isName);
+  for (const { id, notes } of await selectNotes(tx, workspaceId, partners)) {
+    const isOfPartner = partners.includes(id);
+    if (!isOfPartner && !eraser.holds(notes)) continue;
+    const erased = String(eraser.erase(notes));
+    const next = isOfPartner ? names.reduce(withoutName, erased) : erased;
+    if (next !== notes) await updateNotes(tx, { workspaceId, id, from: notes, to: next });
+  }
+}
+
+/** One letter is no name, but an initial that other words share. */
+function isName(name: string | null): name is string {
+  return name !== null && name.length > 1;
+}
+
+function withoutName(text: string, name: string): string {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu"), ERASED);
+}
