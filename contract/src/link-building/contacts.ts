@@ -175,6 +175,7 @@ export const ExportedPerson = Type.Object(
   },
   { description: "Everything that the workspace stores about an address." },
 );
+export type ExportedPerson = Static<typeof ExportedPerson>;
 
 export const exportContact = defineOperation({
   ...operation,

@@ -48,7 +48,7 @@ function filled(text: string, { page, pitch, sender }: MailRequest): string {
 
 const NO_STRINGS = "It is free to read and asks for no account.";
 const CLOSINGS = [
-  "If not, no harm done, and I will not write about this page again.",
+  "If not, no harm done, and a short no is enough.",
   "If it does not fit, a short no is fine and I will leave it there.",
   "Either way, thank you for keeping the page up to date.",
 ];

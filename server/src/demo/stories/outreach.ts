@@ -19,7 +19,7 @@ import { FEATURED_URL } from "../world/pitches.ts";
 import { linkingTo, type Prospect, rankingFor } from "../world/prospects.ts";
 import { slugged } from "../world/texts.ts";
 
-type Outreach = { ourContentUrl: string; angle: Angle };
+type Outreach = { ourContentUrl: string; angle: Angle; followUps: readonly { afterDays: number }[] };
 type FromSerp = Partial<SerpOutreachInput>;
 type FromCompetitor = Partial<CompetitorOutreachInput>;
 
@@ -56,17 +56,21 @@ function narrowed(found: readonly Prospect[], filters: Campaign["filters"]): Fun
 
 function serpOutreachStory(order: FromSerp): DemoStory<SerpOutreachResult> {
   const angle = order.outreach?.targetingAngle ?? "link_insertion";
-  const outreach = { ourContentUrl: order.outreach?.ourContentUrl ?? FEATURED_URL, angle };
+  const outreach = {
+    ourContentUrl: order.outreach?.ourContentUrl ?? FEATURED_URL,
+    angle,
+    followUps: order.outreach?.followUps ?? [],
+  };
   const keyword = keywordOf(order);
   const begin = { name: "fetch_serp", durationMs: 3_900, says: `I read the results for “${keyword}”.` };
   return campaignStory(campaignKey(order), slugged(keyword), serpFunnel(order), outreach, begin);
 }
 
 function competitorOutreachStory(order: FromCompetitor): DemoStory<SerpOutreachResult> {
-  const { targetingAngle: angle = "link_insertion", ourContentUrl = FEATURED_URL } = order;
+  const { targetingAngle: angle = "link_insertion", ourContentUrl = FEATURED_URL, followUps = [] } = order;
   const { name, domain } = competitorOf(order);
   const begin = { name: "pull_backlinks", durationMs: 7_300, says: `I read who links to ${name}.` };
-  const outreach = { ourContentUrl, angle };
+  const outreach = { ourContentUrl, angle, followUps };
   return campaignStory(campaignKey(order), slugged(domain), competitorFunnel(order), outreach, begin);
 }
 
@@ -150,7 +154,12 @@ function campaignFiles(slug: string, { judged }: Pick<Funnel, "judged">, drafts:
 }
 
 function linkHunterStory(order: Partial<LinkHunterInput>): DemoStory<LinkHunterResult> {
-  const { ourContentUrl = FEATURED_URL, targetingAngle: angle = "link_insertion", maxDrafts = 25 } = order;
+  const {
+    ourContentUrl = FEATURED_URL,
+    targetingAngle: angle = "link_insertion",
+    maxDrafts = 25,
+    followUps = [],
+  } = order;
   const keywords = order.keywords ?? keywordsFor(ourContentUrl);
   const key = campaignKey({ hunter: order });
   const all = narrowed(
@@ -159,7 +168,7 @@ function linkHunterStory(order: Partial<LinkHunterInput>): DemoStory<LinkHunterR
   );
   const chosen = all.chosen.slice(0, maxDrafts);
   const found = { ...all, chosen, summary: { ...all.summary, finalDrafts: chosen.length } };
-  const drafts = draftsFor(key, found, { ourContentUrl, angle });
+  const drafts = draftsFor(key, found, { ourContentUrl, angle, followUps });
   return {
     result: {
       campaignId: demoId("scmp", key),

@@ -4,6 +4,7 @@ import { type Angle, linkMail } from "../../market/link-mail.ts";
 import { randomOf } from "../../market/random.ts";
 import { demoId } from "../ids.ts";
 import { BRAND, CAMPAIGNS, DEMO_NOW, daysAhead, ownUrl } from "./facts.ts";
+import { FOLLOW_UPS, followUpsToday, waitingFollowUps } from "./follow-ups.ts";
 import { type Chosen, type Funnel, funnel } from "./funnel.ts";
 import { once } from "./once.ts";
 import { pitchOf } from "./pitches.ts";
@@ -90,6 +91,7 @@ function campaignOf(plan: Plan, earlier: readonly DemoCampaign[]): DemoCampaign 
       ourContentUrl: ownUrl(plan.content),
       targetingAngle: plan.angle,
       personalize: true,
+      followUps: FOLLOW_UPS,
       approval: { required: true },
     },
     summary,
@@ -131,9 +133,19 @@ function mailTo(prospect: Chosen, ourContentUrl: string, angle: Angle): { subjec
 export function freshDraft(
   campaignKey: string,
   prospect: Chosen,
-  outreach: { ourContentUrl: string; angle: Angle; draftedBy: string; draftedAt: string },
+  outreach: {
+    ourContentUrl: string;
+    angle: Angle;
+    draftedBy: string;
+    draftedAt: string;
+    followUps: readonly { afterDays: number }[];
+  },
 ): DemoDraft {
   const { domain, title, url, rank, contact } = prospect;
+  const mail = {
+    ...{ firstName: contact.firstName, domain, page: { url, title } },
+    ourContentUrl: outreach.ourContentUrl,
+  };
   return {
     draftId: demoId("draft", campaignKey, domain),
     relationshipId: demoId("rel", domain),
@@ -152,7 +164,7 @@ export function freshDraft(
       fit: null,
     },
     ...mailTo(prospect, outreach.ourContentUrl, outreach.angle),
-    followUps: [],
+    followUps: waitingFollowUps(mail, outreach.followUps),
     warnings: [],
     draftedBy: outreach.draftedBy,
     draftedAt: outreach.draftedAt,
@@ -172,15 +184,18 @@ function draftOf(plan: Plan, prospect: Chosen, index: number): DemoDraft {
     angle: plan.angle,
     draftedBy: "model",
     draftedAt: after(plan.startedAt, 95_000 + index * 4_200),
+    followUps: FOLLOW_UPS,
   });
   const sentAt = status === "SENT" ? after(plan.startedAt, 5_000_000 + index * 41_000) : null;
+  const outcome = key === UNWELCOME ? "DO_NOT_CONTACT" : outcomeOf(status, plan, random.number());
   return {
     ...draft,
     ...EDITED[key],
     status,
     scheduledAt: status === "SCHEDULED" ? daysAhead(1) : null,
     sentAt,
-    outcome: key === UNWELCOME ? "DO_NOT_CONTACT" : outcomeOf(status, plan, random.number()),
+    followUps: followUpsToday({ ...draft, status, sentAt, outcome }, random.chance(0.5)),
+    outcome,
   };
 }
 

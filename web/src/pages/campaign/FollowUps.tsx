@@ -76,14 +76,32 @@ function stateWord({ status, sentAt, scheduledAt, stoppedReason }: FollowUp): st
 }
 
 function stoppedWord(reason: string | null): string {
-  switch (reason) {
-    case "answered":
-      return t("the contact answered");
-    case "bounced":
-      return t("an email bounced");
-    case "no_credits":
-      return t("no credits were left");
-    default:
-      return reason === null ? t("stopped") : reason.replaceAll("_", " ");
-  }
+  return STOPPED[reason ?? "stopped"]?.() ?? (reason ?? "").replaceAll("_", " ");
 }
+
+const STOPPED: Readonly<Record<string, () => string>> = {
+  answered: () => t("the contact answered"),
+  refused: () => t("someone at the partner declined"),
+  remove_me: () => t("the contact asked for no more emails"),
+  unsubscribed: () => t("the contact unsubscribed"),
+  bounced: () => t("an email bounced"),
+  hard_bounce: () => t("an email bounced"),
+  bounce_hard: () => t("an email bounced"),
+  bounce_block: () => t("receivers rejected the sender"),
+  refused_by_server: () => t("the mail server refused it"),
+  deferred_too_often: () => t("the mail server deferred it too often"),
+  do_not_contact: () => t("the partner must not be contacted"),
+  complaint: () => t("the contact complained about an email"),
+  imported: () => t("the address is on your do-not-contact list"),
+  consent_required: () => t("the partner's country requires consent"),
+  forgotten: () => t("the contact's data was deleted"),
+  campaign_cancelled: () => t("the campaign was cancelled"),
+  cancelled: () => t("the draft was cancelled"),
+  rejected: () => t("a person rejected it"),
+  failed: () => t("the first email was not sent"),
+  no_credits: () => t("no credits were left"),
+  run_failed: () => t("the run that sends it failed"),
+  gone: () => t("no mailbox is connected"),
+  paused: () => t("the campaign or its mailbox stayed paused"),
+  stopped: () => t("stopped"),
+};

@@ -18,6 +18,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
+import { ExportDialog } from "./ExportDialog.tsx";
 import { ForgetDialog } from "./ForgetDialog.tsx";
 import { RELATIONSHIPS_URL } from "./relationships-url.ts";
 
@@ -26,11 +27,12 @@ const NO_FILTER = { q: "", partner: "" };
 /** The stored people and roles, each with its source. */
 export function Contacts() {
   const [state, setState] = useUrlState(RELATIONSHIPS_URL);
-  const [forgetting, setForgetting] = useState<string>();
+  const [open, setOpen] = useState<{ dialog: "export" | "forget"; email: string }>();
   const filters = { q: state.q || undefined, relationshipId: state.partner || undefined };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useList("link_building.contact.list", filters);
-  const onForget = ({ email }: StoredContact) => setForgetting(email);
+  const close = () => setOpen(undefined);
+  const onOpen: OpenDialog = (dialog, { email }) => setOpen({ dialog, email });
   return (
     <Card flush>
       <FilterBar
@@ -50,22 +52,25 @@ export function Contacts() {
         list={list}
         empty={<NoContacts isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />}
         label={t("Contacts")}
-        columns={contactColumns(onForget)}
+        columns={contactColumns(onOpen)}
         rowKey={({ id }) => id}
         phone={(contact) => (
           <div className="flex flex-col items-start gap-1.5">
             <Person contact={contact} />
             <Source contact={contact} />
-            <Forget contact={contact} onForget={onForget} />
+            <Acts contact={contact} onOpen={onOpen} />
           </div>
         )}
       />
-      {forgetting === undefined ? null : <ForgetDialog email={forgetting} onClose={() => setForgetting(undefined)} />}
+      {open?.dialog === "export" ? <ExportDialog email={open.email} onClose={close} /> : null}
+      {open?.dialog === "forget" ? <ForgetDialog email={open.email} onClose={close} /> : null}
     </Card>
   );
 }
 
-function contactColumns(onForget: (contact: StoredContact) => void): readonly Column<StoredContact>[] {
+type OpenDialog = (dialog: "export" | "forget", contact: StoredContact) => void;
+
+function contactColumns(onOpen: OpenDialog): readonly Column<StoredContact>[] {
   return [
     { key: "person", header: t("Person"), cell: (contact) => <Person contact={contact} /> },
     { key: "partner", header: t("Partner"), from: "lg", cell: ({ accountDomain }) => accountDomain },
@@ -78,10 +83,10 @@ function contactColumns(onForget: (contact: StoredContact) => void): readonly Co
       cell: ({ confidence }) => formatShare(confidence),
     },
     {
-      key: "forget",
-      header: <span className="sr-only">{t("Delete")}</span>,
+      key: "acts",
+      header: <span className="sr-only">{t("Actions")}</span>,
       align: "right",
-      cell: (contact) => <Forget contact={contact} onForget={onForget} />,
+      cell: (contact) => <Acts contact={contact} onOpen={onOpen} />,
     },
   ];
 }
@@ -112,17 +117,27 @@ function Source({ contact: { source, sourceUrl, verification } }: { contact: Sto
   );
 }
 
-function Forget({ contact, onForget }: { contact: StoredContact; onForget(contact: StoredContact): void }) {
+function Acts({ contact, onOpen }: { contact: StoredContact; onOpen: OpenDialog }) {
   const whyNot = useWhyReadOnly();
+  const { email } = contact;
   return (
-    <Button
-      size="small"
-      whyNot={whyNot}
-      aria-label={t("Delete the data of {email}", { email: contact.email })}
-      onClick={() => onForget(contact)}
-    >
-      {t("Delete")}
-    </Button>
+    <div className="flex justify-end gap-2">
+      <Button
+        size="small"
+        aria-label={t("Export the data of {email}", { email })}
+        onClick={() => onOpen("export", contact)}
+      >
+        {t("Export")}
+      </Button>
+      <Button
+        size="small"
+        whyNot={whyNot}
+        aria-label={t("Delete the data of {email}", { email })}
+        onClick={() => onOpen("forget", contact)}
+      >
+        {t("Delete")}
+      </Button>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { Contacts } from "./Contacts.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
 import { ForgetDialog } from "./ForgetDialog.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { Partners } from "./Partners.tsx";
@@ -16,7 +17,7 @@ import { RELATIONSHIPS_URL } from "./relationships-url.ts";
 /** The partners of the workspace and the people there. */
 export default function RelationshipsPage() {
   const [state, setState] = useUrlState(RELATIONSHIPS_URL);
-  const [dialog, setDialog] = useState<"import" | "forget">();
+  const [dialog, setDialog] = useState<"import" | "forget" | "export">();
   const whyNot = useWhyReadOnly();
   const close = () => setDialog(undefined);
   const openImport = () => setDialog("import");
@@ -28,6 +29,7 @@ export default function RelationshipsPage() {
         actions={
           <>
             <CopyAs name="link_building.relationship.list" input={{}} />
+            <Button onClick={() => setDialog("export")}>{t("Export a person's data")}</Button>
             <Button whyNot={whyNot} onClick={() => setDialog("forget")}>
               {t("Delete a person's data")}
             </Button>
@@ -52,6 +54,7 @@ export default function RelationshipsPage() {
         ]}
       />
       {dialog === "import" ? <ImportDialog onClose={close} /> : null}
+      {dialog === "export" ? <ExportDialog email="" onClose={close} /> : null}
       {dialog === "forget" ? <ForgetDialog email="" onClose={close} /> : null}
     </>
   );
