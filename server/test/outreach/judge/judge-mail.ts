@@ -14,6 +14,8 @@ import { testSkill } from "../../runs/test-skill.ts";
 import { MailServer } from "./mail-server.ts";
 
 const MAILS = Number(process.env["MAILS"] ?? 300);
+/** The server accepts it and returns a bounce later. */
+const GONE = "editor@gone.example";
 
 const sendMail = testSkill("judge.mail", async (ctx, { mailId }) => ({
   ...(await sendPlannedMail(ctx, { mailId: String(mailId), price: 0, accountDomain: "site.example" })),
@@ -167,7 +169,7 @@ test("a campaign survives kills of workers and of the mail server: no recipient 
   );
 });
 
-test("replies and bounces that arrive at the server join their threads", async () => {
+test("replies and a bounce that the server writes join their threads", async () => {
   const [first, second] = (await rows()).filter(({ state }) => state === "sent");
   if (first === undefined || second === undefined) throw new Error("No email was sent.");
   const answer = (reply: string, text: string) =>
@@ -186,7 +188,22 @@ test("replies and bounces that arrive at the server join their threads", async (
     });
   await answer("answer", "Sounds good, I will add the link.\n\nOn Monday, Ada wrote:\n> unsubscribe\n");
   await answer("removal", "Please remove me from your list.");
-  await expect.poll(async () => (await server.delivered("home")).length, { timeout: 20_000 }).toBe(2);
+  const order = { campaignId: "scmp_judge", draftId: "draft_gone", relationshipId: null, contactId: null };
+  const to = {
+    to: { address: GONE, name: null },
+    subject: "Your guide",
+    body: "Hello",
+    notBefore: null,
+    follows: null,
+  };
+  const now = new Date().toISOString();
+  const [gone] = await inTenantTransaction(database.tenant, place, (tx) =>
+    planMails(tx, place, { mailboxes: outreach.mailboxes, now, orders: [{ ...order, ...to }] }),
+  );
+  await using engine = await createEngine(database, [sendMail], { ...noProviders, outreach });
+  await engine.startWorker();
+  await engine.ended(place, await engine.start(place, sendMail, { mailId: gone?.mailId }));
+  await expect.poll(async () => (await server.delivered("home")).length, { timeout: 20_000 }).toBe(3);
 
   const errors: unknown[] = [];
   const providersFor = () => ({ ...noProviders, outreach });
@@ -197,8 +214,11 @@ test("replies and bounces that arrive at the server join their threads", async (
       sql`select thread_id, classification from outreach_mails where direction = 'received' order by classification`,
     ),
   );
+  const bounced = (await rows()).find(({ id }) => id === gone?.mailId);
   expect(errors).toEqual([]);
+  expect(bounced?.state).toBe("bounced");
   expect(received).toEqual([
+    { thread_id: gone?.mailId, classification: "bounce_hard" },
     { thread_id: first.id, classification: "interest" },
     { thread_id: second.id, classification: "remove_me" },
   ]);
