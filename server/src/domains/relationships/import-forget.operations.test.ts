@@ -160,7 +160,9 @@ test("forgetting a person deletes contacts, drafts and emails, and keeps the sup
   const notes = "Call Varga after six, or ines+private@studiocraft.example. Vargas is another studio.";
   const [partner] = (await desk.call(listRelationships, {})).data;
   await desk.call(updateRelationship, { id: partner?.id ?? "", notes });
-  const other = [{ domain: "elsewhere.example", notes: "Met Ines <ines@studiocraft.example> and bea@studiocraft.example" }];
+  const other = [
+    { domain: "elsewhere.example", notes: "Met Ines <ines@studiocraft.example> and bea@studiocraft.example" },
+  ];
   await desk.call(importRelationships, { rows: other });
   await desk.write((tx) =>
     tx.query(sql`
