@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode } from "@findable/contract";
 import type { Invocation } from "@findable/contract/client";
 import { ConnectionError, FindableError } from "@findable/contract/client";
 import { AppError } from "../kernel/errors/app-error.ts";
-import { remedyOf } from "../platform/http/error-pages.ts";
+import { remedyOf, saysItsRemedy } from "../platform/http/error-pages.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import type { Outlet } from "./terminal.ts";
 import { plain, wrap } from "./text-layout.ts";
@@ -38,9 +38,9 @@ export function printUnsuccessfulRun(talk: Outlet, run: Invocation): void {
     fail(talk, `The run ${run.invocationId} is ${run.status}.`);
     return;
   }
-  const { code, message, requestId } = run.error;
+  const { code, message, details, requestId } = run.error;
   fail(talk, message, code);
-  const remedy = remedyFor(code);
+  const remedy = remedyFor(code, details);
   if (remedy !== undefined) indented(talk, remedy);
   talk.line(talk.paint("dim", `  Run ${run.invocationId}${requestId === "" ? "" : `, request ${plain(requestId)}`}`));
 }
@@ -78,7 +78,7 @@ function printRefusal(talk: Outlet, error: FindableError): void {
   fail(talk, error.message, error.code);
   const faults = faultsOf(error.details);
   if (faults.length > 1) for (const fault of faults) indented(talk, fault);
-  const remedy = remedyFor(error.code);
+  const remedy = remedyFor(error.code, error.details);
   if (remedy !== undefined) indented(talk, remedy);
   if (error.requestId !== "") talk.line(talk.paint("dim", `  Request ${plain(error.requestId)}`));
 }
@@ -104,9 +104,9 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   workspace_forbidden: "See `npm run findable -- workspaces list`.",
 };
 
-/** The next step for an error code; undefined if the contract does not know the code. */
-function remedyFor(code: string): string | undefined {
-  return isErrorCode(code) ? (REMEDIES[code] ?? remedyOf(code)) : undefined;
+/** The next step for an error; undefined if its message names it, or if the contract does not know the code. */
+function remedyFor(code: string, details: Readonly<Record<string, unknown>>): string | undefined {
+  return isErrorCode(code) && !saysItsRemedy(code, details) ? (REMEDIES[code] ?? remedyOf(code)) : undefined;
 }
 
 function isErrorCode(code: string): code is ErrorCode {

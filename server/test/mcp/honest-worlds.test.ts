@@ -4,7 +4,7 @@ import { type Service, startService } from "../harness/service.ts";
 let service: Service;
 let testKey: string;
 beforeAll(async () => {
-  service = await startService({ worker: false });
+  service = await startService();
   const given = { name: "agent", scope: "AGENCY", mode: "test" };
   testKey = (await service.rest("POST", "/v1/auth/keys", given)).body.secret;
   await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" }, { key: testKey });
@@ -55,4 +55,25 @@ test("advice after not_found names includeArchived only if the list of the kind 
   expect(segment).toContain("includeArchived");
   expect(webhook).toContain("webhooks.list");
   expect(webhook).not.toContain("includeArchived");
+});
+
+test("a skill that needs a model says in a test world that a live key helps, and names no settings", async () => {
+  const { body } = await service.rest("GET", "/v1/workspaces", undefined, { key: testKey });
+  const workspaceId = body.data[0].id;
+  const place = { key: testKey, workspace: workspaceId };
+  const text = "---\nname: note\ndescription: Writes a note.\n---\nWrite one sentence.";
+  const file = { path: "skills/note/SKILL.md", contentBase64: Buffer.from(text).toString("base64") };
+  await service.rest("POST", "/v1/agent/files", { ...file, contentType: "text/markdown" }, place);
+  const order = { skill: "custom:note", input: { message: "Go." }, mode: "FOREGROUND" };
+
+  const rest = await service.rest("POST", "/v1/agent/invoke", order, place);
+  const started = await call(testKey, "agent.invoke", { ...order, workspaceId });
+  const { invocationId } = started.structuredContent as { invocationId: string };
+  const read = await call(testKey, "agent.invocations.get", { id: invocationId, workspaceId });
+
+  expect(rest.body.error).toMatchObject({ code: "model_unavailable", message: expect.stringContaining("live key") });
+  for (const answer of [rest.body, started, read]) {
+    expect(JSON.stringify(answer)).toContain("Run it with a live key");
+    expect(JSON.stringify(answer)).not.toMatch(/LLM_|integrations\.connect|[Rr]etry/);
+  }
 });

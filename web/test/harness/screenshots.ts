@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { createClient } from "@findable/contract/client";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { PAGES } from "../../src/pages.ts";
 import { PAGE_IDS, PATHS, type PageId, pathOf } from "../../src/paths.ts";
@@ -18,12 +19,13 @@ const LOOKS = [
   { name: "light", theme: "light", width: 1280 },
   { name: "dark", theme: "dark", width: 1280 },
   { name: "phone", theme: "light", width: 390 },
+  { name: "wide", theme: "light", width: 1600 },
 ] as const;
 const HEIGHT = 900;
 /** Maximum height: long lists repeat. */
 const MAX_HEIGHT = 3_200;
 type Look = (typeof LOOKS)[number];
-const STATES = ["empty", "full", "error"] as const;
+const STATES = ["empty", "full", "error", "demo"] as const;
 type State = (typeof STATES)[number];
 
 interface Scene {
@@ -39,8 +41,8 @@ const ATTEMPTS = 2;
 
 /**
  * Takes screenshots of all pages, or of those named on the command line, into `web/screenshots/<page>/<state>-<look>.png`.
- * The states are an empty world, a world in use, and failing requests; `--states` and `--looks` choose some, as in
- * `--states full --looks dark,phone`. A page that fails twice is named at the end, after all others.
+ * The states are an empty world, a world in use, failing requests, and the demo; `--states` and `--looks` choose some,
+ * as in `--states full --looks dark,phone`. A page that fails twice is named at the end, after all others.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -83,11 +85,21 @@ function chosen<Name extends string>(names: readonly Name[], given: string | und
 /** The worlds that the states need: filling one takes minutes on a busy machine. */
 async function openWorlds(service: RunningService, states: readonly State[]): Promise<Record<State, World>> {
   const empty = await openWorld(service);
-  if (states.every((state) => state === "empty")) return { empty, full: empty, error: empty };
+  const demo = await theDemo(service);
+  if (states.every((state) => state === "empty" || state === "demo")) return { empty, full: empty, error: empty, demo };
   const full = await openWorld(service, "invoices-for-studios.example");
   await fillWorld(full, { weeks: 3 });
   await full.agency.workspaces.create({ name: "Harbour Bakery", primaryDomain: "harbour-bakery.example" });
-  return { empty, full, error: full };
+  return { empty, full, error: full, demo };
+}
+
+/** What everybody sees without a key. */
+async function theDemo({ url }: RunningService): Promise<World> {
+  const agency = createClient({ baseUrl: url, apiKey: "demo" });
+  const workspace = (await agency.workspaces.list({ limit: 200 })).data.at(-1);
+  if (workspace === undefined) throw new Error("The demo has no workspace.");
+  const { id: workspaceId, primaryDomain: domain } = workspace;
+  return { url, key: "demo", workspaceId, domain, client: agency.inWorkspace(workspaceId), agency };
 }
 
 /** Takes the screenshots of one state and look. Returns what failed. */
@@ -131,7 +143,7 @@ async function newContext({ browser, world, look }: Scene): Promise<BrowserConte
     timezoneId: "UTC",
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  await signIn(context, world.key);
+  if (world.key !== "demo") await signIn(context, world.key);
   return context;
 }
 

@@ -58,6 +58,11 @@ export function remedyOf(code: ErrorCode, details: Readonly<Record<string, unkno
   return (code === "not_found" ? whereListed(details) : undefined) ?? explain(code).remedy;
 }
 
+/** Whether the message of an error names its remedy. A missing model's does: settings help a live run and not a test world. */
+export function saysItsRemedy(code: ErrorCode, details: Readonly<Record<string, unknown>>): boolean {
+  return code === "model_unavailable" && details["kind"] === "config";
+}
+
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_STATUS, code);
 }

@@ -3,7 +3,7 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcon
 import { AppError, MissingWorkspace } from "../../kernel/errors/app-error.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { ErrorReporter } from "../http/envelope.ts";
-import { remedyOf } from "../http/error-pages.ts";
+import { remedyOf, saysItsRemedy } from "../http/error-pages.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { isRead } from "./annotations.ts";
 import { type AnswerShape, COMPLETE } from "./answer-shape.ts";
@@ -65,9 +65,8 @@ export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorR
 }
 
 /** The message with its next step, if that can help this call. */
-function withRemedy({ code, message, details, testMode }: AppError): string {
-  // Test worlds ignore the settings that the remedy names.
-  return testMode && code === "model_unavailable" ? message : `${message} ${remedyOf(code, details)}`;
+function withRemedy({ code, message, details }: AppError): string {
+  return saysItsRemedy(code, details) ? message : `${message} ${remedyOf(code, details)}`;
 }
 
 const READ_FILE = "agent.files.raw";
