@@ -19,16 +19,19 @@ const Mover = Type.Object(
     keyword: Type.String({ description: "The phrase." }),
     volume: Nullable(Type.Number({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
     url: Nullable(Type.String(), { description: "The page that ranks now; null if none does." }),
-    from: Position("Position at the last check before `since`; null if not found."),
+    from: Position(
+      "Position at the last check before `since`, or before a move that the only check since then confirms; null if not found.",
+    ),
     to: Position("Position at the latest check; null if not found."),
-    fromCheckedAt: Timestamp("Time of the last check before `since`."),
+    fromCheckedAt: Timestamp("Time of that check."),
     toCheckedAt: Timestamp("Time of the latest check."),
     verdict: OneOf(MOVE_VERDICTS, {
       description:
-        "`up`, `down`: the last two checks are outside the usual range; `unconfirmed`: only the latest check is; `noise`: within the usual range; `insufficient`: too few checks before `since`.",
+        "`up`, `down`: the last two checks are outside the usual range; `unconfirmed`: only the latest check is; `noise`: within the usual range; `insufficient`: fewer than three checks before `since`, and fewer than nine after it.",
     }),
     baseline: Nullable(Type.Number({ minimum: 1 }), {
-      description: "Median position of the 28 days before `since`; null if unknown.",
+      description:
+        "Median position of the 28 days before the move or, with fewer than three checks then, of the first week; null if unknown.",
     }),
     smallestVisibleChange: Nullable(Type.Number({ minimum: 0 }), {
       description: "The smallest change, in positions, that exceeds normal fluctuation; null if unknown.",

@@ -8,6 +8,8 @@ import { type Service, startService } from "../harness/service.ts";
 const PARAGRAPHS = 1_200;
 const REPORT = `<!doctype html><html><head><title>x</title><style>p{color:red}</style></head><body><h1>Report</h1>
 <ul><li>One</li><li>Two <a href="https://a.example/">link</a></li></ul>
+<figure><figcaption>Responses</figcaption><svg role="img" aria-label="Responses: 19 with 200."><text>19</text></svg></figure>
+<p><span>Indexable</span><span>19</span></p>
 <table><tr><th>Keyword</th><th>Volume</th></tr><tr><td>oak desk</td><td>720</td></tr></table>
 ${Array.from({ length: PARAGRAPHS }, (_, number) => `<p>Paragraph ${number} about <b>desks</b> &amp; more.</p>`).join("\n")}</body></html>`;
 const ITEMS = Array.from({ length: 900 }, (_, number) => ({
@@ -23,7 +25,7 @@ const writer = defineSkill({
   category: "test",
   area: "research",
   input: Type.Object({}),
-  output: Type.Object({ items: Type.Array(Type.Unknown()), none: Type.Null() }),
+  output: Type.Object({ items: Type.Array(Type.Unknown()), said: Type.Unknown(), none: Type.Null() }),
   budget: { credits: 10, llmCalls: 0, durationSeconds: 60 },
   estimate: () => ({ credits: 0, durationSeconds: 1 }),
   minimumCredits: () => 0,
@@ -33,9 +35,14 @@ const writer = defineSkill({
     await ctx.step("count", { price: 0 }, async () => 1);
     await ctx.files.write("agent-output/report.html", REPORT, { contentType: "text/html; charset=utf-8" });
     await ctx.files.write("agent-output/log.txt", HUGE, { contentType: "text/plain; charset=utf-8" });
-    return { items: ITEMS, none: null };
+    return { items: ITEMS, said: SAID, none: null };
   },
 });
+
+const SAID = [
+  { statement: "We make desks.", quote: "We make desks." },
+  { statement: "Oak desks.", quote: "Our desks are of oak." },
+];
 
 /** 9 MB, with characters of two bytes across the borders of the chunks it is read in. */
 const HUGE = Array.from({ length: 300_000 }, (_line, index) => `größe ${index} of the line here.\n`).join("");
@@ -125,6 +132,7 @@ test("rows have no nulls, REST links and steps unless asked, and the text is a s
 
 test("a long result is cut with a way on, its notice comes first, and reading on returns all of it", async () => {
   const cut = await call("agent.invocations.get", { id: runId });
+  const whole = await call("agent.invocations.get", { id: runId, fields: ["result.said"] });
   const read: unknown[] = [];
   for (let reads = 0; reads < 20 && read.length < ITEMS.length; reads++) {
     const piece = await call("agent.invocations.get", { id: runId, fields: ["result.items"], offset: read.length });
@@ -134,6 +142,10 @@ test("a long result is cut with a way on, its notice comes first, and reading on
   expect(Object.keys(cut.data)[0]).toBe("notice");
   expect(cut.data.notice).toMatch(/result\.items: \d+ of 900 items.*fields.*offset/s);
   expect(cut.text.startsWith(cut.data.notice)).toBe(true);
+  expect(cut.text).toContain(`test.reporter, status SUCCEEDED, invocationId ${runId}, creditsUsed 0`);
+  expect(cut.data.result.said).toEqual([{ statement: "We make desks." }, SAID[1]]);
+  expect([cut.data.estimatedCost, cut.data.childCount]).toEqual([undefined, undefined]);
+  expect(whole.data["result.said"]).toEqual(SAID);
   expect(read).toEqual(ITEMS);
 });
 
@@ -177,6 +189,7 @@ test("an HTML report reads as Markdown, piece by piece to its end, and its link 
 
   expect(sizes).toBeGreaterThan(1);
   expect(text).toContain("# Report\n\n- One\n- Two [link](https://a.example/)");
+  expect(text).toContain("Responses\n\nResponses: 19 with 200.\n\nIndexable 19\n");
   expect(text).toContain("| Keyword | Volume |\n| --- | --- |\n| oak desk | 720 |");
   expect(text).toContain(`Paragraph ${PARAGRAPHS - 1} about **desks** & more.`);
   expect(text).not.toContain("color:red");

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Port, () => PortWords>> = {
   forum: () => ({ name: t("Forums"), about: t("Questions and complaints in online discussions.") }),
   cms: () => ({
     name: t("Publishing"),
-    about: t("Receives approved content. Sites are added as publishing targets."),
+    about: t("Receives approved content."),
   }),
   indexnow: () => ({ name: t("IndexNow"), about: t("Notifies search engines of changed pages.") }),
 };

@@ -49,10 +49,11 @@ export const formatCredits = (credits: number): string =>
   t("{n, plural, one {{text} credit} other {{text} credits}}", { n: credits, text: formatNumber(credits) });
 
 // A single request to a data provider costs fractions of a cent.
-const dollars = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD", maximumFractionDigits: 5 });
+const SMALL = 0.1;
+const dollars = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD", maximumSignificantDigits: 2 });
 const wholeCents = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD" });
-/** `$0.012`, or `US$0.012` in regions with other dollars; whole cents from one dollar on. */
-export const formatDollars = (usd: number): string => (usd < 1 ? dollars : wholeCents).format(usd);
+/** `$0.012`, or `US$0.012` in regions with other dollars; whole cents from ten cents on. */
+export const formatDollars = (usd: number): string => (usd > 0 && usd < SMALL ? dollars : wholeCents).format(usd);
 
 const UNITS = [
   ["year", 365 * 86_400],

@@ -93,10 +93,17 @@ test("the overview names the week's rank losses with links, and a finished rank 
   await page.getByRole("button", { name: /Explore the demo/ }).click();
   await page.waitForURL("**/app/w/**");
   const overview = `${page.url().replace(/\/$/, "")}/`;
-  await page
-    .getByRole("link", { name: /dropped: / })
-    .first()
-    .click();
+  const attention = page.locator("section").filter({ has: page.getByRole("heading", { name: "Needs attention" }) });
+  const moved = page.locator("section").filter({ has: page.getByRole("heading", { name: "What moved" }) });
+  const falls = attention.getByRole("link", { name: /fell from #\d+ to / });
+  await moved.getByText(/^2 of \d+ keywords fell and 2 rose beyond noise/).waitFor();
+  await falls.first().waitFor();
+  expect(await falls.count()).toBe(2);
+  for (const fall of await falls.all()) {
+    const [keyword = ""] = (await fall.innerText()).split("\n");
+    expect(await moved.getByRole("link", { name: keyword }).count(), keyword).toBe(1);
+  }
+  await falls.first().click();
   await page.waitForURL(/\/keywords\/kw_/);
   await page.goto(`${overview}runs?skill=rank_monitor&status=SUCCEEDED`);
   await page.getByRole("link", { name: "Track rankings" }).first().click();

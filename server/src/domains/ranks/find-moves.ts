@@ -24,7 +24,7 @@ export async function findMoves(db: Db, asked: Series & { workspaceId: string },
   const checks = await selectChecksAround(db, asked, { keywordIds: judged.map(({ id }) => id), since });
   const moves = judged.flatMap((keyword) => {
     const move = judgeSince(checks.get(keyword.id) ?? [], Date.parse(since));
-    return move === undefined ? [] : [{ ...keyword, ...move }];
+    return move === undefined || move.from.place === move.to.place ? [] : [{ ...keyword, ...move }];
   });
   return { compared, moves, notJudged: changed.length - judged.length };
 }

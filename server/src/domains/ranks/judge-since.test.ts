@@ -53,6 +53,25 @@ test("keywords that only fluctuate hardly ever count as moved, and those that fe
   expect(rows.filter(({ name }) => /SD 0|SD 1/.test(name)).map(({ fell }) => fell.down > 0.9)).not.toContain(false);
 });
 
+test("a keyword first checked when the period began is judged by its first week, and seldom wrongly", () => {
+  const random = seededRandom(78);
+  const judged = (noise: Noise, drop: number) => {
+    const verdicts = Array.from({ length: SERIES }, () => {
+      const places = noisySeries(random, noise, { days: DAYS, dropAt: SINCE + 1, drop });
+      return judgeSince(checksOf(places), DAY_MS)?.verdict;
+    });
+    const share = (...wanted: string[]) => verdicts.filter((one) => wanted.includes(one ?? "")).length / SERIES;
+    return { known: 1 - share("insufficient"), moved: share("up", "down"), down: share("down") };
+  };
+  for (const { name, ...noise } of CELLS) {
+    const [still, fell] = [judged(noise, 0), judged(noise, 10)];
+    console.info(`${name}: moved ${still.moved.toFixed(3)}, fell by 10 ${fell.down.toFixed(2)}`);
+    expect(still.known, name).toBe(1);
+    expect(still.moved, name).toBeLessThanOrEqual(0.035);
+    if (/SD 0|SD 1/.test(name)) expect(fell.down, name).toBeGreaterThan(0.9);
+  }
+});
+
 test("a single check outside the usual range is unconfirmed, and few earlier checks are insufficient", () => {
   const steady = Array.from({ length: 20 }, () => 5);
   const at = (places: readonly number[], since: number) => judgeSince(checksOf(places), since * DAY_MS)?.verdict;
@@ -63,6 +82,8 @@ test("a single check outside the usual range is unconfirmed, and few earlier che
   expect(at([...steady, 101, 101], 20)).toBe("down");
   expect(at([...steady, 1, 1], 20)).toBe("up");
   expect(at([...steady, 15, 5], 20)).toBe("noise");
+  expect(at([...steady, 15, 15], 21)).toBe("down");
+  expect(at([...steady, 15, 5], 21)).toBe("noise");
   expect(at([5, 5, 15, 15], 2)).toBe("insufficient");
   expect(at([...steady], 20)).toBeUndefined();
   expect(at([15, 15], 0)).toBeUndefined();

@@ -1,5 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
+import { CONFIRMING_CHECKS } from "./judge-movement.ts";
+import { FIRST_CHECKS } from "./judge-since.ts";
 import type { Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
 
@@ -13,11 +15,11 @@ export interface ChangedKeyword {
 export interface Changes {
   /** Keywords with a check before and after the time. */
   compared: number;
-  /** Those whose position differs, the largest change first. */
+  /** Those whose position differs from that of one of the last two checks before it, the largest change first. */
   changed: ChangedKeyword[];
 }
 
-/** The keywords whose latest position differs from their position at a time. */
+/** The keywords whose latest position differs from those before a time. */
 export async function selectChanges(
   db: Db,
   { workspaceId, device, location, language }: Series & { workspaceId: string },
@@ -25,46 +27,50 @@ export async function selectChanges(
 ): Promise<Changes> {
   const rows = await db.query<ChangedKeyword & { differs: boolean }>(sql`
     select k.id, k.keyword, k.volume::float8 as volume, now.url,
-      coalesce(now.position, now.depth + 1) <> earlier.place as differs
+      earlier.change <> 0 as differs
     from keyword_ranks now
     join keywords k on k.id = now.keyword_id and k.workspace_id = ${workspaceId} and k.status <> 'ARCHIVED'
     cross join lateral (
-      select coalesce(position, depth + 1) as place
-      from rank_checks
-      where keyword_id = now.keyword_id and device = ${device} and location = ${location} and language = ${language}
-        and outcome <> 'failed' and checked_at <= ${since}
-      order by checked_at desc, id desc
-      limit 1) as earlier
+      select max(abs(coalesce(now.position, now.depth + 1) - place)) as change
+      from (
+        select coalesce(position, depth + 1) as place
+        from rank_checks
+        where keyword_id = now.keyword_id and device = ${device} and location = ${location} and language = ${language}
+          and outcome <> 'failed' and checked_at <= ${since}
+        order by checked_at desc, id desc
+        limit 2) as last_two) as earlier
     where now.workspace_id = ${workspaceId} and now.device = ${device} and now.location = ${location}
-      and now.language = ${language} and now.checked_at > ${since}
-    order by abs(coalesce(now.position, now.depth + 1) - earlier.place) desc, k.id`);
+      and now.language = ${language} and now.checked_at > ${since} and earlier.change is not null
+    order by earlier.change desc, k.id`);
   return {
     compared: rows.length,
     changed: rows.filter(({ differs }) => differs).map(({ differs: _differs, ...keyword }) => keyword),
   };
 }
 
-/** Checks that a judgement reads: after the time, and enough before it for a month of daily checks. */
+/** Checks that a judgement reads: the latest ones, and enough before the time for a month of daily checks. */
 const CHECKS = { after: 5, before: 40 } as const;
 
-/** The latest checks of keywords, and their last checks before a time, newest first. */
+/** The first and the latest checks of keywords after a time, and their last checks before it, newest first. */
 export async function selectChecksAround(
   db: Db,
   { device, location, language }: Series,
   { keywordIds, since }: { keywordIds: readonly string[]; since: string },
 ): Promise<Map<string, Placed[]>> {
-  const part = (where: Sql, most: number) => sql`
+  const part = (where: Sql, most: number, order = sql`desc`) => sql`
     (select coalesce(position, depth + 1) as place, position is not null as found, checked_at, id
      from rank_checks
      where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language}
        and outcome <> 'failed' and ${where}
-     order by checked_at desc, id desc
+     order by checked_at ${order}, id ${order}
      limit ${most})`;
   const rows = await db.query<{ keyword_id: string; place: number; found: boolean; checked_at: string }>(sql`
     select asked.id as keyword_id, made.place, made.found, made.checked_at
     from unnest(${keywordIds}::text[]) as asked (id)
     cross join lateral (
-      ${part(sql`checked_at > ${since}`, CHECKS.after)} union all ${part(sql`checked_at <= ${since}`, CHECKS.before)}
+      (${part(sql`checked_at > ${since}`, CHECKS.after)}
+        union ${part(sql`checked_at > ${since}`, FIRST_CHECKS + CONFIRMING_CHECKS, sql`asc`)})
+      union all ${part(sql`checked_at <= ${since}`, CHECKS.before)}
     ) as made
     order by asked.id, made.checked_at desc, made.id desc`);
   const checks = Map.groupBy(rows, ({ keyword_id }) => keyword_id);

@@ -1,7 +1,10 @@
+import { isRunRecord } from "./answer-shape.ts";
 import { isRecord } from "./records.ts";
 
 const MAX_ROWS = 5;
-const MAX_LINE = 160;
+const MAX_LINE = 140;
+/** A sentence can be the name. */
+const MAX_NAME = 400;
 const MAX_FIELDS = 8;
 /** Fields with the name of a thing, the clearest first. */
 const NAMES = ["keyword", "name", "title", "slug", "query", "domain", "path", "skill", "sentence", "summary", "prompt"];
@@ -45,17 +48,42 @@ function recordLines(record: Record<string, unknown>): string[] {
     Array.isArray(value) && value.length > 0 ? [`${name}: ${value.length}`] : [],
   );
   const line = lineOf(record);
-  return [...(line === "" ? [] : [line]), ...(lists.length === 0 ? [] : [lists.join(", ")])];
+  return [line, ...whatHolds(record), lists.join(", ")].filter((part) => part !== "");
 }
 
-/** Its name, then its first short values. */
-function lineOf(record: Record<string, unknown>): string {
-  const fields = Object.entries(record).filter(([, value]) => isShort(value));
+/** Why a run failed, or the decision that it waits for. */
+function whatHolds({ error, currentStep }: Record<string, unknown>): string[] {
+  const failed =
+    isRecord(error) && typeof error["message"] === "string" ? [`${error["code"]}: ${error["message"]}`] : [];
+  const asks = isRecord(currentStep) && typeof currentStep["approvalUrl"] === "string";
+  return asks ? [...failed, `Waits for a person: ${currentStep["approvalUrl"]}`] : failed;
+}
+
+/** What a reader wants to know of a run, in this order. */
+const OF_RUNS = ["status", "invocationId", "creditsUsed", "createdAt"];
+
+/** Its name, then those of its first short values that fit: half a URL or date would be wrong. */
+function lineOf(given: Record<string, unknown>): string {
+  const record = isRunRecord(given) ? runLine(given) : given;
   const name = NAMES.find((field) => typeof record[field] === "string");
-  const head = name === undefined ? [] : [String(record[name])];
-  const others = fields.filter(([field]) => field !== name).slice(0, MAX_FIELDS);
-  const line = [...head, ...others.map(([field, value]) => `${field} ${String(value)}`)].join(", ");
-  return line.length <= MAX_LINE ? line : `${line.slice(0, MAX_LINE).toWellFormed()}…`;
+  let line = name === undefined ? "" : firstOf(String(record[name]));
+  const others = Object.entries(record).filter(([field, value]) => field !== name && isShort(value));
+  for (const [field, value] of others.slice(0, MAX_FIELDS)) {
+    // A sentence ends with its own full stop.
+    const sign = line === "" ? "" : /[.!?…]$/.test(line) ? " " : ", ";
+    const part = `${sign}${field} ${String(value)}`;
+    if (line.length + part.length <= MAX_LINE) line += part;
+  }
+  return line;
+}
+
+function firstOf(name: string): string {
+  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME).toWellFormed()}…`;
+}
+
+function runLine(run: Record<string, unknown>): Record<string, unknown> {
+  const named = ["skill", ...OF_RUNS].flatMap((name) => (name in run ? [[name, run[name]] as const] : []));
+  return Object.fromEntries(named);
 }
 
 function isShort(value: unknown): boolean {

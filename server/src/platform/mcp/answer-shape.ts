@@ -30,6 +30,8 @@ const LEFT_OF_RUNS: ReadonlySet<string> = new Set([
   "raw",
 ]);
 
+const ENDED: ReadonlySet<string> = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
+
 /** The arguments that shape the answer of a tool that reads. */
 export const SHAPE_ARGUMENTS = {
   fields: {
@@ -99,13 +101,25 @@ export function shapeAnswer(
 
 /** Removes nulls, REST links and what only repeats the rest. */
 function compacted(record: Record<string, unknown>, isTop = false): Record<string, unknown> {
-  const isRun = "invocationId" in record && "status" in record && "skill" in record;
+  const isRun = isRunRecord(record);
   const kept = Object.entries(record).filter(([name, value]) => {
-    if (value === null || value === undefined || (isRun && LEFT_OF_RUNS.has(name))) return false;
+    if (value === null || value === undefined || (isRun && isLeftOfRun(name, record))) return false;
+    if (name === "quote" && (value === record["statement"] || value === record["value"])) return false;
     if (Array.isArray(value) && value.length === 0) return isTop && !isRun;
     return !(name === "links" && isRecord(value) && "self" in value);
   });
   return Object.fromEntries(kept.map(([name, value]) => [name, isSchema(name) ? value : compactPart(value)]));
+}
+
+export function isRunRecord(record: Record<string, unknown>): boolean {
+  return "invocationId" in record && "status" in record && "skill" in record;
+}
+
+/** An estimate is worth reading until the run has ended: then `creditsUsed` is what it cost. */
+function isLeftOfRun(name: string, { childCount, status }: Record<string, unknown>): boolean {
+  if (LEFT_OF_RUNS.has(name)) return true;
+  if (name === "childCount") return childCount === 0;
+  return name === "estimatedCost" && ENDED.has(String(status));
 }
 
 function compactPart(value: unknown): unknown {

@@ -3,6 +3,7 @@ import { isRecord } from "./records.ts";
 /** Answers whose usual form is too long to begin with, shortened to what a choice needs. */
 export const BRIEF_ANSWERS: Readonly<Record<string, (output: Record<string, unknown>) => Record<string, unknown>>> = {
   "agent.skills.list": briefSkills,
+  "test.clock.advance": briefAdvance,
 };
 
 /** A line for each skill. `agent.skills.get` returns its schemas. */
@@ -19,6 +20,13 @@ function briefSkills({ skills, customSkills, ...rest }: Record<string, unknown>)
     customSkills: recordsIn(customSkills).map(({ slug }) => ({ slug })),
     ...rest,
   };
+}
+
+/** What fired, each once with all its times. */
+function briefAdvance({ fired, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const groups = Map.groupBy(recordsIn(fired), ({ ref, kind }) => `${kind} ${ref}`);
+  const once = [...groups.values()].map((times) => ({ ...times[0], dueAt: times.map(({ dueAt }) => dueAt) }));
+  return { ...(fired !== undefined && { fired: once }), ...rest };
 }
 
 function recordsIn(list: unknown): Record<string, unknown>[] {

@@ -6,7 +6,9 @@ const BLOCKS: ReadonlySet<string> = new Set([
   ...["blockquote", "dl", "dt", "dd", "details", "summary", "form", "pre", "caption", "figcaption"],
 ]);
 
-/** The text of an HTML page as Markdown: headings, lists, tables, links and emphasis. Never fails. */
+const INLINE: ReadonlySet<string> = new Set(["a", "b", "strong", "span", "small", "em", "i", "code"]);
+
+/** The text of an HTML page as Markdown: headings, lists, tables, links, emphasis and the labels of charts. Never fails. */
 export function htmlToMarkdown(html: string): string {
   const page = new Page();
   const parser = new Parser({
@@ -26,10 +28,15 @@ class Page {
   /** Cells of the current row, and whether the table has its separator. */
   #cells: number | undefined;
   #hasHead = false;
+  /** Whether an inline element has just ended: styles keep it apart from the next one. */
+  #endedInline = false;
 
-  open(name: string, { href, alt }: Record<string, string>): void {
+  open(name: string, { href, alt, "aria-label": label }: Record<string, string>): void {
+    // A chart in a cell repeats the number beside it.
+    if (name === "svg" && label && this.#skipped === 0 && this.#cells === undefined) this.#out += `${label}\n`;
     if (SKIPPED.has(name)) this.#skipped++;
     if (this.#skipped > 0) return;
+    if (this.#endedInline && INLINE.has(name)) this.text(" ");
     const level = /^h([1-6])$/.exec(name)?.[1];
     if (level !== undefined) this.#block(`${"#".repeat(Number(level))} `);
     else if (name === "li") this.#item();
@@ -47,6 +54,7 @@ class Page {
 
   text(text: string): void {
     if (this.#skipped > 0) return;
+    this.#endedInline = false;
     const plain = text.replace(/\s+/g, " ");
     this.#out += this.#out === "" || /\s/.test(this.#out.at(-1) ?? "") ? plain.trimStart() : plain;
   }
@@ -54,6 +62,7 @@ class Page {
   close(name: string): void {
     if (SKIPPED.has(name)) this.#skipped = Math.max(0, this.#skipped - 1);
     if (this.#skipped > 0) return;
+    this.#endedInline = INLINE.has(name);
     if (name === "ul" || name === "ol") this.#lists.pop();
     else if (name === "a") this.#closeLink();
     else if (name === "strong" || name === "b") this.#out = `${this.#out.trimEnd()}**`;

@@ -55,7 +55,7 @@ const IDEMPOTENCY_KEY = {
 export const WORKSPACE_ARGUMENT = "workspaceId";
 const WORKSPACE_ID = {
   type: "string",
-  description: "Identifier of the workspace, from `workspaces.list`.",
+  description: "From `workspaces.list`.",
 };
 
 /** Tools whose answers have much that is seldom read: they name the arguments that every reading tool takes. */
@@ -100,7 +100,8 @@ export function createToolCatalog(operations: readonly AnyOperation[], coreTools
     return listed
       .map((operation) => ({ ...toolOf(operation), inputSchema: inputOf(operation, viewer) }))
       .map((tool) => (names === "dotted" ? tool : { ...tool, name: underscored(tool.name) }))
-      .map((tool) => (schemas === "full" ? tool : { ...tool, outputSchema: undefined }));
+      .map((tool) => (schemas === "full" ? tool : { ...tool, outputSchema: undefined }))
+      .map((tool) => (only === "core" ? { ...tool, annotations: meaningful(tool.annotations) } : tool));
   }
 
   return {
@@ -211,6 +212,13 @@ function compact(schema: JsonSchema, left?: string): JsonSchema {
 function compactPart(value: unknown, left?: string): unknown {
   if (Array.isArray(value)) return value.map((part) => compactPart(part, left));
   return isRecord(value) ? compact(value, left) : value;
+}
+
+/** The hints without those that the protocol ignores for a tool that reads, and without `idempotentHint: false`, its default. */
+function meaningful({ readOnlyHint, ...hints }: NonNullable<Tool["annotations"]> = {}): Tool["annotations"] {
+  const { idempotentHint, ...others } = hints;
+  if (readOnlyHint === true) return { readOnlyHint, openWorldHint: hints.openWorldHint };
+  return { readOnlyHint, ...others, ...(idempotentHint === true && { idempotentHint }) };
 }
 
 type RootObject = NonNullable<Tool["outputSchema"]> & Tool["inputSchema"];

@@ -70,7 +70,9 @@ function ProposedPage({ cluster: { proposedPage, cannibalisation } }: { cluster:
       <span className="flex items-center gap-1.5">
         <Badge tone={actionTone(action)}>{actionWord(action)}</Badge>
         {cannibalisation.length > 1 ? (
-          <span className="text-xs text-warn">{t("{n} competing pages", { n: cannibalisation.length })}</span>
+          <span className="text-xs whitespace-nowrap text-warn">
+            {t("{n} competing", { n: cannibalisation.length })}
+          </span>
         ) : null}
       </span>
       <span className="w-full truncate text-xs text-muted">

@@ -10,6 +10,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { vendorName, vendorsOf } from "./vendors.ts";
 
+/** Ports that a workspace connects on other pages, which know whether they are connected. */
+const MANAGED_ELSEWHERE: readonly Integration["port"][] = ["gsc", "indexnow", "cms"];
+
 /** One integration: its provider, its owner, its status and its buttons. */
 export function IntegrationCard({
   integration,
@@ -34,13 +37,13 @@ export function IntegrationCard({
           <h2 className="text-base font-semibold">{words.name}</h2>
           <p className="text-sm text-muted">{words.about}</p>
         </div>
-        <Status status={integration.status} />
+        {MANAGED_ELSEWHERE.includes(port) && integration.status === "not_connected" ? null : (
+          <Status status={integration.status} />
+        )}
       </header>
       <p className="text-sm">
         {vendor === null ? (
-          <span className="text-muted">
-            {canConnect ? t("No provider connected") : port === "gsc" ? <ManagedInIndexing /> : t("Coming soon")}
-          </span>
+          <span className="text-muted">{canConnect ? t("No provider connected") : <WhereConnected port={port} />}</span>
         ) : (
           <>
             <span className="font-medium">{vendorName(port, vendor)}</span>{" "}
@@ -84,13 +87,26 @@ export function IntegrationCard({
   );
 }
 
-/** The account belongs to a workspace and is connected by signing in. */
-function ManagedInIndexing() {
-  return (
-    <PageLink page="indexing" className="text-accent hover:underline">
-      {t("Connected on the page Indexing")}
-    </PageLink>
-  );
+/** What belongs to a workspace's own sites and accounts is connected on its page; the rest, by the operator's settings. */
+function WhereConnected({ port }: Pick<Integration, "port">) {
+  const className = "text-accent hover:underline";
+  switch (port) {
+    case "gsc":
+    case "indexnow":
+      return (
+        <PageLink page="indexing" className={className}>
+          {t("Connected on the page Indexing")}
+        </PageLink>
+      );
+    case "cms":
+      return (
+        <PageLink page="settings" search={{ view: "targets" }} className={className}>
+          {t("Sites are added under Publishing targets")}
+        </PageLink>
+      );
+    default:
+      return t("Connected by the operator of this service");
+  }
 }
 
 function Status({ status }: Pick<Integration, "status">) {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CirclePause, CloudLightning, FileX, PlugZap, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
+import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { proposedActionOf } from "../../components/approval-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
@@ -14,7 +15,7 @@ import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { type Movement, useWeek, type Week } from "./use-week.ts";
+import { useDaysAgo, useLostPages } from "./lost-pages.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -24,6 +25,7 @@ interface Item {
   key: string;
   icon: ReactNode;
   to: string;
+  search?: Readonly<Record<string, string>>;
   title: string;
   note: ReactNode;
 }
@@ -41,6 +43,7 @@ export function Attention() {
   const asked = [
     useApprovals(workspaceId),
     useRankLosses(workspaceId),
+    useLost(workspaceId),
     useFailures(workspaceId),
     useWarnings(workspaceId),
   ];
@@ -57,15 +60,15 @@ export function Attention() {
       {items.length === 0 && !isLoading && broken === undefined ? (
         <p className="text-sm text-muted">
           {t(
-            "All clear: no pending approvals, no rank drops in the last 7 days, no failed runs in the last 24 hours, no integration warnings.",
+            "All clear: no pending approvals, no ranks lost beyond noise in the last 7 days, no failed runs in the last 24 hours, no integration warnings.",
           )}
         </p>
       ) : null}
       {items.length === 0 ? null : (
         <ul className="-mx-2 flex flex-col">
-          {items.map(({ key, icon, to, title, note }) => (
+          {items.map(({ key, icon, to, search = {}, title, note }) => (
             <li key={key}>
-              <Link to={to} className="flex gap-3 rounded-lg px-2 py-2 text-sm hover:bg-hover">
+              <Link to={to} search={search} className="flex gap-3 rounded-lg px-2 py-2 text-sm hover:bg-hover">
                 <span aria-hidden className="mt-0.5 shrink-0 [&_svg]:size-4">
                   {icon}
                 </span>
@@ -99,9 +102,14 @@ function useApprovals(workspaceId: string | undefined): Asked {
   return { items, error, refetch };
 }
 
-/** Storms, lost pages, drops and keywords that left the top 10 in the last seven days. */
+type Movement = OutputOf<"insights.movement">;
+
+/**
+ * Storms of the last seven days, and the keywords that fell beyond noise and have not recovered. “What moved” shows the same
+ * answer, so the two cards never disagree.
+ */
 function useRankLosses(workspaceId: string | undefined): Asked {
-  const { data, error, refetch } = useWeek();
+  const { data, error, refetch } = useOperation("insights.movement", { since: useDaysAgo(7) });
   const items = data && [
     ...data.storms.map(({ at, storm, invocationId }) => ({
       key: `storm-${invocationId}`,
@@ -114,16 +122,15 @@ function useRankLosses(workspaceId: string | undefined): Asked {
         </>
       ),
     })),
-    ...lostPageItems(workspaceId, data),
-    ...losses(workspaceId, data.drops, t("dropped")),
-    ...losses(workspaceId, data.lost, t("left the top 10")),
+    ...falls(workspaceId, data),
   ];
   return { items, error, refetch };
 }
 
 /** A page leads to its first keyword, whose page explains the loss. */
-function lostPageItems(workspaceId: string | undefined, { lostPages }: Week): Item[] {
-  return lostPages.slice(0, MAX_PER_KIND).flatMap(({ url, keywords }) => {
+function useLost(workspaceId: string | undefined): Asked {
+  const { data, error, refetch } = useLostPages();
+  const items = data?.slice(0, MAX_PER_KIND).flatMap(({ url, keywords }) => {
     const [first] = keywords;
     if (first === undefined) return [];
     const more = keywords.length - 1;
@@ -141,25 +148,29 @@ function lostPageItems(workspaceId: string | undefined, { lostPages }: Week): It
             }),
     };
   });
+  return { items, error, refetch };
 }
 
-function losses(workspaceId: string | undefined, movements: readonly Movement[], what: string): Item[] {
-  const [first] = movements;
-  const shown = movements.slice(0, MAX_PER_KIND).map(({ change: { keywordId, keyword, previous, current } }) => ({
-    key: `${what}-${keywordId}`,
-    icon: <TrendingDown className="text-bad" />,
-    to: pathOf(workspaceId, "keyword", { id: keywordId }),
-    title: keyword,
-    note: t("{what}: {before} to {now}", { what, before: rankOf(previous), now: rankOf(current) }),
-  }));
-  const more = movements.length - shown.length;
-  if (more <= 0 || first === undefined) return shown;
+function falls(workspaceId: string | undefined, { movers, counts }: Movement): Item[] {
+  const shown = movers
+    .filter(({ verdict }) => verdict === "down")
+    .slice(0, MAX_PER_KIND)
+    .map(({ keywordId, keyword, from, to }) => ({
+      key: `fell-${keywordId}`,
+      icon: <TrendingDown className="text-bad" />,
+      to: pathOf(workspaceId, "keyword", { id: keywordId }),
+      title: keyword,
+      note: t("fell from {before} to {now}", { before: rankOf(from), now: rankOf(to) }),
+    }));
+  const more = counts.down - shown.length;
+  if (more <= 0) return shown;
   const all = {
-    key: `${what}-more`,
+    key: "fell-more",
     icon: <TrendingDown className="text-muted" />,
-    to: pathOf(workspaceId, "run", { id: first.invocationId }),
+    to: pathOf(workspaceId, "keywords"),
+    search: { moved: "down", sort: "change" },
     title: t("{n, plural, one {# more keyword} other {# more keywords}}", { n: more }),
-    note: what,
+    note: t("fell beyond normal fluctuation"),
   };
   return [...shown, all];
 }

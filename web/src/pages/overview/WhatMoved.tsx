@@ -5,17 +5,15 @@ import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
+import { useDaysAgo } from "./lost-pages.ts";
 import { OVERVIEW_URL } from "./overview-url.ts";
 
 type Mover = OutputOf<"insights.movement">["movers"][number];
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const SHOWN = 8;
 const WORTH_SHOWING: readonly Mover["verdict"][] = ["up", "down", "unconfirmed"];
 
@@ -23,7 +21,7 @@ const WORTH_SHOWING: readonly Mover["verdict"][] = ["up", "down", "unconfirmed"]
 export function WhatMoved() {
   const [state, setState] = useUrlState(OVERVIEW_URL);
   const days = Number(state.days);
-  const since = new Date(useNow(HOUR_MS) - days * DAY_MS).toISOString();
+  const since = useDaysAgo(days);
   const movement = useOperation("insights.movement", { since });
   return (
     <Card
@@ -42,11 +40,17 @@ export function WhatMoved() {
       }
     >
       <Answer of={movement} loading={<SkeletonRows rows={3} />}>
-        {({ sentence, movers }) => {
+        {({ sentence, compared, movers }) => {
           const shown = movers.filter(({ verdict }) => WORTH_SHOWING.includes(verdict)).slice(0, SHOWN);
           return (
             <>
-              <p className="text-sm">{sentence}</p>
+              {compared === 0 ? (
+                <p className="text-sm text-muted">
+                  {t("No rankings to compare yet. A keyword needs a check before the period and one in it.")}
+                </p>
+              ) : (
+                <p className="text-sm">{sentence}</p>
+              )}
               {shown.length === 0 ? null : (
                 <ul className="-mx-2 mt-3 flex flex-col">
                   {shown.map((mover) => (
