@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evidenceSample } from "../../src/domains/citations/evidence/evidence-sample.ts";
 import { verifyBundle } from "../../src/domains/citations/index.ts";
-import { ofOneSurface } from "../../src/domains/citations/one-surface.ts";
+import { ofOneSurface } from "../../src/domains/citations/shares/one-surface.ts";
 import { cellOf, countByDay } from "../../src/domains/citations/statistics/daily-counts.ts";
 import { figuresFrom } from "../../src/domains/citations/statistics/figures.ts";
 import { partsOf, rounded } from "../../src/domains/citations/statistics/wire.ts";

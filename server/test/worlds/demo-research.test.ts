@@ -36,7 +36,7 @@ import { demoId } from "../../src/demo/ids.ts";
 import { stories } from "../../src/demo/stories.ts";
 import { BRAND, CORE_PHRASES } from "../../src/demo/world/facts.ts";
 import { demoMarket, searchOf } from "../../src/demo/world/market.ts";
-import { movesOfUpdate } from "../../src/demo/world/storms.ts";
+import { movesOfUpdate } from "../../src/demo/world/ranks/storms.ts";
 import { rankOf, serpOf } from "../../src/market/serp-of.ts";
 import { volumeOf } from "../../src/market/volume-of.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";

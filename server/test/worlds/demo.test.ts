@@ -4,7 +4,7 @@ import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
 import { pastRunId } from "../../src/demo/runs/past-run.ts";
-import { WEBHOOKS } from "../../src/demo/world/webhooks.ts";
+import { WEBHOOKS } from "../../src/demo/world/agency/webhooks.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";

@@ -29,13 +29,13 @@ import {
   historyOf,
   LAST_SAMPLED_AT,
   shareOfVoiceSince,
-} from "../world/citation-queries.ts";
-import { citationSample, citationSamples, funnelOf } from "../world/citation-samples.ts";
-import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
-import { citedPagesOf } from "../world/cited-pages.ts";
-import { exportedEvidence } from "../world/exported-evidence.ts";
+} from "../world/citations/citation-queries.ts";
+import { citationSample, citationSamples, funnelOf } from "../world/citations/citation-samples.ts";
+import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations/citations.ts";
+import { citedPagesOf } from "../world/citations/cited-pages.ts";
+import { exportedEvidence } from "../world/citations/exported-evidence.ts";
+import { importedAnswers } from "../world/citations/imported-answers.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { importedAnswers } from "../world/imported-answers.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
 
 export const aiCitationAnswers: readonly DemoOperation[] = [

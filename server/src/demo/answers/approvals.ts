@@ -15,10 +15,10 @@ import { futureMomentOf } from "../../kernel/text/moment.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage, recordOf } from "../records.ts";
-import { approvals, contextOf, type DemoApproval } from "../world/approvals.ts";
+import { CALLER, demoCharacters } from "../world/agency/keys.ts";
+import { approvals, contextOf, type DemoApproval } from "../world/approvals/approvals.ts";
+import { stepName, trustedUntil } from "../world/approvals/trust.ts";
 import { BRAND, DEMO_NOW, daysAgo, daysAhead, PEOPLE } from "../world/facts.ts";
-import { CALLER, demoCharacters } from "../world/keys.ts";
-import { stepName, trustedUntil } from "../world/trust.ts";
 
 export const approvalAnswers: readonly DemoOperation[] = [
   demo(listApprovals)((input) => {

@@ -3,8 +3,8 @@ import { corrected } from "../../domains/audience/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { dated, recordOf } from "../records.ts";
+import { DEMO_SEGMENTS } from "../world/audience/segments.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { DEMO_SEGMENTS } from "../world/segments.ts";
 
 const UNSAID = { jobToBeDone: null, pain: null, budgetShape: null, buyingProcess: null, channels: [], competitors: [] };
 

@@ -1,7 +1,7 @@
 import { listAudit } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
-import { auditEntries } from "../world/audit.ts";
+import { auditEntries } from "../world/agency/audit.ts";
 
 export const auditAnswers: readonly DemoOperation[] = [
   demo(listAudit)((input) => {

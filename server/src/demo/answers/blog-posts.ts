@@ -18,7 +18,7 @@ import { demoPage } from "../records.ts";
 import { handleOf } from "../runs/handle-of.ts";
 import { batchId, batchOrders, postFor } from "../stories/blog-posts.ts";
 import { topicOf } from "../stories/writing-orders.ts";
-import { blogPostOf, blogPosts } from "../world/posts.ts";
+import { blogPostOf, blogPosts } from "../world/content/posts.ts";
 import { asked, listed, restored, revisionDetail, revisionPage, shown, withChanges } from "./written.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };

@@ -2,8 +2,8 @@ import { bulkAction } from "@findable/contract";
 import { requireTimezone } from "../../domains/schedules/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoHandle } from "../runs/handle.ts";
-import { checkBulkAction, partsOf } from "../world/bulk-action.ts";
-import { newSchedule } from "../world/schedules.ts";
+import { newSchedule } from "../world/agency/schedules.ts";
+import { checkBulkAction, partsOf } from "../world/keywords/bulk-action.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
 const SHOWN_CHILDREN = 200;

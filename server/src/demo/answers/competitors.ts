@@ -13,11 +13,11 @@ import {
 import { competitorDomain } from "../../domains/competitors/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage } from "../records.ts";
-import { candidates } from "../world/candidates.ts";
-import { competitors, type DemoBacklink, keywordsOf, linksTo, ownLinks } from "../world/competitors.ts";
+import { candidates } from "../world/competitors/candidates.ts";
+import { competitors, type DemoBacklink, keywordsOf, linksTo, ownLinks } from "../world/competitors/competitors.ts";
+import { overlapWith } from "../world/competitors/overlap.ts";
+import { addedCompetitor, competitorOf } from "../world/competitors/tracked-competitors.ts";
 import { BRAND } from "../world/facts.ts";
-import { overlapWith } from "../world/overlap.ts";
-import { addedCompetitor, competitorOf } from "../world/tracked-competitors.ts";
 
 export const competitorAnswers: readonly DemoOperation[] = [
   demo(addCompetitor)(({ domain: given, weight = "alternative", tags = [], notes = null }) => {

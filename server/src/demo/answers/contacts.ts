@@ -11,7 +11,7 @@ import { mailAddressOf } from "../../kernel/text/mail-address.ts";
 import { isRoleAddress } from "../../kernel/text/role-address.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
-import { relationships } from "../world/relationships.ts";
+import { relationships } from "../world/outreach/relationships.ts";
 
 const MOST_SHOWN = 100;
 

@@ -2,8 +2,8 @@ import { findContentGaps, getContentGap, listContentGaps, queueContent } from "@
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage, recordOf } from "../records.ts";
 import { demoHandle, handleOfStart } from "../runs/handle.ts";
-import { gapReports, gapSummary, reportOf } from "../world/content-gaps.ts";
-import { queueOf } from "../world/queued-content.ts";
+import { gapReports, gapSummary, reportOf } from "../world/content/content-gaps.ts";
+import { queueOf } from "../world/content/queued-content.ts";
 
 const QUEUE = "research.content_gap.queue_content";
 const FREE = { credits: 0, durationSeconds: 0 };

@@ -2,10 +2,10 @@ import { grantCredits } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
-import { poolOf, poolWith } from "../world/credits.ts";
+import { poolOf, poolWith } from "../world/agency/credits.ts";
+import { CALLER } from "../world/agency/keys.ts";
+import { WORKSPACES } from "../world/agency/workspaces.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { CALLER } from "../world/keys.ts";
-import { WORKSPACES } from "../world/workspaces.ts";
 
 const OWN_POOLS = WORKSPACES.filter(({ settings }) => settings.creditPool === "workspace");
 

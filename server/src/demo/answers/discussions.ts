@@ -1,7 +1,7 @@
 import { getDiscussion, listDiscussions, listPainPoints } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage, recordOf } from "../records.ts";
-import { discussions, inBrief } from "../world/discussions.ts";
+import { discussions, inBrief } from "../world/audience/discussions.ts";
 import { BRAND } from "../world/facts.ts";
 
 export const discussionAnswers: readonly DemoOperation[] = [

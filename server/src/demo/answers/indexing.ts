@@ -24,7 +24,7 @@ import { handleOfStart } from "../runs/handle.ts";
 import { handleOf } from "../runs/handle-of.ts";
 import { submittedUrls } from "../stories/indexing.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { GSC_CONFIG, INDEXED_URLS, INDEXNOW_CONFIG, INDEXNOW_SUBMISSIONS } from "../world/indexing.ts";
+import { GSC_CONFIG, INDEXED_URLS, INDEXNOW_CONFIG, INDEXNOW_SUBMISSIONS } from "../world/site/indexing.ts";
 
 const DEMO_NEW_KEY = "3f9d27b1c05e48aa";
 const TEN_MINUTES_MS = 600_000;

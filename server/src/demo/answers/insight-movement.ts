@@ -3,12 +3,12 @@ import { summariseMovement } from "../../domains/insights/rules.ts";
 import { judgeSince, publicationMarker, stormMarker } from "../../domains/ranks/rules.ts";
 import { momentOf } from "../../kernel/text/moment.ts";
 import { demo } from "../demo-operation.ts";
-import { approvals } from "../world/approvals.ts";
+import { approvals } from "../world/approvals/approvals.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "../world/facts.ts";
-import { type DemoKeyword, keywords } from "../world/keywords.ts";
+import { type DemoKeyword, keywords } from "../world/keywords/keywords.ts";
 import { HOME_COUNTRY, HOME_LANGUAGE } from "../world/market.ts";
-import { checkedDays, placedOn } from "../world/rank-series.ts";
-import { STORMS } from "../world/storms.ts";
+import { checkedDays, placedOn } from "../world/ranks/rank-series.ts";
+import { STORMS } from "../world/ranks/storms.ts";
 import { publicationsOf } from "./rank-markers.ts";
 
 const DEFAULT_DAYS = 7;

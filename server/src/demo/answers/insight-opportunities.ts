@@ -3,10 +3,10 @@ import { type OpportunityFacts, rankOpportunities } from "../../domains/insights
 import { worthOf } from "../../domains/keywords/rules.ts";
 import { demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
-import { clusterOfPhrase } from "../world/clusters.ts";
-import { keywords } from "../world/keywords.ts";
+import { clusterOfPhrase } from "../world/keywords/clusters.ts";
+import { keywords } from "../world/keywords/keywords.ts";
 import { once } from "../world/once.ts";
-import { storedGaps } from "../world/serp-gaps.ts";
+import { storedGaps } from "../world/serps/serp-gaps.ts";
 
 export const opportunitiesAnswer = demo(opportunitiesInsight)(({ per = "page", ...input }) => {
   const { data, ...page } = demoPage(opportunitiesInsight, rankOpportunities(facts(), per), { per, ...input });

@@ -4,13 +4,13 @@ import { explainRank, judgeMovement, type Look } from "../../domains/ranks/rules
 import { serpDiff } from "../../domains/serps/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { pastRuns } from "../runs/past-runs.ts";
-import { competitors } from "../world/competitors.ts";
+import { competitors } from "../world/competitors/competitors.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { keywordOfId } from "../world/keywords.ts";
+import { keywordOfId } from "../world/keywords/keywords.ts";
 import { HOME_COUNTRY, HOME_LANGUAGE } from "../world/market.ts";
-import { checkedAt, DEPTH, foundRank } from "../world/rank-checks.ts";
-import { checkedDays, placedOn } from "../world/rank-series.ts";
-import { snapshotOf, storedSerp } from "../world/serps.ts";
+import { checkedAt, DEPTH, foundRank } from "../world/ranks/rank-checks.ts";
+import { checkedDays, placedOn } from "../world/ranks/rank-series.ts";
+import { snapshotOf, storedSerp } from "../world/serps/serps.ts";
 import { movementAnswer } from "./insight-movement.ts";
 import { opportunitiesAnswer } from "./insight-opportunities.ts";
 import { demoMarkers } from "./rank-markers.ts";

@@ -3,8 +3,8 @@ import { requireConnection } from "../../domains/integrations/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
 import { handleOfStart } from "../runs/handle.ts";
+import { INTEGRATIONS } from "../world/agency/integrations.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { INTEGRATIONS } from "../world/integrations.ts";
 
 export const integrationAnswers: readonly DemoOperation[] = [
   demo(listIntegrations)((input) => demoPage(listIntegrations, INTEGRATIONS, input)),

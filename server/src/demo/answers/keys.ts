@@ -5,8 +5,8 @@ import { futureMomentOf } from "../../kernel/text/moment.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage } from "../records.ts";
+import { CALLER, demoSecret, KEYS, prefixOf } from "../world/agency/keys.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { CALLER, demoSecret, KEYS, prefixOf } from "../world/keys.ts";
 
 export const keyAnswers: readonly DemoOperation[] = [
   demo(listKeys)((input) => demoPage(listKeys, KEYS, input)),

@@ -10,12 +10,12 @@ import { wholeDays } from "../../domains/ranks/rules.ts";
 import { checkFilters, matches } from "../../kernel/lists/evaluate.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
-import { clustersOf } from "../world/clusters.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { type DemoKeyword, keywords } from "../world/keywords.ts";
-import { withRanks } from "../world/keywords-with-ranks.ts";
+import { clustersOf } from "../world/keywords/clusters.ts";
+import { type DemoKeyword, keywords } from "../world/keywords/keywords.ts";
+import { withRanks } from "../world/keywords/keywords-with-ranks.ts";
 import { onceEach } from "../world/once.ts";
-import { distributionOf } from "../world/rank-distribution.ts";
+import { distributionOf } from "../world/ranks/rank-distribution.ts";
 
 const MOST_VALUES = 100;
 

@@ -17,7 +17,7 @@ import {
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { changed, demoPage } from "../records.ts";
-import { keywordsIn } from "../world/keyword-scope.ts";
+import { keywordsIn } from "../world/keywords/keyword-scope.ts";
 import {
   type DemoKeyword,
   givenKeyword,
@@ -25,11 +25,11 @@ import {
   keywordOfPhrase,
   keywords,
   shownKeyword,
-} from "../world/keywords.ts";
-import { withRanks } from "../world/keywords-with-ranks.ts";
-import { type DemoRankCheck, rankChecks } from "../world/rank-checks.ts";
-import { keywordSearch } from "../world/search-performance.ts";
-import { storedSerp, surfacesOn } from "../world/serps.ts";
+} from "../world/keywords/keywords.ts";
+import { withRanks } from "../world/keywords/keywords-with-ranks.ts";
+import { type DemoRankCheck, rankChecks } from "../world/ranks/rank-checks.ts";
+import { storedSerp, surfacesOn } from "../world/serps/serps.ts";
+import { keywordSearch } from "../world/site/search-performance.ts";
 import { demoMarkers } from "./rank-markers.ts";
 
 /** Rank checks that a keyword shows by itself. */

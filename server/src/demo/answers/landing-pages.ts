@@ -19,7 +19,7 @@ import { handleOf } from "../runs/handle-of.ts";
 import { batchId } from "../stories/blog-posts.ts";
 import { pageFor, pageOrders } from "../stories/landing-pages.ts";
 import { topicOf } from "../stories/writing-orders.ts";
-import { landingPageOf, landingPages } from "../world/pages.ts";
+import { landingPageOf, landingPages } from "../world/site/pages.ts";
 import { asked, listed, restored, revisionDetail, revisionPage, shown, withChanges } from "./written.ts";
 
 export const landingPageAnswers: readonly DemoOperation[] = [

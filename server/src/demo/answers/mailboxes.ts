@@ -4,7 +4,7 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { handleOfStart } from "../runs/handle.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { MAILBOXES } from "../world/mailboxes.ts";
+import { MAILBOXES } from "../world/outreach/mailboxes.ts";
 
 export const mailboxAnswers: readonly DemoOperation[] = [
   demo(listMailboxes)((input) => demoPage(listMailboxes, MAILBOXES, input)),

@@ -10,7 +10,7 @@ import {
   searchPages,
   searchQueries,
   searchSummary,
-} from "../world/search-performance.ts";
+} from "../world/site/search-performance.ts";
 
 export const performanceAnswers: readonly DemoOperation[] = [
   demo(listSearchQueries)((input) => {

@@ -3,7 +3,7 @@ import { slugOf } from "../../market/phrase-words.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { pillars } from "../world/pillars.ts";
+import { pillars } from "../world/keywords/pillars.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
 
 export const pillarAnswers: readonly DemoOperation[] = [

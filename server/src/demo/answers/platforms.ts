@@ -11,8 +11,8 @@ import { addressOf, changedAddress } from "../../domains/platforms/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
+import { PLATFORM_RECORDS } from "../world/content/platforms.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { PLATFORM_RECORDS } from "../world/platforms.ts";
 import { slugged } from "../world/texts.ts";
 import { demoPublications } from "./publications.ts";
 

@@ -1,7 +1,7 @@
 import { type ProducePublishResult, type Publication, ProducePublishResult as Result } from "@findable/contract";
 import { Check } from "typebox/value";
 import type { DemoRuns } from "../runs/demo-runs.ts";
-import { contentBy } from "../world/contents.ts";
+import { contentBy } from "../world/content/contents.ts";
 
 /** What the runs of the past published, newest first. A later publication of the same text replaced an earlier one. */
 export function demoPublications(runs: DemoRuns): Publication[] {

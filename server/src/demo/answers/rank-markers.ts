@@ -1,10 +1,10 @@
 import type { InputOf, RankMarker, RankRecord, rankHistory } from "@findable/contract";
 import { type Publication, rankMarkers } from "../../domains/ranks/rules.ts";
 import type { DemoRuns } from "../runs/demo-runs.ts";
-import { contentBy } from "../world/contents.ts";
+import { contentBy } from "../world/content/contents.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import type { DemoKeyword } from "../world/keywords.ts";
-import { STORMS } from "../world/storms.ts";
+import type { DemoKeyword } from "../world/keywords/keywords.ts";
+import { STORMS } from "../world/ranks/storms.ts";
 
 type Asked = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device" | "location">;
 

@@ -10,9 +10,9 @@ import {
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
+import { REFINER_RECORDS } from "../world/content/refiners.ts";
+import { RUBRIC } from "../world/content/scores.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { REFINER_RECORDS } from "../world/refiners.ts";
-import { RUBRIC } from "../world/scores.ts";
 import { slugged } from "../world/texts.ts";
 
 export const refinerAnswers: readonly DemoOperation[] = [

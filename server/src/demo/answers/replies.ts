@@ -1,7 +1,7 @@
 import { getReply, listReplies, type Reply, type ReplyDetail, updateReply } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage, recordOf } from "../records.ts";
-import { replies } from "../world/replies.ts";
+import { replies } from "../world/outreach/replies.ts";
 
 export const replyAnswers: readonly DemoOperation[] = [
   demo(listReplies)((input) => demoPage(listReplies, replies().map(listed), input)),

@@ -12,9 +12,9 @@ import { actionOf, requireTimezone } from "../../domains/schedules/rules.ts";
 import { type DemoCall, type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { isCustom } from "../runs/run-stories.ts";
-import { checkBulkAction, partsOf } from "../world/bulk-action.ts";
+import { newSchedule, nextRunOf, schedules } from "../world/agency/schedules.ts";
 import { BRAND } from "../world/facts.ts";
-import { newSchedule, nextRunOf, schedules } from "../world/schedules.ts";
+import { checkBulkAction, partsOf } from "../world/keywords/bulk-action.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
 

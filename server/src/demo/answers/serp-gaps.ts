@@ -2,8 +2,8 @@ import { bulkSerpGap, getSerpGap, listSerpGaps, serpGapBatch } from "@findable/c
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
 import { demoHandle } from "../runs/handle.ts";
-import { batchIdOf, batchOf, childRunId, keywordsOfBatch, keywordsOfBatchId } from "../world/serp-gap-batches.ts";
-import { gapOfId, storedGaps } from "../world/serp-gaps.ts";
+import { batchIdOf, batchOf, childRunId, keywordsOfBatch, keywordsOfBatchId } from "../world/serps/serp-gap-batches.ts";
+import { gapOfId, storedGaps } from "../world/serps/serp-gaps.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
 const SKILL = "research.serp_gap.bulk";

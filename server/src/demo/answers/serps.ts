@@ -12,7 +12,7 @@ import {
   snapshotOf,
   storedSerp,
   storedSerps,
-} from "../world/serps.ts";
+} from "../world/serps/serps.ts";
 
 export const serpAnswers: readonly DemoOperation[] = [
   demo(listSerps)(({ location, language, ...input }) => {

@@ -1,8 +1,8 @@
 import { getSitePage, listCrawlers, listSitePages, type SitePage, type SitePageDetail } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
-import { siteCrawlers } from "../world/crawlers.ts";
-import { siteCrawl, sitePageOf, sitePages } from "../world/site-pages.ts";
+import { siteCrawlers } from "../world/site/crawlers.ts";
+import { siteCrawl, sitePageOf, sitePages } from "../world/site/site-pages.ts";
 
 export const siteAnswers: readonly DemoOperation[] = [
   demo(listSitePages)((input) => {

@@ -3,7 +3,7 @@ import { toSkill } from "../../domains/skills/rules.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { isCustom } from "../runs/run-stories.ts";
-import { CUSTOM_SKILLS } from "../world/custom-skills.ts";
+import { CUSTOM_SKILLS } from "../world/agency/custom-skills.ts";
 
 export const skillAnswers: readonly DemoOperation[] = [
   demo(listSkills)(() => ({

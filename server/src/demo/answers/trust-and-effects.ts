@@ -1,10 +1,10 @@
 import { freezeEffects, getFreezes, listTrust, revokeTrust, unfreezeEffects } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
-import { approvals, type DemoApproval } from "../world/approvals.ts";
+import { CALLER } from "../world/agency/keys.ts";
+import { approvals, type DemoApproval } from "../world/approvals/approvals.ts";
+import { trustGrants } from "../world/approvals/trust.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { CALLER } from "../world/keys.ts";
-import { trustGrants } from "../world/trust.ts";
 
 export const trustAndEffectAnswers: readonly DemoOperation[] = [
   demo(listTrust)((input) => demoPage(listTrust, trustGrants(), input)),

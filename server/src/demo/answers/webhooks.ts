@@ -17,10 +17,16 @@ import { validationError } from "../../kernel/errors/app-error.ts";
 import { type DemoCall, type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
+import {
+  type DemoDelivery,
+  deadLetters,
+  deliveriesOf,
+  heardEvents,
+  withHealth,
+} from "../world/agency/webhook-deliveries.ts";
+import { type DemoWebhook, demoWebhookSecret, WEBHOOKS } from "../world/agency/webhooks.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
-import { type DemoDelivery, deadLetters, deliveriesOf, heardEvents, withHealth } from "../world/webhook-deliveries.ts";
-import { type DemoWebhook, demoWebhookSecret, WEBHOOKS } from "../world/webhooks.ts";
 
 /** In the demo every endpoint accepts. */
 const LISTENING_UNTIL = new Date(Date.parse(DEMO_NOW) + 600_000).toISOString();

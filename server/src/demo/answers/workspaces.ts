@@ -23,9 +23,9 @@ import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import type { DemoRuns } from "../runs/demo-runs.ts";
 import { storedFiles } from "../runs/stored-files.ts";
-import { usageOf, usageSummary } from "../world/credits.ts";
+import { usageOf, usageSummary } from "../world/agency/credits.ts";
+import { DEFAULT_SETTINGS, type DemoWorkspace, WORKSPACES } from "../world/agency/workspaces.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { DEFAULT_SETTINGS, type DemoWorkspace, WORKSPACES } from "../world/workspaces.ts";
 
 export const workspaceAnswers: readonly DemoOperation[] = [
   demo(listWorkspaces)((input) => {

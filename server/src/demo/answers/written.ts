@@ -14,11 +14,11 @@ import { dated, demoPage } from "../records.ts";
 import { blogPostStory } from "../stories/blog-posts.ts";
 import { landingPageStory } from "../stories/landing-pages.ts";
 import { refineStory } from "../stories/refining.ts";
-import { latestOf } from "../world/contents.ts";
+import { latestOf } from "../world/content/contents.ts";
+import type { DemoWritten } from "../world/content/written.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { pastRun } from "../world/past-run-of.ts";
 import { sectionsOf, wordsIn } from "../world/texts.ts";
-import type { DemoWritten } from "../world/written.ts";
 
 /*
  * What the answers about blog posts and about landing pages have in common.

@@ -1,6 +1,6 @@
 import type { BrandCitations, KeywordCandidate } from "@findable/contract";
 import { defaultPrompts, keywordDemand, sampledRate } from "../../domains/citations/rules.ts";
-import { ALL_ENGINES, askEngines, domainsOf, TRACKED } from "../world/citations.ts";
+import { ALL_ENGINES, askEngines, domainsOf, TRACKED } from "../world/citations/citations.ts";
 import { TODAY } from "../world/market.ts";
 import type { Subject } from "./subject.ts";
 

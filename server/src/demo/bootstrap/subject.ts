@@ -5,8 +5,8 @@ import { phrasesAboutName, phrasesAround } from "../../market/phrases-around.ts"
 import { randomOf } from "../../market/random.ts";
 import { domainFrom, nameFrom } from "../domain-from.ts";
 import { BRAND, CORE_PHRASES, OTHER_BRANDS, OWN_PAGES, PILLARS, POSTS, RIVALS } from "../world/facts.ts";
+import { MORE_PHRASES } from "../world/keywords/phrases.ts";
 import { demoMarket } from "../world/market.ts";
-import { MORE_PHRASES } from "../world/phrases.ts";
 
 /** A statement and the path of the page it stands on. */
 type Said = readonly [statement: string, quote: string, path: string];

@@ -1,7 +1,7 @@
 import type { ErrorCode, InvocationStatus } from "@findable/contract";
 import type { DemoStory } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import type { ApprovalRequest } from "../world/approval-request.ts";
+import type { ApprovalRequest } from "../world/approvals/approval-request.ts";
 import { daysAgo } from "../world/facts.ts";
 import { later, type RunQuestion } from "./demo-run.ts";
 

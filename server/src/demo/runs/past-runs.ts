@@ -3,7 +3,7 @@ import { demoId } from "../ids.ts";
 import { stormStory } from "../stories/rank-monitor.ts";
 import { BRAND, OTHER_BRANDS, ownUrl, UPDATE } from "../world/facts.ts";
 import { once } from "../world/once.ts";
-import { STORM_RUN } from "../world/storms.ts";
+import { STORM_RUN } from "../world/ranks/storms.ts";
 import { type PastRun, pastRun } from "./past-run.ts";
 import { reviewedRuns } from "./reviewed-runs.ts";
 

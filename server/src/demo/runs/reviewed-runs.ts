@@ -9,10 +9,10 @@ import {
 import { csvFile } from "../csv-table.ts";
 import type { DemoFile, DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { requestOf } from "../world/approval-requests.ts";
-import { campaigns } from "../world/campaigns.ts";
+import { requestOf } from "../world/approvals/approval-requests.ts";
 import { OTHER_BRANDS, OWN_PAGES, ownUrl, POSTS, PUBLISHERS } from "../world/facts.ts";
 import { once } from "../world/once.ts";
+import { campaigns } from "../world/outreach/campaigns.ts";
 import { type PastQuestion, type PastRun, pastRun, type When } from "./past-run.ts";
 
 /*

@@ -2,7 +2,7 @@ import type { File } from "@findable/contract";
 import { fileNotFound, isInAgentFolder } from "../../domains/files/rules.ts";
 import { fnv1a } from "../../market/random.ts";
 import { isDemoId } from "../demo-ids.ts";
-import { UPLOADS } from "../world/uploads.ts";
+import { UPLOADS } from "../world/agency/uploads.ts";
 import { checksumOf, runOfPath, type WrittenFile } from "./demo-files.ts";
 import type { DemoRuns } from "./demo-runs.ts";
 

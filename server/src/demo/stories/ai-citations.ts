@@ -9,12 +9,12 @@ import type {
 import { mostAsked, trackedDomains } from "../../domains/citations/rules.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
-import { type CitationHunt, huntCitations } from "../world/citation-hunt.ts";
-import { ALL_ENGINES, checkOf, TRACKED } from "../world/citations.ts";
+import { type CitationHunt, huntCitations } from "../world/citations/citation-hunt.ts";
+import { ALL_ENGINES, checkOf, TRACKED } from "../world/citations/citations.ts";
+import { suggestedPrompts } from "../world/citations/suggested-prompts.ts";
 import { BRAND, DEMO_NOW, WATCHED_PROMPTS } from "../world/facts.ts";
 import { longDate } from "../world/long-date.ts";
 import { TODAY } from "../world/market.ts";
-import { suggestedPrompts } from "../world/suggested-prompts.ts";
 
 export const aiCitationStories: readonly DemoSkill[] = [
   demoSkill<Partial<CheckAiCitationInput>, CheckAiCitationResult>("research.ai_citation", (input) => {

@@ -2,8 +2,8 @@ import type { GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/co
 import { topicWords } from "../../market/phrase-words.ts";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
 import { domainFrom, nameFrom } from "../domain-from.ts";
+import { segmentsFor } from "../world/audience/segments.ts";
 import { BRAND } from "../world/facts.ts";
-import { segmentsFor } from "../world/segments.ts";
 
 export const audienceStories: readonly DemoSkill[] = [
   demoSkill<GenerateSegmentsInput, GenerateSegmentsResult>("research.icp", (input) => {

@@ -7,11 +7,11 @@ import type {
 import { articleAbout } from "../../market/articles.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
-import { latestOf } from "../world/contents.ts";
+import { sourcesFor } from "../world/citations/sources.ts";
+import { latestOf } from "../world/content/contents.ts";
+import { freshIds } from "../world/content/fresh-texts.ts";
+import { blogPostOf, blogPosts } from "../world/content/posts.ts";
 import { BRAND, CORE_PHRASES } from "../world/facts.ts";
-import { freshIds } from "../world/fresh-texts.ts";
-import { blogPostOf, blogPosts } from "../world/posts.ts";
-import { sourcesFor } from "../world/sources.ts";
 import { slugged, sourcesOf, wordsIn } from "../world/texts.ts";
 import { refinersOf, topicOf, writingSteps } from "./writing-orders.ts";
 

@@ -12,8 +12,8 @@ import { reportHtml } from "../bootstrap/report-html.ts";
 import { type Subject, subjectOf } from "../bootstrap/subject.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoFile, type DemoSkill, type DemoStep, demoSkill } from "../demo-skill.ts";
+import { segmentsFor } from "../world/audience/segments.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { segmentsFor } from "../world/segments.ts";
 
 const FOLDER = "agent-output/bootstrap";
 const FILES = ["report.html", "brand-profile.md", "keywords.csv", "pages.csv"].map((name) => `${FOLDER}/${name}`);

@@ -1,6 +1,6 @@
 import type { Brief, BriefInput } from "@findable/contract";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
-import { briefFor } from "../world/briefs.ts";
+import { briefFor } from "../world/content/briefs.ts";
 import { topicOf } from "./writing-orders.ts";
 
 export const briefStories: readonly DemoSkill[] = [

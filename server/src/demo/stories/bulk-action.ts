@@ -2,7 +2,7 @@ import { type BulkActionInput, type BulkActionResult, operations } from "@findab
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, type DemoStep, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { type BulkPart, partsOf } from "../world/bulk-action.ts";
+import { type BulkPart, partsOf } from "../world/keywords/bulk-action.ts";
 
 const EXAMPLE = {
   action: "distribute.track_rank",

@@ -14,10 +14,10 @@ import {
 import { competitorDomain } from "../../domains/competitors/rules.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
-import { competitors, type DemoBacklink, keywordsOf, linksTo, ownLinks } from "../world/competitors.ts";
+import { competitors, type DemoBacklink, keywordsOf, linksTo, ownLinks } from "../world/competitors/competitors.ts";
+import { overlapWith } from "../world/competitors/overlap.ts";
+import { addedCompetitor, competitorOf } from "../world/competitors/tracked-competitors.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { overlapWith } from "../world/overlap.ts";
-import { addedCompetitor, competitorOf } from "../world/tracked-competitors.ts";
 
 const REUSED = "The last pull answered; nothing was billed.";
 

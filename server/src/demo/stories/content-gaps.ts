@@ -8,9 +8,9 @@ import type {
 } from "@findable/contract";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
-import { type DemoGapReport, gapReports, reportOf } from "../world/content-gaps.ts";
+import { type DemoGapReport, gapReports, reportOf } from "../world/content/content-gaps.ts";
+import { queueOf } from "../world/content/queued-content.ts";
 import { longDate } from "../world/long-date.ts";
-import { queueOf } from "../world/queued-content.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
 

@@ -8,11 +8,11 @@ import { randomOf } from "../../market/random.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
+import { blogPosts } from "../world/content/posts.ts";
+import { scoreOf } from "../world/content/scores.ts";
+import type { DemoWritten } from "../world/content/written.ts";
 import { CORE_PHRASES, DEMO_NOW, type DemoPhrase } from "../world/facts.ts";
-import { keywordOfId } from "../world/keywords.ts";
-import { blogPosts } from "../world/posts.ts";
-import { scoreOf } from "../world/scores.ts";
-import type { DemoWritten } from "../world/written.ts";
+import { keywordOfId } from "../world/keywords/keywords.ts";
 import { postFor } from "./blog-posts.ts";
 
 const DAY_MS = 86_400_000;

@@ -11,7 +11,7 @@ import {
   discussionsOf,
   inBrief,
   isHeardFrom,
-} from "../world/discussions.ts";
+} from "../world/audience/discussions.ts";
 import { TODAY } from "../world/market.ts";
 
 const FORUM = "Common Room";

@@ -8,7 +8,7 @@ import type {
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { OWN_PAGES, ownUrl } from "../world/facts.ts";
-import { GSC_CONFIG, INDEXED_URLS, INDEXNOW_CONFIG } from "../world/indexing.ts";
+import { GSC_CONFIG, INDEXED_URLS, INDEXNOW_CONFIG } from "../world/site/indexing.ts";
 
 /** What becomes of addresses that are handed in: those of the domain go out. */
 export function submittedUrls(urls: IndexNowSubmitInput["urls"]): SubmittedUrl[] {

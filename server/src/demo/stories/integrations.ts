@@ -1,7 +1,7 @@
 import type { Integration, IntegrationsCheckInput } from "@findable/contract";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
+import { INTEGRATIONS } from "../world/agency/integrations.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { INTEGRATIONS } from "../world/integrations.ts";
 
 /** The connection of a port. */
 function integrationOf(port: Integration["port"]): Integration {

@@ -1,9 +1,9 @@
 import type { KeywordManagerInput, KeywordManagerResult } from "@findable/contract";
 import { someOf } from "../../kernel/text/some-of.ts";
 import { type DemoStep, demoSkill } from "../demo-skill.ts";
-import { changesOf, type KeywordRequest, requestIn } from "../world/keyword-requests.ts";
-import { keywordsIn } from "../world/keyword-scope.ts";
-import type { DemoKeyword } from "../world/keywords.ts";
+import { changesOf, type KeywordRequest, requestIn } from "../world/keywords/keyword-requests.ts";
+import { keywordsIn } from "../world/keywords/keyword-scope.ts";
+import type { DemoKeyword } from "../world/keywords/keywords.ts";
 
 const EXAMPLE = "What should we work on next?";
 type Change = KeywordManagerResult["changes"][number];

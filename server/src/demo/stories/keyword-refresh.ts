@@ -2,8 +2,8 @@ import type { RefreshKeywordsInput, RefreshKeywordsResult } from "@findable/cont
 import { randomOf } from "../../market/random.ts";
 import { csvFile } from "../csv-table.ts";
 import { demoSkill, OWN_RUN } from "../demo-skill.ts";
-import { keywordsIn } from "../world/keyword-scope.ts";
-import type { DemoKeyword } from "../world/keywords.ts";
+import { keywordsIn } from "../world/keywords/keyword-scope.ts";
+import type { DemoKeyword } from "../world/keywords/keywords.ts";
 
 type Change = RefreshKeywordsResult["changes"][number];
 

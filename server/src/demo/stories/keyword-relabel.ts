@@ -4,8 +4,8 @@ import { randomOf } from "../../market/random.ts";
 import { csvFile } from "../csv-table.ts";
 import { demoSkill, OWN_RUN } from "../demo-skill.ts";
 import { BRAND } from "../world/facts.ts";
-import { keywordsIn } from "../world/keyword-scope.ts";
-import type { DemoKeyword } from "../world/keywords.ts";
+import { keywordsIn } from "../world/keywords/keyword-scope.ts";
+import type { DemoKeyword } from "../world/keywords/keywords.ts";
 import { demoMarket } from "../world/market.ts";
 
 type Change = RelabelKeywordsResult["changes"][number];

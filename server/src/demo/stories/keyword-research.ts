@@ -10,7 +10,7 @@ import { randomOf } from "../../market/random.ts";
 import { volumeOf } from "../../market/volume-of.ts";
 import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, demoSkill, OWN_RUN } from "../demo-skill.ts";
-import { type Discovery, discover, EXAMPLE_SEED } from "../world/discovery.ts";
+import { type Discovery, discover, EXAMPLE_SEED } from "../world/audience/discovery.ts";
 import { BRAND } from "../world/facts.ts";
 import { demoMarket, HOME_COUNTRY } from "../world/market.ts";
 

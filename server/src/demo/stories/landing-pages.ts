@@ -7,10 +7,10 @@ import type {
 import { pageAbout } from "../../market/articles.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
-import { latestOf } from "../world/contents.ts";
+import { latestOf } from "../world/content/contents.ts";
+import { freshIds } from "../world/content/fresh-texts.ts";
 import { BRAND, OWN_PAGES, ownUrl, SEGMENTS } from "../world/facts.ts";
-import { freshIds } from "../world/fresh-texts.ts";
-import { landingPageOf, landingPages } from "../world/pages.ts";
+import { landingPageOf, landingPages } from "../world/site/pages.ts";
 import { slugged, sourcesOf, wordsIn } from "../world/texts.ts";
 import { batchId, batchOrders, type WrittenPost } from "./blog-posts.ts";
 import { refinersOf, topicOf, writingSteps } from "./writing-orders.ts";

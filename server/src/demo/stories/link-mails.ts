@@ -8,12 +8,12 @@ import type {
 import { linkMail } from "../../market/link-mail.ts";
 import { randomOf } from "../../market/random.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
-import { SENDER } from "../world/campaigns.ts";
 import { BRAND, OWN_PAGES, ownUrl, PUBLISHERS, RIVALS } from "../world/facts.ts";
-import { contactAt } from "../world/funnel.ts";
-import { FEATURED_URL, pitchOf } from "../world/pitches.ts";
-import { relationships } from "../world/relationships.ts";
-import { TEMPLATES } from "../world/templates.ts";
+import { SENDER } from "../world/outreach/campaigns.ts";
+import { contactAt } from "../world/outreach/funnel.ts";
+import { FEATURED_URL, pitchOf } from "../world/outreach/pitches.ts";
+import { relationships } from "../world/outreach/relationships.ts";
+import { TEMPLATES } from "../world/outreach/templates.ts";
 
 interface Target {
   url: string;

@@ -1,6 +1,6 @@
 import type { MailboxCheckResult } from "@findable/contract";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
-import { checkedMailboxes } from "../world/mailboxes.ts";
+import { checkedMailboxes } from "../world/outreach/mailboxes.ts";
 
 function checkStory({ address }: { address?: string }): DemoStory<MailboxCheckResult> {
   const result = checkedMailboxes(address);

@@ -12,11 +12,11 @@ import type { Angle } from "../../market/link-mail.ts";
 import { csvTable } from "../csv-table.ts";
 import { type DemoFile, type DemoSkill, type DemoStep, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { campaigns, type DemoDraft, freshDraft, takenBefore, topDomains } from "../world/campaigns.ts";
 import { CORE_PHRASES, DEMO_NOW, RIVALS } from "../world/facts.ts";
-import { type Funnel, funnel } from "../world/funnel.ts";
-import { FEATURED_URL } from "../world/pitches.ts";
-import { linkingTo, type Prospect, rankingFor } from "../world/prospects.ts";
+import { campaigns, type DemoDraft, freshDraft, takenBefore, topDomains } from "../world/outreach/campaigns.ts";
+import { type Funnel, funnel } from "../world/outreach/funnel.ts";
+import { FEATURED_URL } from "../world/outreach/pitches.ts";
+import { linkingTo, type Prospect, rankingFor } from "../world/outreach/prospects.ts";
 import { slugged } from "../world/texts.ts";
 
 type Outreach = { ourContentUrl: string; angle: Angle; followUps: readonly { afterDays: number }[] };

@@ -1,7 +1,7 @@
 import type { ImportPerformanceInput, ImportPerformanceResult } from "@findable/contract";
 import { daysIn } from "../../kernel/search/data-breaks.ts";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
-import { PROPERTY, STORED_RANGE, searchCoverage } from "../world/search-performance.ts";
+import { PROPERTY, STORED_RANGE, searchCoverage } from "../world/site/search-performance.ts";
 
 const REREAD_DAYS = 5;
 

@@ -6,12 +6,12 @@ import {
   placeOf,
 } from "@findable/contract";
 import { demoSkill } from "../demo-skill.ts";
-import { EXAMPLE_SEED } from "../world/discovery.ts";
+import { EXAMPLE_SEED } from "../world/audience/discovery.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { type DemoKeyword, givenKeyword, keywordOfId } from "../world/keywords.ts";
+import { type DemoKeyword, givenKeyword, keywordOfId } from "../world/keywords/keywords.ts";
 import { demoRank, HOME_COUNTRY, HOME_LANGUAGE, searchOf } from "../world/market.ts";
-import { type DemoRankCheck, rankCheck } from "../world/rank-checks.ts";
-import { freshSerp, surfacesOn } from "../world/serps.ts";
+import { type DemoRankCheck, rankCheck } from "../world/ranks/rank-checks.ts";
+import { freshSerp, surfacesOn } from "../world/serps/serps.ts";
 
 export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKeywordRankResult>(
   "research.keyword.check_rank",

@@ -2,11 +2,11 @@ import { type Device, placeOf, type RankMonitorInput, type RankMonitorResult } f
 import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { keywordsIn } from "../world/keyword-scope.ts";
+import { keywordsIn } from "../world/keywords/keyword-scope.ts";
 import { HOME_COUNTRY } from "../world/market.ts";
 import { once } from "../world/once.ts";
-import { type Movement, movementOf, reportOf } from "../world/rank-movements.ts";
-import { movesOfUpdate } from "../world/storms.ts";
+import { type Movement, movementOf, reportOf } from "../world/ranks/rank-movements.ts";
+import { movesOfUpdate } from "../world/ranks/storms.ts";
 
 export const rankMonitorStory = demoSkill<Partial<RankMonitorInput>, RankMonitorResult>("rank_monitor", (input) => {
   const { device = "desktop", location = HOME_COUNTRY, filter, keywordIds } = input;

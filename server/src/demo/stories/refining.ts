@@ -6,11 +6,11 @@ import type {
 } from "@findable/contract";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { contentBy, latestOf } from "../world/contents.ts";
-import { REFINER_RECORDS } from "../world/refiners.ts";
-import { evaluationOf, qualityAt, RUBRIC, scoreOf } from "../world/scores.ts";
+import { contentBy, latestOf } from "../world/content/contents.ts";
+import { REFINER_RECORDS } from "../world/content/refiners.ts";
+import { evaluationOf, qualityAt, RUBRIC, scoreOf } from "../world/content/scores.ts";
+import type { DemoWritten } from "../world/content/written.ts";
 import { wordsIn } from "../world/texts.ts";
-import type { DemoWritten } from "../world/written.ts";
 import { refinerName } from "./writing-orders.ts";
 
 export function refineStory(input: Partial<ProduceRefineInput>): DemoStory<ProduceRefineResult> {

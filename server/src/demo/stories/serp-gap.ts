@@ -8,11 +8,11 @@ import type {
 import { slugOf } from "../../market/phrase-words.ts";
 import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, demoSkill, OWN_RUN } from "../demo-skill.ts";
-import { EXAMPLE_SEED } from "../world/discovery.ts";
-import { batchIdOf, batchOf, childOf, keywordsOfBatch } from "../world/serp-gap-batches.ts";
-import { freshGap } from "../world/serp-gaps.ts";
-import { serpOfId } from "../world/serps.ts";
-import type { Weights } from "../world/winnability.ts";
+import { EXAMPLE_SEED } from "../world/audience/discovery.ts";
+import { batchIdOf, batchOf, childOf, keywordsOfBatch } from "../world/serps/serp-gap-batches.ts";
+import { freshGap } from "../world/serps/serp-gaps.ts";
+import { serpOfId } from "../world/serps/serps.ts";
+import type { Weights } from "../world/serps/winnability.ts";
 
 export const serpGapStory = demoSkill<Partial<AnalyzeSerpGapInput>, AnalyzeSerpGapResult>(
   "research.serp_gap",

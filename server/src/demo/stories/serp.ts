@@ -6,11 +6,11 @@ import {
   type SERP_SECTIONS,
 } from "@findable/contract";
 import { type DemoStep, demoSkill } from "../demo-skill.ts";
-import { EXAMPLE_SEED } from "../world/discovery.ts";
+import { EXAMPLE_SEED } from "../world/audience/discovery.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { keywordOfPhrase } from "../world/keywords.ts";
+import { keywordOfPhrase } from "../world/keywords/keywords.ts";
 import { HOME_COUNTRY, HOME_LANGUAGE } from "../world/market.ts";
-import { freshSerp, type StoredSerp, snapshotOf, storedSerp } from "../world/serps.ts";
+import { freshSerp, type StoredSerp, snapshotOf, storedSerp } from "../world/serps/serps.ts";
 
 const USUAL_RESULTS = 50;
 const USUAL_AGE_MINUTES = 30;

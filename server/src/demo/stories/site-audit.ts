@@ -1,6 +1,6 @@
 import type { AuditSiteInput, AuditSiteResult } from "@findable/contract";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
-import { siteAudit } from "../world/site-pages.ts";
+import { siteAudit } from "../world/site/site-pages.ts";
 
 export const siteAuditStories: readonly DemoSkill[] = [
   demoSkill<AuditSiteInput, AuditSiteResult>("site.audit", () => {

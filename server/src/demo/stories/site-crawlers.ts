@@ -1,6 +1,6 @@
 import type { ImportCrawlersInput, ImportCrawlersResult } from "@findable/contract";
 import { type DemoSkill, demoSkill } from "../demo-skill.ts";
-import { crawlerImport } from "../world/crawlers.ts";
+import { crawlerImport } from "../world/site/crawlers.ts";
 
 export const siteCrawlerStories: readonly DemoSkill[] = [
   demoSkill<ImportCrawlersInput, ImportCrawlersResult>("site.crawlers", ({ path, url }) => {

@@ -1,8 +1,8 @@
 import type { ProduceBlogPostInput } from "@findable/contract";
 import type { DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { keywordOfId } from "../world/keywords.ts";
-import { REFINER_RECORDS } from "../world/refiners.ts";
+import { REFINER_RECORDS } from "../world/content/refiners.ts";
+import { keywordOfId } from "../world/keywords/keywords.ts";
 import { slugged } from "../world/texts.ts";
 
 type Order = Partial<

@@ -2,8 +2,8 @@ import type { InvocationSummary } from "@findable/contract";
 import type { DemoCall } from "../demo-operation.ts";
 import type { DemoStory } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
+import type { RunReference } from "./content/revisions.ts";
 import { BRAND } from "./facts.ts";
-import type { RunReference } from "./revisions.ts";
 
 /** A run that ended well at a moment, as records show it: by its story. */
 export function pastRun(

@@ -1,13 +1,13 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import { selectEngineDays } from "./monitoring/engine-days.store.ts";
-import { findParties } from "./parties.store.ts";
 import type { CitationHistory } from "./plan.ts";
-import { selectShared } from "./queries.store.ts";
-import { familiesOf } from "./queries.ts";
+import { selectShared } from "./queries/queries.store.ts";
+import { familiesOf } from "./queries/queries.ts";
+import { findParties } from "./scoring/parties.store.ts";
 import { historyOf } from "./statistics/measured-history.ts";
-import { selectTallies } from "./tallies.store.ts";
-import { countsFrom } from "./tally-counts.ts";
+import { selectTallies } from "./tallies/tallies.store.ts";
+import { countsFrom } from "./tallies/tally-counts.ts";
 import { worldNow } from "./world-now.ts";
 
 const DAY_MS = 86_400_000;

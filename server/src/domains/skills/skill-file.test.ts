@@ -1,7 +1,7 @@
 import { operations, skillContracts } from "@findable/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CUSTOM_SKILLS, skillFileOf } from "../../demo/world/custom-skills.ts";
+import { CUSTOM_SKILLS, skillFileOf } from "../../demo/world/agency/custom-skills.ts";
 import { problemsOf } from "../../kernel/errors/schema-problems.ts";
 import { findAgentTool } from "./agent-tools.ts";
 import { MESSAGE_SCHEMA } from "./custom-skill.ts";

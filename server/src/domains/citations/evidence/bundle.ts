@@ -1,5 +1,5 @@
 import { canonicalJson, sha256Hex } from "../../../kernel/ids/hashes.ts";
-import { ofOneSurface } from "../one-surface.ts";
+import { ofOneSurface } from "../shares/one-surface.ts";
 import { countByDay } from "../statistics/daily-counts.ts";
 import { DEFINITION_WORDS } from "../statistics/definitions.ts";
 import { type Figures, figuresFrom, figuresOf, type Question } from "../statistics/figures.ts";

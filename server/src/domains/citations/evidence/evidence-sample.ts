@@ -1,5 +1,5 @@
 import type { AiCitationSampleDetail } from "@findable/contract";
-import { closestAbove, siteOf } from "../score-answer.ts";
+import { closestAbove, siteOf } from "../scoring/score-answer.ts";
 import type { Sample } from "../statistics/sample.ts";
 
 /** A sample in a bundle: what figures read, and what a reader needs to judge the answer. */

@@ -2,9 +2,9 @@ import sql from "sql-template-tag";
 import type { Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { fingerprint } from "../../../kernel/ids/hashes.ts";
-import { type CountedScore, editionOf } from "../counted-score.ts";
-import { findCountedParties } from "../parties.store.ts";
-import { SCORES } from "../tallies.store.ts";
+import { type CountedScore, editionOf } from "../scoring/counted-score.ts";
+import { findCountedParties } from "../scoring/parties.store.ts";
+import { SCORES } from "../tallies/tallies.store.ts";
 import type { AnswerToInsert } from "./imports.store.ts";
 
 interface Place {

@@ -1,9 +1,9 @@
 import type { ImportedAnswers } from "@findable/contract";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import type { CommandContext, PreparationContext } from "../../../kernel/operations/operation.ts";
-import { editionOf } from "../counted-score.ts";
-import { findCountedParties, findParties } from "../parties.store.ts";
-import { insertQuery, lockQueries } from "../queries.store.ts";
+import { insertQuery, lockQueries } from "../queries/queries.store.ts";
+import { editionOf } from "../scoring/counted-score.ts";
+import { findCountedParties, findParties } from "../scoring/parties.store.ts";
 import { recordCitedPages } from "../sources/cited-pages.store.ts";
 import { promptKeyOf } from "../sources/pages-of-answer.ts";
 import { worldNow } from "../world-now.ts";

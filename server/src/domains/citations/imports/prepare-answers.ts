@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { COUNTED_OUTCOMES } from "@findable/contract";
-import { type CountedScore, createCountingScorer } from "../counted-score.ts";
-import { packAnswer } from "../pack-answer.ts";
-import { createScorer, isBranded, type Parties } from "../score-answer.ts";
+import { packAnswer } from "../samples/pack-answer.ts";
+import { type CountedScore, createCountingScorer } from "../scoring/counted-score.ts";
+import { createScorer, isBranded, type Parties } from "../scoring/score-answer.ts";
 import { type PageOfAnswer, pagesOfAnswer } from "../sources/pages-of-answer.ts";
 import type { AnswerRow } from "./answer-rows.ts";
 import { vendorOf } from "./engine-names.ts";

@@ -1,7 +1,7 @@
 import { holdsLeakedMarkup, holdsLinkMarkup } from "../../../kernel/text/citation-markup.ts";
 import { citedAddress, domainOfHost } from "../../../kernel/text/cited-address.ts";
 import type { AnswerCitation, AnswerSource } from "../../../providers/answers/port.ts";
-import type { AnswerBody } from "../pack-answer.ts";
+import type { AnswerBody } from "../samples/pack-answer.ts";
 import { findLinks } from "./find-links.ts";
 import { isWithin, numberedSources } from "./numbered-sources.ts";
 import { isOpaque, unwrapped } from "./vendor-redirects.ts";

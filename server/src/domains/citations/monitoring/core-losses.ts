@@ -1,13 +1,13 @@
 import sql from "sql-template-tag";
 import type { Tx } from "../../../kernel/database/db.ts";
 import { emitEvent } from "../../webhooks/index.ts";
-import { findQuery } from "../queries.store.ts";
+import { findQuery } from "../queries/queries.store.ts";
 import type { CitedDay } from "../statistics/core-domains.ts";
 import { cellRate } from "../statistics/rates.ts";
 import { expectedFalseLosses, type WatchedCell, watchedFrom } from "../statistics/watched-domains.ts";
 import { rounded, sampled } from "../statistics/wire.ts";
-import { selectTallies } from "../tallies.store.ts";
-import { countsFrom } from "../tally-counts.ts";
+import { selectTallies } from "../tallies/tallies.store.ts";
+import { countsFrom } from "../tallies/tally-counts.ts";
 import { worldNow } from "../world-now.ts";
 import { selectEngineDays } from "./engine-days.store.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "../../../kernel/database/db.ts";
 import { type ComparableDays, isUsable } from "../statistics/changes.ts";
 import { SURFACES } from "../statistics/sample.ts";
 import { type DayFault, type EngineDay, type JudgedDays, judgeDays } from "../statistics/sentinels.ts";
-import type { LeftOut } from "../tally-entries.ts";
+import type { LeftOut } from "../tallies/tally-entries.ts";
 
 interface EngineDayRow extends EngineDay {
   llm: AnswerEngine;

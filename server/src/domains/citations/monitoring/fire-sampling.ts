@@ -7,7 +7,7 @@ import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable
 import type { Actor } from "../../../kernel/operations/caller.ts";
 import type { Services } from "../../../kernel/operations/services.ts";
 import { startInvocation } from "../../invocations/index.ts";
-import { nextSampling, type QueryRow, samplingCredits } from "../queries.ts";
+import { nextSampling, type QueryRow, samplingCredits } from "../queries/queries.ts";
 import { checkBudget, recordBudgetStop } from "./budget.store.ts";
 
 // SQL: server/database/functions/test-clock.sql

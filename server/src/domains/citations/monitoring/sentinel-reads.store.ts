@@ -1,7 +1,7 @@
 import type { AnswerEngine, Surface } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../../kernel/database/db.ts";
-import type { SampleAnswer } from "../samples.ts";
+import type { SampleAnswer } from "../samples/samples.ts";
 import type { ReadOutcome } from "../statistics/sentinels.ts";
 import { selectEngineDays } from "./engine-days.store.ts";
 import { readingOf, type Sentinel, sentinelToRead, TRIES } from "./sentinels.ts";

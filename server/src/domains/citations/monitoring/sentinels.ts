@@ -1,5 +1,5 @@
 import { COUNTED_OUTCOMES } from "@findable/contract";
-import type { SampleAnswer } from "../samples.ts";
+import type { SampleAnswer } from "../samples/samples.ts";
 import type { ReadOutcome, SentinelState } from "../statistics/sentinels.ts";
 
 /** A prompt whose citation is certain: any engine that searches links to the site that it asks for. */

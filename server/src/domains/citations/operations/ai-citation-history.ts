@@ -1,13 +1,13 @@
 import { aiCitationHistory as contract } from "@findable/contract";
 import { validationError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { selectMostCited } from "../cited-days.store.ts";
-import { openCounts } from "../count-source.ts";
-import { historyDays } from "../history.ts";
 import { selectEngineDays } from "../monitoring/engine-days.store.ts";
-import { findParties } from "../parties.store.ts";
-import { findQuery } from "../queries.store.ts";
-import { queryNotFound } from "../queries.ts";
+import { findQuery } from "../queries/queries.store.ts";
+import { queryNotFound } from "../queries/queries.ts";
+import { findParties } from "../scoring/parties.store.ts";
+import { historyDays } from "../shares/history.ts";
+import { selectMostCited } from "../tallies/cited-days.store.ts";
+import { openCounts } from "../tallies/count-source.ts";
 import { worldNow } from "../world-now.ts";
 
 const DAY_MS = 86_400_000;

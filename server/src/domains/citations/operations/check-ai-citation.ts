@@ -2,7 +2,7 @@ import { checkAiCitation as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { startSkill } from "../../invocations/index.ts";
 import { requireEngines } from "../available-engines.ts";
-import { trackedDomains } from "../tracked-domains.ts";
+import { trackedDomains } from "../scoring/tracked-domains.ts";
 
 export const checkAiCitation = implement(contract)(async (context, { dryRun = false, ...given }) => {
   const input =

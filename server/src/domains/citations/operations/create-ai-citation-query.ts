@@ -5,11 +5,11 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { readUsage } from "../../credits/index.ts";
 import { requireEngines } from "../available-engines.ts";
 import { findPause } from "../monitoring/budget.store.ts";
-import { findParties } from "../parties.store.ts";
-import { insertQuery, lockQueries } from "../queries.store.ts";
-import { creditsPerDay, nextSampling, samplesOf, toQuery } from "../queries.ts";
-import { isBranded } from "../score-answer.ts";
-import { trackedDomains } from "../tracked-domains.ts";
+import { insertQuery, lockQueries } from "../queries/queries.store.ts";
+import { creditsPerDay, nextSampling, samplesOf, toQuery } from "../queries/queries.ts";
+import { findParties } from "../scoring/parties.store.ts";
+import { isBranded } from "../scoring/score-answer.ts";
+import { trackedDomains } from "../scoring/tracked-domains.ts";
 
 const SECONDS_A_SAMPLE = 10;
 

@@ -1,14 +1,14 @@
 import { getAiCitationQuery as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { checkResult } from "../check-result.ts";
-import { citedDomainsOf } from "../cited-domains.store.ts";
-import { funnelOfQuery } from "../funnel-of-query.ts";
 import { findPause } from "../monitoring/budget.store.ts";
-import { findParties } from "../parties.store.ts";
-import { findQuery } from "../queries.store.ts";
-import { queryNotFound, toQuery } from "../queries.ts";
-import { selectSamplesOfRun } from "../samples.store.ts";
-import { wordingsOfFamily } from "../wordings-of-family.ts";
+import { funnelOfQuery } from "../queries/funnel-of-query.ts";
+import { findQuery } from "../queries/queries.store.ts";
+import { queryNotFound, toQuery } from "../queries/queries.ts";
+import { wordingsOfFamily } from "../queries/wordings-of-family.ts";
+import { selectSamplesOfRun } from "../samples/samples.store.ts";
+import { checkResult } from "../scoring/check-result.ts";
+import { findParties } from "../scoring/parties.store.ts";
+import { citedDomainsOf } from "../sources/cited-domains.store.ts";
 
 export const getAiCitationQuery = implement(contract)(async ({ db, agencyId, workspaceId }, { id, definition }) => {
   const query = await findQuery(db, { workspaceId, id });

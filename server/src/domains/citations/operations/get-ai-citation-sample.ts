@@ -1,10 +1,10 @@
 import { getAiCitationSample as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { compareAnswers } from "../compare-answers.ts";
-import { findParties } from "../parties.store.ts";
-import { sampleDetail } from "../sample-detail.ts";
-import { findSample } from "../samples.store.ts";
+import { sampleDetail } from "../samples/sample-detail.ts";
+import { findSample } from "../samples/samples.store.ts";
+import { compareAnswers } from "../scoring/compare-answers.ts";
+import { findParties } from "../scoring/parties.store.ts";
 
 export const getAiCitationSample = implement(contract)(async ({ db, workspaceId }, { id, compareWith }) => {
   const ids = [id, ...(compareWith === undefined ? [] : [compareWith])];

@@ -2,9 +2,9 @@ import { listAiCitationSamples as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { registrableDomain } from "../../../kernel/text/site-domains.ts";
-import { sampleScope } from "../headline-samples.ts";
-import { sampleList } from "../samples.store.ts";
-import { type SampleRow, toSample } from "../samples.ts";
+import { sampleScope } from "../samples/headline-samples.ts";
+import { sampleList } from "../samples/samples.store.ts";
+import { type SampleRow, toSample } from "../samples/samples.ts";
 
 export const listAiCitationSamples = implement(contract)(async (context, { domain, ...input }) => {
   const { db, workspaceId } = context;

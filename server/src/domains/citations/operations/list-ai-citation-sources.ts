@@ -4,7 +4,7 @@ import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { daysLater, momentOf } from "../../../kernel/text/moment.ts";
 import { registrableDomain } from "../../../kernel/text/site-domains.ts";
-import { findParties } from "../parties.store.ts";
+import { findParties } from "../scoring/parties.store.ts";
 import { type CitedPageRow, citedPageList, withRates } from "../sources/source-list.ts";
 import { worldNow } from "../world-now.ts";
 

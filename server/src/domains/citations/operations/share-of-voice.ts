@@ -1,14 +1,14 @@
 import { shareOfVoice as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { citationFigures, WEEK_DAYS, weeksOf } from "../citation-figures.ts";
-import { type CountSource, openCounts } from "../count-source.ts";
 import { selectEngineDays } from "../monitoring/engine-days.store.ts";
-import { findParties } from "../parties.store.ts";
-import { selectShared } from "../queries.store.ts";
-import { familiesOf } from "../queries.ts";
-import { isRecounting } from "../recounts.store.ts";
-import { CHANGE_DAYS, CHANGE_WINDOWS, shareSummary } from "../share-summary.ts";
+import { citationFigures, WEEK_DAYS, weeksOf } from "../queries/citation-figures.ts";
+import { selectShared } from "../queries/queries.store.ts";
+import { familiesOf } from "../queries/queries.ts";
+import { findParties } from "../scoring/parties.store.ts";
+import { isRecounting } from "../scoring/recounts.store.ts";
+import { CHANGE_DAYS, CHANGE_WINDOWS, shareSummary } from "../shares/share-summary.ts";
 import type { DailyCount } from "../statistics/daily-counts.ts";
+import { type CountSource, openCounts } from "../tallies/count-source.ts";
 import { worldNow } from "../world-now.ts";
 
 const DAY_MS = 86_400_000;

@@ -4,9 +4,9 @@ import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { requireEngines } from "../available-engines.ts";
 import { findPause } from "../monitoring/budget.store.ts";
-import { lockQuery, updateQuery } from "../queries.store.ts";
-import { nextSampling, queryNotFound, toQuery } from "../queries.ts";
-import { trackedDomains } from "../tracked-domains.ts";
+import { lockQuery, updateQuery } from "../queries/queries.store.ts";
+import { nextSampling, queryNotFound, toQuery } from "../queries/queries.ts";
+import { trackedDomains } from "../scoring/tracked-domains.ts";
 
 export const updateAiCitationQuery = implement(contract)(async (context, { id, ...given }) => {
   const { tx, workspaceId } = context;

@@ -1,8 +1,8 @@
 import type { SuggestPromptsResult } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
-import type { Brand } from "../name-finder.ts";
-import { isBranded } from "../score-answer.ts";
-import { sharedBy } from "../word-overlap.ts";
+import type { Brand } from "../scoring/name-finder.ts";
+import { isBranded } from "../scoring/score-answer.ts";
+import { sharedBy } from "../scoring/word-overlap.ts";
 import { isPrompt, plainWords } from "./safe-question.ts";
 import { TwinIndex } from "./twin-index.ts";
 import {

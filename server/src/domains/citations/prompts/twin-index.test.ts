@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { overlapOf } from "../word-overlap.ts";
+import { overlapOf } from "../scoring/word-overlap.ts";
 import { TwinIndex } from "./twin-index.ts";
 
 /** Draws 1 to 7 of 12 words. The seed makes each failure repeatable. */

@@ -1,4 +1,4 @@
-import { overlapOf } from "../word-overlap.ts";
+import { overlapOf } from "../scoring/word-overlap.ts";
 
 type Stems = ReadonlySet<string>;
 

@@ -1,9 +1,9 @@
 import type { AnswerEngine, Surface } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { SystemDb, Tx } from "../../../kernel/database/db.ts";
-import { unpackAnswer } from "../pack-answer.ts";
-import { findParties } from "../parties.store.ts";
-import { createScorer } from "../score-answer.ts";
+import { unpackAnswer } from "../samples/pack-answer.ts";
+import { findParties } from "../scoring/parties.store.ts";
+import { createScorer } from "../scoring/score-answer.ts";
 import { recordCitedPages } from "./cited-pages.store.ts";
 import { pagesOfAnswer } from "./pages-of-answer.ts";
 

@@ -1,8 +1,8 @@
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { bareHostOf, registrableDomain } from "../../../kernel/text/site-domains.ts";
 import type { AnswerCitation } from "../../../providers/answers/port.ts";
-import type { NamedPlace } from "../name-finder.ts";
-import type { Party } from "../score-answer.ts";
+import type { NamedPlace } from "../scoring/name-finder.ts";
+import type { Party } from "../scoring/score-answer.ts";
 
 /** A page that an answer cites, once. */
 export interface PageOfAnswer {

@@ -2,7 +2,7 @@ import type { AiCitationQuery, AnswerEngine, CitedPage, Surface } from "@findabl
 import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../../kernel/database/db.ts";
 import type { LiveList } from "../../../kernel/lists/live-page.ts";
-import type { Parties } from "../score-answer.ts";
+import type { Parties } from "../scoring/score-answer.ts";
 import { sampledRate } from "../statistics/wire.ts";
 
 /** Which answers a list of cited pages is made of. */
