@@ -88,6 +88,9 @@ export type PainPoint = Static<typeof PainPoint>;
 export const ListedPainPoint = Type.Object(
   {
     ...PainPoint.properties,
+    subject: Type.String({
+      description: "A few words for what it is about, without a quote: a keyword, post or prompt can begin with them.",
+    }),
     links: Type.Object(
       {
         keyword: Type.String({ description: "Make a keyword." }),
@@ -248,6 +251,7 @@ const examplePainPoint: PainPoint = {
 const examplePage = `https://findable.example/app/w/ws_c3g7k1o5s9w3a7e1i5m9q3ub/discussions?pain=${examplePainPoint.id}`;
 const exampleListedPainPoint: ListedPainPoint = {
   ...examplePainPoint,
+  subject: "Hours entered memory",
   links: {
     keyword: `${examplePage}&make=keyword`,
     post: `${examplePage}&make=post`,
@@ -421,11 +425,13 @@ export const listPainPoints = defineOperation({
     topicContains: Type.Optional(
       Type.String({ maxLength: 200, description: "Only topics that contain this text, ignoring case." }),
     ),
+    id: Type.Optional(Identifier("pain", "one pain point", "Only this one.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(ListedPainPoint),
   list: {
     filters: {
+      id: { is: "equal", of: "id" },
       minSignal: { is: "atLeast", of: "signalScore" },
       topicContains: { is: "contains", of: "topic" },
     },

@@ -1,4 +1,69 @@
 -- Called from sweeper.ts: expire_discussions. Called from pain-points.store.ts: drop_unstated_pain_points.
+-- Called by triggers: record_deleted_quotes, record_deleted_threads, record_changed_thread, record_deleted_topics,
+-- record_changed_topic.
+
+-- However a text of a discussion is deleted, it is noted for `text_erasures`, so that records of runs lose it too. A thread whose
+-- deletion deletes its quotes states the time of both.
+create function record_deleted_quotes() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into text_erasures (agency_id, workspace_id, texts, ids, since)
+  select g.agency_id, g.workspace_id, array_agg(distinct g.quote), array_agg(distinct g.thread_id),
+    min(case when t.id is null then 'infinity' else coalesce(t.first_read_at, '-infinity') end)
+  from gone g left join discussion_threads t on t.id = g.thread_id
+  group by g.agency_id, g.workspace_id;
+  return null;
+end
+$$;
+create trigger record_deleted_quotes after delete on pain_point_mentions
+  referencing old table as gone for each statement execute function record_deleted_quotes();
+
+create function record_deleted_threads() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into text_erasures (agency_id, workspace_id, texts, titles, ids, since)
+  select g.agency_id, g.workspace_id, array_agg(distinct g.summary), array_agg(distinct g.title),
+    array_agg(g.id) || array_agg(g.url), min(coalesce(g.first_read_at, '-infinity'))
+  from gone g
+  group by g.agency_id, g.workspace_id;
+  return null;
+end
+$$;
+create trigger record_deleted_threads after delete on discussion_threads
+  referencing old table as gone for each statement execute function record_deleted_threads();
+
+create function record_changed_thread() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into text_erasures (agency_id, workspace_id, texts, titles, ids, since)
+  values (old.agency_id, old.workspace_id, array[old.summary], array[old.title], array[old.id, old.url],
+    coalesce(old.first_read_at, '-infinity'));
+  return null;
+end
+$$;
+create trigger record_changed_thread after update of title, summary on discussion_threads
+  for each row when (old.title <> new.title or old.summary <> new.summary) execute function record_changed_thread();
+
+-- A topic is the beginning of a quote unless a model named it.
+create function record_deleted_topics() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into text_erasures (agency_id, workspace_id, texts, ids, since)
+  select g.agency_id, g.workspace_id, array_agg(distinct g.topic), array_agg(g.id), min(g.created_at)
+  from gone g
+  where g.topic_by = 'quote'
+  group by g.agency_id, g.workspace_id;
+  return null;
+end
+$$;
+create trigger record_deleted_topics after delete on pain_points
+  referencing old table as gone for each statement execute function record_deleted_topics();
+
+create function record_changed_topic() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into text_erasures (agency_id, workspace_id, texts, ids, since)
+  values (old.agency_id, old.workspace_id, array[old.topic], array[old.id], old.created_at);
+  return null;
+end
+$$;
+create trigger record_changed_topic after update of topic on pain_points
+  for each row when (old.topic_by = 'quote' and old.topic <> new.topic) execute function record_changed_topic();
 
 -- Deletes pain points that no stored quote states any more, and replaces topics whose quote is gone.
 create function drop_unstated_pain_points(p_workspace text) returns void language sql set search_path = public as $$

@@ -1,9 +1,10 @@
--- Deletion of a person's data from records of runs.
+-- Deletion of a person's data, and of texts that their source deleted, from records of runs and of deliveries.
 --
--- Called from erasures.store.ts, as tenant: run_records. Called from erasures.store.ts, as system: rewrite_run_records.
+-- Called from erasures.store.ts, as tenant: run_records. Called from erasures.store.ts, as system: other_records, rewrite_records.
+-- Called from text-erasures.store.ts, as system: begin_text_erasures.
 
 -- The texts of runs that may hold an address or one of these identifiers: one row for each record, with its columns as an object.
--- `p_ids` is a regular expression.
+-- `p_ids` is a regular expression. All records if it is null.
 create function run_records(p_workspace_id text, p_runs text[], p_ids text)
   returns table (kind text, run text, key jsonb, value jsonb, blob text)
   language sql stable set search_path = public as $$
@@ -36,12 +37,54 @@ create function run_records(p_workspace_id text, p_runs text[], p_ids text)
       jsonb_build_object('payload', f.payload, 'result', f.result), null
     from effects f where f.workspace_id = p_workspace_id and f.invocation_id = any (p_runs)
   ) as r (kind, run, key, value, blob)
-  where r.blob is not null or position('@' in r.value::text) > 0 or (p_ids <> '' and r.value::text ~ p_ids)
+  where p_ids is null or r.blob is not null or position('@' in r.value::text) > 0 or (p_ids <> '' and r.value::text ~ p_ids)
 $$;
 
--- Replaces texts of runs that have ended; a run that continues reads its records, so they stay. `p_changes`: array of {kind, key,
--- value, blob}. Hashes of approvals and effects stay: they show what was approved, without the text.
-create function rewrite_run_records(p_workspace_id text, p_changes jsonb) returns void
+-- Records of a workspace that belong to no run, or outlive it: waiting, recorded and failed deliveries of webhooks with the answers of
+-- endpoints, answers of requests with an idempotency key, briefs, and the sources of texts. At most `p_limit` after the place
+-- `p_after`, in the order of places.
+create function other_records(p_workspace_id text, p_after text, p_limit integer)
+  returns table (place text, kind text, key jsonb, value jsonb)
+  language plpgsql stable security definer set search_path = public as $$
+begin
+  if (select w.agency_id from workspaces w where w.id = p_workspace_id) is null then
+    raise exception 'There is no workspace %.', p_workspace_id;
+  end if;
+  return query
+    select r.* from (
+      select 'answer ' || k.operation || ' ' || k.key, 'answer', jsonb_build_object('operation', k.operation, 'key', k.key),
+        jsonb_build_object('output', k.output)
+      from idempotency_keys k where k.workspace_id = p_workspace_id and k.output is not null
+      union all
+      select 'attempt ' || t.delivery_id || ' ' || t.attempt, 'attempt',
+        jsonb_build_object('id', t.delivery_id, 'attempt', t.attempt), jsonb_build_object('body_excerpt', t.body_excerpt)
+      from webhook_attempts t where t.workspace_id = p_workspace_id and t.body_excerpt is not null
+      union all
+      select 'brief ' || b.id, 'brief', jsonb_build_object('id', b.id), jsonb_build_object('brief', b.brief)
+      from content_briefs b where b.workspace_id = p_workspace_id
+      union all
+      select 'dead letter ' || l.id, 'dead letter', jsonb_build_object('id', l.id), jsonb_build_object('body', l.body)
+      from webhook_dead_letters l where l.workspace_id = p_workspace_id
+      union all
+      select 'delivery ' || d.id, 'delivery', jsonb_build_object('id', d.id), jsonb_build_object('body', d.body)
+      from webhook_deliveries d where d.workspace_id = p_workspace_id and d.body is not null
+      union all
+      select 'recorded ' || e.seq, 'recorded', jsonb_build_object('seq', e.seq), jsonb_build_object('body', e.body)
+      from webhook_recorded_events e where e.workspace_id = p_workspace_id and e.body is not null
+      union all
+      select 'revision ' || v.id, 'revision', jsonb_build_object('id', v.id),
+        jsonb_build_object('intermediate_data', v.intermediate_data, 'claims', v.claims)
+      from content_revisions v where v.workspace_id = p_workspace_id
+    ) as r (place, kind, key, value)
+    where r.place > p_after collate "C"
+    order by r.place collate "C"
+    limit p_limit;
+end
+$$;
+
+-- Replaces texts of records. Those of a run that continues stay, because it reads them. `p_changes`: array of {kind, key, value,
+-- blob}. Hashes of approvals and effects stay: they show what was approved, without the text.
+create function rewrite_records(p_workspace_id text, p_changes jsonb) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   c record;
@@ -82,10 +125,45 @@ begin
       update effects f set payload = c.v ->> 'payload', result = nullif(c.v -> 'result', 'null')
       where f.workspace_id = p_workspace_id and f.invocation_id = c.id and f.step = c.key ->> 'step'
         and f.generation = (c.key ->> 'generation')::integer and f.state in ('done', 'failed', 'abandoned');
+    elsif c.kind = 'answer' then
+      update idempotency_keys k set output = c.v ->> 'output'
+      where k.workspace_id = p_workspace_id and k.operation = c.key ->> 'operation' and k.key = c.key ->> 'key';
+    elsif c.kind = 'attempt' then
+      update webhook_attempts t set body_excerpt = c.v ->> 'body_excerpt'
+      where t.workspace_id = p_workspace_id and t.delivery_id = c.id and t.attempt = (c.key ->> 'attempt')::integer;
+    elsif c.kind = 'brief' then
+      update content_briefs b set brief = c.v -> 'brief' where b.workspace_id = p_workspace_id and b.id = c.id;
+    elsif c.kind = 'dead letter' then
+      update webhook_dead_letters l set body = c.v ->> 'body' where l.workspace_id = p_workspace_id and l.id = c.id;
+    elsif c.kind = 'delivery' then
+      update webhook_deliveries d set body = c.v ->> 'body' where d.workspace_id = p_workspace_id and d.id = c.id;
+    elsif c.kind = 'recorded' then
+      update webhook_recorded_events e set body = c.v ->> 'body'
+      where e.workspace_id = p_workspace_id and e.seq = (c.key ->> 'seq')::bigint;
+    elsif c.kind = 'revision' then
+      update content_revisions v set intermediate_data = c.v -> 'intermediate_data', claims = nullif(c.v -> 'claims', 'null')
+      where v.workspace_id = p_workspace_id and v.id = c.id;
     end if;
   end loop;
 end
 $$;
 
 grant execute on function run_records(text, text[], text) to findable_tenant;
-grant execute on function rewrite_run_records(text, jsonb) to findable_system;
+grant execute on function other_records(text, text, integer) to findable_system;
+grant execute on function rewrite_records(text, jsonb) to findable_system;
+
+-- Makes one erasure of the new ones of each workspace, so that its records are read once for all of them.
+create function begin_text_erasures() returns void language sql set search_path = public as $$
+  with taken as (
+    delete from text_erasures where state = 'new' returning *
+  )
+  insert into text_erasures (agency_id, workspace_id, texts, titles, ids, since, requested_at, state)
+  select t.agency_id, t.workspace_id,
+    array(select distinct one from taken o, unnest(o.texts) one where o.workspace_id = t.workspace_id),
+    array(select distinct one from taken o, unnest(o.titles) one where o.workspace_id = t.workspace_id),
+    array(select distinct one from taken o, unnest(o.ids) one where o.workspace_id = t.workspace_id),
+    min(t.since), min(t.requested_at), 'runs'
+  from taken t group by t.agency_id, t.workspace_id
+$$;
+
+grant execute on function begin_text_erasures() to findable_system;

@@ -71,7 +71,7 @@ begin
     'ai_citation_budget_stops', 'ai_citation_sentinel_reads', 'ai_citation_core_losses', 'ai_citation_page_backfills',
     'ai_citation_engine_days',
     'contents', 'content_revisions', 'content_briefs',
-    'discussion_threads', 'discussion_posts', 'pain_points', 'pain_point_mentions',
+    'discussion_threads', 'discussion_posts', 'pain_points', 'pain_point_mentions', 'text_erasures',
     'relationships', 'contacts', 'placed_links',
     'outreach_mails', 'outreach_mailboxes', 'person_erasures',
     'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts'

@@ -7,19 +7,20 @@ import {
   startSamplingPoller,
   takeEngineTurn,
 } from "../domains/citations/index.ts";
-import { erasePeople } from "../domains/erasures/index.ts";
+import { erasePeople, eraseTexts } from "../domains/erasures/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { startDeliverer } from "../domains/webhooks/index.ts";
+import type { Tx } from "../kernel/database/db.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { startChaining } from "../platform/audit/start-chaining.ts";
 import { startSweepingBlobs } from "../platform/blobs/start-sweeping-blobs.ts";
 import { openDatabase } from "../platform/database/pool.ts";
 import { startSweeper } from "../platform/database/sweeper.ts";
-import { inTenantTransaction, tenantDb } from "../platform/database/tenant.ts";
+import { inTenantTransaction, type Tenant, tenantDb } from "../platform/database/tenant.ts";
 import { describeFailure } from "../platform/egress/describe-failure.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
@@ -58,7 +59,7 @@ export interface WorkerProcessOptions {
 }
 
 const METER_STORAGE_EVERY_MS = 60_000;
-const ERASE_PEOPLE_EVERY_MS = 2_000;
+const ERASE_EVERY_MS = 2_000;
 /** A round asks which mailboxes are due; each is read every five minutes. */
 const READ_MAIL_EVERY_MS = 5_000;
 const CHECK_LINKS_EVERY_MS = 2_000;
@@ -164,6 +165,10 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
     instance,
   });
+  const erasing = {
+    ...{ system, blobs },
+    inTenant: <T>(place: Tenant, work: (tx: Tx) => Promise<T>) => inTenantTransaction(tenant, place, work),
+  };
 
   const chores = [
     startSchedulePoller({ system, firing, logger }),
@@ -206,15 +211,14 @@ export async function startRunWorker({
       warnAbout("revoking accounts of the search console"),
     ),
     repeat(
-      ERASE_PEOPLE_EVERY_MS,
-      () =>
-        erasePeople({
-          system,
-          inTenant: (place, work) => inTenantTransaction(tenant, place, work),
-          blobs,
-          onError: warnAbout("deleting a person's data from records"),
-        }),
+      ERASE_EVERY_MS,
+      () => erasePeople({ ...erasing, onError: warnAbout("deleting a person's data from records") }),
       warnAbout("finding deletions of persons"),
+    ),
+    repeat(
+      ERASE_EVERY_MS,
+      () => eraseTexts({ ...erasing, onError: warnAbout("deleting texts of discussions from records") }),
+      warnAbout("finding deletions of texts"),
     ),
     repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];

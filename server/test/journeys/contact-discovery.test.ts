@@ -1,7 +1,7 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SiteServer, startSiteServer } from "../fakes/vendors/site-server.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { tablesWith } from "../harness/tables-with.ts";
 
 let service: Service;
 let site: SiteServer;
@@ -72,25 +72,6 @@ test("looking up real people waits for an approval, and stores them with their s
   expect(list.data).toMatchObject([{ contact: { id: ended.result.contacts[0].id }, status: "PROSPECT" }]);
 });
 
-/** The tables of the database in which a row of a workspace, or of none, holds the text. */
-async function tablesWith(text: string, workspace: string): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: service.database.adminUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
-  );
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const { rowCount } = await owner.query(
-      `select from "${name}" t where t::text ilike $1 and coalesce(to_jsonb(t) ->> 'workspace_id', $2) = $2 limit 1`,
-      [`%${text}%`, workspace],
-    );
-    if (rowCount !== 0) found.push(name);
-  }
-  await owner.end();
-  return found;
-}
-
 test("a forgotten person leaves no table and no file with the address, runs that wait go on, and no later look-up records it", async () => {
   const workspace = await newWorkspace("require_approval", "forgets.example");
   const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { workspace });
@@ -128,7 +109,7 @@ test("a forgotten person leaves no table and no file with the address, runs that
     contentType: "text/plain",
   });
   const places = ["contacts", "effects", "invocation_events", "invocation_steps", "invocations"];
-  expect(await tablesWith(address, workspace)).toEqual(expect.arrayContaining(places));
+  expect(await tablesWith(service.database, address, workspace)).toEqual(expect.arrayContaining(places));
 
   const exported = await rest("POST", "/v1/link-building/contacts/export", {
     email: "Ines.Varga.Studio+x@googlemail.com",
@@ -165,7 +146,7 @@ test("a forgotten person leaves no table and no file with the address, runs that
   const again = await discover();
   expect(await ended(again)).toMatchObject({ status: "SUCCEEDED", result: { contacts: [] } });
   expect(await after()).toMatchObject({ runs: [], files: [] });
-  expect(await tablesWith(address, workspace)).toEqual([]);
+  expect(await tablesWith(service.database, address, workspace)).toEqual([]);
 });
 
 test("a site that cannot be read fails the run, and asks no one what happened", async () => {

@@ -1,19 +1,29 @@
 import type { DiscussionThreadDetail, Invocation, ResearchDiscussionsResult } from "@findable/contract";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FakeForum, startHackerNews } from "../fakes/vendors/forums.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { tablesWith } from "../harness/tables-with.ts";
 
 let service: Service;
+let forum: FakeForum;
 let key: string;
 let workspace: string;
 
 beforeAll(async () => {
-  service = await startService();
+  forum = await startHackerNews();
+  service = await startService({
+    env: { FORUMS: "hackernews", FORUM_HACKERNEWS_URL: forum.url, WEBHOOK_RETRY_DELAYS_SECONDS: "600" },
+  });
   const made = await service.rest("POST", "/v1/auth/keys", { name: "d", mode: "test", scope: "AGENCY", seed: "talk" });
   key = made.body.secret;
   const brand = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de" };
   workspace = (await service.rest("POST", "/v1/workspaces", brand, { key })).body.id;
 });
-afterAll(() => service[Symbol.asyncDispose]());
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await forum.close();
+});
 
 const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { key, workspace });
 
@@ -46,9 +56,14 @@ test("a topic becomes threads and pain points, whose quotes are exact parts of t
   expect(listed.body.data).toEqual(
     result.painPoints.map((painPoint) => {
       const page = expect.stringContaining(`/app/w/${workspace}/discussions?pain=${painPoint.id}&make=`);
-      return { ...painPoint, links: { keyword: page, post: page, prompt: page } };
+      return { ...painPoint, subject: expect.any(String), links: { keyword: page, post: page, prompt: page } };
     }),
   );
+  for (const { id, subject, verbatimQuotes } of listed.body.data) {
+    expect(verbatimQuotes.join("\n").toLowerCase()).not.toContain(subject.toLowerCase());
+    const one = await rest("GET", `/v1/research/discuss/pain-points?id=${id}`);
+    expect(one.body.data.map((painPoint: { id: string }) => painPoint.id)).toEqual([id]);
+  }
   for (const { verbatimQuotes, quotes } of result.painPoints) {
     expect(quotes.map(({ text }) => text)).toEqual(verbatimQuotes);
     for (const { text, start, end, url, author } of quotes) {
@@ -113,4 +128,74 @@ test("a forum that is away fails the run with `forum_unavailable`, free of charg
   const run = await ended(await rest("POST", "/v1/research/discuss", { topic: "kayak rental" }));
 
   expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "forum_unavailable" } });
+});
+
+async function asOwner(statement: string, values: unknown[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: service.database.adminUrl });
+  await owner.connect();
+  await owner.query(statement, values);
+  await owner.end();
+}
+
+test("once its source deletes a thread, no answer, export, file or row repeats it, and the records stay valid", async () => {
+  const brand = { name: "Honest Ledger", primaryDomain: "honest-ledger.example" };
+  const live = (await service.rest("POST", "/v1/workspaces", brand)).body.id;
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    service.rest(method, path, body, { workspace: live, headers });
+  const events = ["research.discuss.pain_point.surfaced"];
+  expect((await call("POST", "/v1/webhooks", { url: `${forum.url.replace(/\d+$/, "9")}/hook`, events })).status).toBe(201);
+  await call("POST", "/v1/webhooks/events/listen", {});
+  const order = {
+    skill: "research.discuss",
+    input: { topic: "bookkeeping", dateRange: { from: "2026-06-01", to: "2026-11-20" }, signalThreshold: 0 },
+    mode: "FOREGROUND",
+  };
+  const invoke = () => call("POST", "/v1/agent/invoke", order, { "Idempotency-Key": "bookkeeping-1" });
+  const first = await invoke();
+  expect(first.body, first.text).toMatchObject({ status: "SUCCEEDED" });
+  const { invocationId, result } = first.body;
+  const said = ["renewal price doubled", "the export fails", "What hurts in bookkeeping"];
+  const stored = async () => {
+    const tables = await Promise.all(said.map((text) => tablesWith(service.database, text, live)));
+    return [...new Set(tables.flat())].toSorted();
+  };
+  expect(await stored()).toEqual([
+    ...["discussion_posts", "discussion_threads", "idempotency_keys", "invocation_events", "invocation_steps"],
+    ...["invocations", "pain_point_mentions", "pain_points", "webhook_deliveries", "webhook_recorded_events"],
+  ]);
+  const own = { pasted: { format: "text", content: "The scanner jams every single morning, and it is a pain." } };
+  const before = await call("POST", "/v1/research/discuss", { ...own, signalThreshold: 0 });
+  const kept = (await call("GET", `/v1/agent/invocations/${before.body.invocationId}?waitSeconds=30`)).body.result;
+  await asOwner("update discussion_threads set read_at = read_at - interval '3 days' where workspace_id = $1", [live]);
+  forum.next("gone", 2);
+
+  const recheck = await call("POST", "/v1/research/discuss", {
+    pasted: { format: "text", content: "Receipts vanish whenever the phone updates itself, which hurts." },
+  });
+  const { body: rechecked } = await call("GET", `/v1/agent/invocations/${recheck.body.invocationId}?waitSeconds=30`);
+  expect(rechecked.result.warnings).toContain(
+    "2 stored threads were deleted, because their source no longer shows them.",
+  );
+  await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
+
+  const mcp = await service.mcp({ workspace: live });
+  const tool = await mcp.callTool({ name: "agent.invocations.get", arguments: { id: invocationId } });
+  const answers = [
+    (await call("GET", `/v1/agent/invocations/${invocationId}`)).text,
+    (await call("GET", `/v1/agent/invocations/${invocationId}/events?follow=false`)).text,
+    (await invoke()).text,
+    JSON.stringify(tool),
+    (await call("GET", "/v1/agent/files/agent-output/discussions/pain-points.csv/raw")).text,
+    (await call("GET", "/v1/research/discuss?limit=200")).text,
+    (await call("GET", "/v1/research/discuss/pain-points?limit=200")).text,
+  ];
+  for (const answer of answers) for (const text of said) expect(answer).not.toContain(text);
+  const erased = (await invoke()).body.result;
+  const shape = ({ painPoints, threads }: ResearchDiscussionsResult) => [
+    painPoints.map(({ id, signalScore, quotes }) => [id, signalScore, quotes.map(({ start, end }) => [start, end])]),
+    threads.map(({ id, url, score }) => [id, url, score]),
+  ];
+  expect(shape(erased)).toEqual(shape(result));
+  expect(Object(tool.structuredContent).result).toEqual(erased);
+  expect((await call("GET", `/v1/agent/invocations/${before.body.invocationId}`)).body.result).toEqual(kept);
 });

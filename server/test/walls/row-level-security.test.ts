@@ -35,7 +35,7 @@ const ACT_AS_OWNER = new Set([
   "recount_citations_of_workspace",
   "request_citation_recount",
   "release_jobs_of_dead_workers",
-  "rewrite_run_records",
+  "rewrite_records",
   "mark_workspace_purged",
   "cancel_run",
   "cancel_runs_of_workspace",

@@ -1,4 +1,5 @@
 import { getDiscussion, listDiscussions, listPainPoints } from "@findable/contract";
+import { subjectOf } from "../../kernel/text/subject-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage, recordOf } from "../records.ts";
 import { discussions, inBrief } from "../world/audience/discussions.ts";
@@ -19,7 +20,8 @@ export const discussionAnswers: readonly DemoOperation[] = [
       data: data.map((painPoint) => {
         const to = (make: "keyword" | "post" | "prompt") =>
           links.makeOfPainPoint({ workspaceId: BRAND.workspaceId, id: painPoint.id, make });
-        return { ...painPoint, links: { keyword: to("keyword"), post: to("post"), prompt: to("prompt") } };
+        const subject = subjectOf(painPoint.topic, "en");
+        return { ...painPoint, subject, links: { keyword: to("keyword"), post: to("post"), prompt: to("prompt") } };
       }),
       ...page,
     };

@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { subjectOf } from "../../kernel/text/subject-of.ts";
+import { languageOf } from "../workspaces/index.ts";
 import type { FoundPain } from "./analysis/analyse-threads.ts";
 import type { Signal, Voice } from "./analysis/signal.ts";
 import type { StoringRun } from "./threads.store.ts";
@@ -12,6 +14,9 @@ import type { StoringRun } from "./threads.store.ts";
 export interface PainRow {
   id: string;
   topic: string;
+  topic_by: "quote" | "model";
+  /** The language of the workspace, as its settings name it. */
+  language: string | null;
   signal: number;
   authors: number;
   threads: number;
@@ -25,7 +30,8 @@ const MOST_QUOTES = 6;
 const MOST_SOURCES = 20;
 
 /** One quote of an author and thread, so that no author fills the list. People are counted from the quotes that are left. */
-const SELECT = sql`p.id, p.topic, p.signal, p.perspective, p.last_seen_at,
+const SELECT = sql`p.id, p.topic, p.topic_by, (select w.settings ->> 'primaryLanguage' from workspaces w where w.id = p.workspace_id) as language,
+  p.signal, p.perspective, p.last_seen_at,
   (select count(distinct coalesce(m.author_key, m.thread_id))::integer from pain_point_mentions m where m.pain_point_id = p.id) as authors,
   (select count(distinct m.thread_id)::integer from pain_point_mentions m where m.pain_point_id = p.id) as threads,
   (select jsonb_agg(jsonb_build_object('text', q.quote, 'threadId', q.thread_id, 'url', q.url, 'start', q.starts_at, 'end', q.ends_at,
@@ -68,16 +74,21 @@ export function toPainPoint(row: PainRow): PainPoint {
   };
 }
 
+/** A few words for a pain point that are no quote. */
+export function subjectOfPain({ topic, topic_by, language }: Pick<PainRow, "topic" | "topic_by" | "language">): string {
+  return topic_by === "model" ? topic : subjectOf(topic, languageOf({ primaryLanguage: language ?? "" }) ?? "en");
+}
+
 export async function selectPainPoints(
   db: Db,
   { workspaceId, limit }: { workspaceId: string; limit: number },
-): Promise<PainPoint[]> {
+): Promise<(PainPoint & { subject: string })[]> {
   const rows = await db.query<PainRow>(sql`
     select ${SELECT} from pain_points p
     where p.workspace_id = ${workspaceId}
     order by p.signal desc, p.id desc
     limit ${limit}`);
-  return rows.map(toPainPoint);
+  return rows.map((row) => ({ ...toPainPoint(row), subject: subjectOfPain(row) }));
 }
 
 const MOST_QUOTED = 300;

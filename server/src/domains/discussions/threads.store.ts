@@ -128,11 +128,12 @@ export async function storeThread(tx: Tx, run: StoringRun, thread: NewThread): P
   const authors = named.size === 0 ? null : named.size;
   const [row] = await tx.query<{ id: string }>(sql`
     insert into discussion_threads (id, agency_id, workspace_id, source, source_id, source_ref, url, url_key, community, title,
-      score, comments, authors, created_at, perspective, summary, basis, licence, invocation_id, read_at, expires_at)
+      score, comments, authors, created_at, perspective, summary, basis, licence, invocation_id, read_at,
+      first_read_at, expires_at)
     select ${newId("thd")}, ${run.agencyId}, ${run.workspaceId}, ${thread.source}, ${thread.address?.source ?? null},
       ${thread.address?.ref ?? null}, ${thread.url}, ${thread.key}, ${thread.community}, ${thread.title}, ${thread.score},
       ${thread.comments}, ${authors}, ${thread.createdAt}, ${perspective}, ${summaryOf(first)}, ${thread.basis},
-      ${thread.licence}, ${run.invocationId}, now, now + ${thread.keepDays} * interval '1 day'
+      ${thread.licence}, ${run.invocationId}, now, now, now + ${thread.keepDays} * interval '1 day'
     from world_now(${run.agencyId}) as now
     on conflict (workspace_id, url_key) do update
     set source = excluded.source, source_id = excluded.source_id, source_ref = excluded.source_ref, url = excluded.url,

@@ -10,13 +10,17 @@ export interface ErasurePlace {
   workspaceId: string;
 }
 
-/** A deletion that has not read everything yet. */
-export interface Erasure extends ErasurePlace, Omit<Person, "agencyId"> {
-  id: string;
+/** How far a deletion has come. */
+export interface Progress extends ErasurePlace {
   state: "runs" | "files" | "waiting" | "done";
   lastRun: string | null;
   lastFile: string | null;
   waitingRuns: string[];
+}
+
+/** The deletion of a person that has not read everything yet. */
+export interface Erasure extends Progress, Omit<Person, "agencyId"> {
+  id: string;
 }
 
 /** Has the records of runs and the files read for a person, from the start. */
@@ -69,14 +73,21 @@ export interface ReadRun {
   isLive: boolean;
 }
 
-/** Runs of a workspace after an identifier, in the order of identifiers. */
+/** Runs of a workspace after an identifier, in the order of identifiers. `since`: without those that ended before. */
 export async function selectRunsAfter(
   db: Db,
-  { workspaceId, after, limit }: { workspaceId: string; after: string | null; limit: number },
+  {
+    workspaceId,
+    after,
+    limit,
+    since = null,
+  }: { workspaceId: string; after: string | null; limit: number; since?: string | null },
 ): Promise<ReadRun[]> {
   return db.query<ReadRun>(sql`
     select id, ended_at is null as "isLive" from invocations
-    where workspace_id = ${workspaceId} and id > ${after ?? ""} order by id limit ${limit}`);
+    where workspace_id = ${workspaceId} and id > ${after ?? ""}
+      and (ended_at is null or ended_at >= coalesce(${since}::timestamptz, '-infinity'))
+    order by id limit ${limit}`);
 }
 
 /** Those of these runs that have not ended. */
@@ -96,31 +107,51 @@ export interface RunRecord {
   blob: string | null;
 }
 
-/** The records of these runs that may hold an address or one of the identifiers. */
+/** The records of these runs that may hold an address or one of the identifiers. `ids` is null: all of them. */
 export async function selectRunRecords(
   db: Db,
-  { workspaceId, runs, ids }: { workspaceId: string; runs: readonly string[]; ids: readonly string[] },
+  { workspaceId, runs, ids }: { workspaceId: string; runs: readonly string[]; ids: readonly string[] | null },
 ): Promise<RunRecord[]> {
   return db.query<RunRecord>(
-    sql`select kind, run, key, value, blob from run_records(${workspaceId}, ${runs}::text[], ${ids.join("|")})`,
+    sql`select kind, run, key, value, blob from run_records(${workspaceId}, ${runs}::text[], ${ids?.join("|") ?? null})`,
   );
 }
 
-export interface RecordChange extends Pick<RunRecord, "kind" | "key" | "value"> {
+/** A record of no run: a delivery, the stored answer of a request, a brief, the sources of a text. */
+export interface OtherRecord {
+  place: string;
+  kind: "answer" | "attempt" | "brief" | "dead letter" | "delivery" | "recorded" | "revision";
+  key: object;
+  value: Record<string, unknown>;
+}
+
+/** Records of no run after a place, in the order of places. */
+export async function selectOtherRecords(
+  system: SystemDb,
+  { workspaceId, after, limit }: { workspaceId: string; after: string; limit: number },
+): Promise<OtherRecord[]> {
+  const [rows = []] = await system.batch<OtherRecord>([
+    sql`select place, kind, key, value from other_records(${workspaceId}, ${after}, ${limit})`,
+  ]);
+  return rows;
+}
+
+export interface RecordChange extends Pick<RunRecord | OtherRecord, "kind" | "key" | "value"> {
   blob: { from: string; to: string; size: number } | null;
 }
 
-export async function rewriteRunRecords(
+export async function rewriteRecords(
   system: SystemDb,
   workspaceId: string,
   changes: readonly RecordChange[],
 ): Promise<void> {
-  await system.batch([sql`select rewrite_run_records(${workspaceId}, ${toJsonb(changes)}::jsonb)`]);
+  await system.batch([sql`select rewrite_records(${workspaceId}, ${toJsonb(changes)}::jsonb)`]);
 }
 
 export interface TextFile {
   id: string;
   path: string;
+  type: string;
   checksum: string;
 }
 
@@ -139,7 +170,7 @@ export async function selectTextFiles(
   }: { workspaceId: string; after: string | null; limit: number; runs?: readonly string[] },
 ): Promise<TextFile[]> {
   return db.query<TextFile>(sql`
-    select id, path, checksum from files
+    select id, path, content_type as type, checksum from files
     where workspace_id = ${workspaceId} and id > ${after ?? ""} and content_type ~ ${TEXTS} and size <= ${MAX_BYTES}
       and (${runs ?? null}::text[] is null or written_by_invocation_id = any (${runs ?? null}::text[]))
     order by id limit ${limit}`);

@@ -3,6 +3,7 @@ import type { Static } from "typebox";
 import type { Db } from "../../kernel/database/db.ts";
 import type { Blobs } from "../../kernel/files/blobs.ts";
 import { contentOf } from "./blob-text.ts";
+import type { Eraser } from "./eraser.ts";
 import {
   type ReadRun,
   type RunRecord,
@@ -11,7 +12,7 @@ import {
   selectTextFiles,
   type TextFile,
 } from "./erasures.store.ts";
-import { createPersonEraser, type Person, type PersonEraser } from "./person-eraser.ts";
+import { createPersonEraser, type Person } from "./person-eraser.ts";
 
 const RUNS_AT_ONCE = 200;
 const FILES_AT_ONCE = 200;
@@ -56,7 +57,7 @@ export async function findHeldRecords(
   return { runs: runsOf(held), files, complete: true };
 }
 
-async function isHeld({ value, blob }: RunRecord, eraser: PersonEraser, blobs: Blobs): Promise<boolean> {
+async function isHeld({ value, blob }: RunRecord, eraser: Eraser, blobs: Blobs): Promise<boolean> {
   return eraser.holds(value) || (blob !== null && eraser.holds(await contentOf(blobs, blob)));
 }
 

@@ -1,4 +1,5 @@
 export { erasePeople } from "./erase-people.ts";
+export { eraseTexts } from "./erase-texts.ts";
 export {
   findForgotten,
   isBeingErased,

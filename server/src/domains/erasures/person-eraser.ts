@@ -1,5 +1,6 @@
 import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
 import { addressHash } from "../mail/index.ts";
+import { ERASED, type Eraser, parsed } from "./eraser.ts";
 
 /** Whose data is erased. The address is known by its hash alone. */
 export interface Person {
@@ -9,18 +10,10 @@ export interface Person {
   ids: readonly string[];
 }
 
-export interface PersonEraser {
-  /** Whether a text or a value holds the address or an identifier of the person. Remembers names beside the address. */
-  holds(value: unknown): boolean;
-  /** The value without address, names and texts of the person. Its shape stays. */
-  erase(value: unknown): unknown;
-}
-
 const BEFORE_AT = /[a-z0-9!#$%&'*+/=?^_`{|}~.-]/i;
 const AFTER_AT = /^[\p{L}\p{N}.-]+/u;
 const LONGEST_LOCAL = 64;
 const LONGEST_HOST = 253;
-const ERASED = "[deleted]";
 /** A field about the person is its address, perhaps with a name beside it. */
 const MOST_IN_FIELD = 400;
 const MOST_BESIDE = 80;
@@ -44,8 +37,8 @@ const NAMES = [
 ] as const;
 const GREETING = /\b(Hi|Hello|Dear|Hey|Hallo|Liebe|Lieber|Bonjour|Hola) ([\p{L}\p{M}'’-]+)/gu;
 
-/** Erases one person from texts and JSON values. Names are those that stand beside the address in the values that it has seen. */
-export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person): PersonEraser {
+/** Erases one person: the address, and names and texts beside it or beside an identifier. Names are those that stand beside the address in the values that it has seen. */
+export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person): Eraser {
   const hashes = new Map<string, boolean>();
   const known = new Set(ids);
   const full = new Set<string>();
@@ -121,7 +114,7 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
     if (NULLED.has(field)) return null;
     return EMPTIED.has(field) ? "" : eraseText(value);
   }
-  return { holds, erase };
+  return { holds, erase, eraseFile: (text) => String(erase(text)) };
 }
 
 /** What looks like an address in a text. Only the surroundings of each `@` are read, so that long texts cost little. */
@@ -137,15 +130,4 @@ function addressesIn(text: string): { token: string; start: number }[] {
     if (bare !== "" && end !== "") found.push({ token: `${bare}@${end}`, start: at - bare.length });
   }
   return found;
-}
-
-/** The value of a text that is JSON, such as the payload of an effect; undefined for other texts. */
-function parsed(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -110,6 +110,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "gsc_revocations", by: "workspace" },
   { table: "gsc_connections", by: "workspace" },
   { table: "person_erasures", by: "workspace" },
+  { table: "text_erasures", by: "workspace" },
   { table: "outreach_mails", by: "workspace" },
   { table: "outreach_mailboxes", by: "workspace" },
   { table: "indexnow_submissions", by: "workspace" },

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { countWords, noWriter } from "../../domains/content/index.ts";
 import type { LlmRequest } from "../../kernel/runs/llm.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { subjectOf } from "../../kernel/text/subject-of.ts";
 import type { RefineOrder, TextPart, TextPlan, WritingOrder } from "../../providers/writer/port.ts";
 
 /** Writes the parts of a text: the language model, or the writer of a test world. */
@@ -163,15 +164,18 @@ function briefText(order: WritingOrder): string {
     `Good answers cover: ${covered.map(({ topic }) => topic).join("; ")}`,
     `No answer covers: ${uncovered.map(({ topic }) => topic).join("; ")}`,
     `Questions: ${questions.map(({ question }) => question).join("; ")}`,
-    `Problems that people describe: ${painPoints.map(({ topic, quote }) => `${topic} (“${quote}”)`).join("; ")}`,
+    `Problems that people describe: ${painPoints.map((pain) => subjectOf(pain.topic, order.brief.language)).join("; ")}`,
     sourcesText(order),
   ].join("\n");
 }
 
+/** What people wrote in discussions is named and never quoted: their words may be deleted later. */
 function sourcesText({ brief, brand }: WritingOrder): string {
+  const quotes = new Set(brief.painPoints.map(({ quote }) => quote));
+  const shown = (text: string) => (quotes.has(text) ? subjectOf(text, brief.language) : text);
   return [
     `Profile of the brand: ${brand.description ?? "none"}`,
-    ...brief.snippets.map(({ id, url, text }) => `[[${id}]] ${url}: ${text}`),
+    ...brief.snippets.map(({ id, url, text }) => `[[${id}]] ${url}: ${shown(text)}`),
     ...brief.internalLinks.map(({ title }, index) => `[[l${index + 1}]] own page: ${title}`),
   ].join("\n");
 }

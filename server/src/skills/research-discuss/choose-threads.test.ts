@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Candidate, chooseThreads } from "./choose-threads.ts";
+import { type Candidate, chooseThreads, withoutTexts } from "./choose-threads.ts";
 
 function thread(ref: string, title: string, counts: Partial<Candidate> = {}): Candidate {
   return {
@@ -53,4 +53,12 @@ test("order and repeated finds change nothing", () => {
   const chosen = chooseThreads(exact, order);
 
   expect(refs(chooseThreads([...exact, ...exact].toReversed(), order))).toEqual(refs(chosen));
+});
+
+test("what is recorded of a found thread repeats none of its texts, and is chosen the same", () => {
+  const found = exact.map((one, n) => ({ ...one, excerpt: n % 2 === 0 ? "Secret invoice reminders" : "Studios" }));
+  const recorded = found.map((one) => withoutTexts(one, order));
+
+  expect(JSON.stringify(recorded)).not.toMatch(/Secret|part/);
+  expect(refs(chooseThreads(recorded, order))).toEqual(refs(chooseThreads(found, order)));
 });

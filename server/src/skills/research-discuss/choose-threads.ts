@@ -5,6 +5,8 @@ import { threadKey } from "./thread-key.ts";
 
 export interface Candidate extends FoundThread {
   basis: "posts" | "snippet";
+  /** The words of the topic that title, community and excerpt have. Absent where the texts themselves are known. */
+  stems?: readonly string[];
 }
 
 /** Share of the topic's words, weighted by rarity, that a thread must have before its votes count at all. */
@@ -52,12 +54,7 @@ function rank({ relevance, liveliness }: { relevance: number; liveliness: number
 /** The share of the topic's words that a thread has in title and excerpt; rare words weigh more. */
 function relevanceOf(threads: readonly Candidate[], topic: string, language: string): (thread: Candidate) => number {
   const asked = [...new Set(contentStems(topic, language))];
-  const stems = new Map(
-    threads.map((thread) => [
-      thread,
-      new Set(contentStems(`${thread.title} ${thread.community} ${thread.excerpt}`, language)),
-    ]),
-  );
+  const stems = new Map(threads.map((thread) => [thread, new Set(thread.stems ?? stemsOf(thread, language))]));
   const weights = new Map(
     asked.map((stem) => {
       const having = threads.filter((thread) => stems.get(thread)?.has(stem)).length;
@@ -69,6 +66,17 @@ function relevanceOf(threads: readonly Candidate[], topic: string, language: str
     if (total === 0) return 1;
     return asked.reduce((sum, stem) => sum + (stems.get(thread)?.has(stem) ? (weights.get(stem) ?? 0) : 0), 0) / total;
   };
+}
+
+function stemsOf({ title, community, excerpt }: FoundThread, language: string): string[] {
+  return contentStems(`${title} ${community} ${excerpt}`, language);
+}
+
+/** What a run records of a thread that a search found: its texts are read only if it is chosen, and may be deleted later. */
+export function withoutTexts(thread: FoundThread, { topic, language }: { topic: string; language: string }): Candidate {
+  const asked = new Set(contentStems(topic, language));
+  const stems = [...new Set(stemsOf(thread, language))].filter((stem) => asked.has(stem));
+  return { ...thread, basis: "posts", title: "", excerpt: "", stems };
 }
 
 /** Searches for a topic: all its words, and for longer topics the first of them, because forums want every word. */

@@ -3,8 +3,8 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { hostOf } from "../../kernel/text/site-domains.ts";
-import type { ForumSource } from "../../providers/forum/port.ts";
-import type { Candidate } from "./choose-threads.ts";
+import type { ForumSource, FoundThread } from "../../providers/forum/port.ts";
+import { type Candidate, queriesOf, withoutTexts } from "./choose-threads.ts";
 
 export interface Searched {
   candidates: Candidate[];
@@ -32,21 +32,27 @@ export interface SearchPlan {
   sources: readonly ForumSource[];
   /** Whether results pages can be searched. */
   hasPages: boolean;
-  queries: readonly string[];
+  topic: string;
+  language: string;
   span: Span;
 }
 
 /** Asks every source. A source that does not answer is reported and does not fail the run. */
 export async function searchSources(
   ctx: RunContext,
-  { sources, hasPages, queries, span }: SearchPlan,
+  { sources, hasPages, topic, language, span }: SearchPlan,
 ): Promise<Searched> {
+  const queries = queriesOf(topic, language);
   const searches = sources.flatMap((source) => queries.map((query): Search => ({ source, query, ...span })));
   const outcomes = await ctx.each(
     "search",
     searches,
     ({ source, query }) => `${source.id} ${query}`,
-    (search, { signal, attempt }) => attempted(attempt, () => searchForum(ctx, search, signal)),
+    (search, { signal, attempt }) =>
+      attempted(attempt, async () => {
+        const found = await searchForum(ctx, search, signal);
+        return found.map((thread) => withoutTexts(thread, { topic, language }));
+      }),
     { concurrency: 3, unit: "searches" },
   );
   const pages = hasPages ? await searchPages(ctx, queries.slice(0, 1)) : [];
@@ -72,11 +78,10 @@ async function searchForum(
   ctx: RunContext,
   { source, query, from, to }: Search,
   signal: AbortSignal,
-): Promise<Candidate[]> {
+): Promise<FoundThread[]> {
   const { forum } = ctx.providers;
   if (forum === undefined) return [];
-  const found = await forum.search({ source: source.id, query, from, to, count: PER_SEARCH, signal });
-  return found.map((thread) => ({ ...thread, basis: "posts" }));
+  return forum.search({ source: source.id, query, from, to, count: PER_SEARCH, signal });
 }
 
 /** Threads as results pages show them. Their votes and dates are unknown. */

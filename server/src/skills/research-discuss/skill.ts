@@ -24,7 +24,7 @@ import { daysLater } from "../../kernel/text/moment.ts";
 import { findOptionalModel } from "../optional-providers/optional-model.ts";
 import { noModelForPainPointsWarning } from "../optional-providers/warnings.ts";
 import { chooseSources } from "./choose-sources.ts";
-import { type Candidate, chooseThreads, queriesOf } from "./choose-threads.ts";
+import { type Candidate, chooseThreads } from "./choose-threads.ts";
 import { namingRequest, PainNames, withNames } from "./name-pains.ts";
 import { readPasted } from "./pasted.ts";
 import { readThread, type ThreadToRead } from "./read-thread.ts";
@@ -128,7 +128,7 @@ async function find(ctx: RunContext, input: ResearchDiscussionsInput): Promise<F
   const searched = await searchSources(ctx, {
     sources,
     hasPages,
-    queries: queriesOf(topic, language),
+    ...{ topic, language },
     span: spanOf(input, ctx.now),
   });
   const chosen = chooseThreads(searched.candidates, { topic, language, count: Math.max(0, maxThreads - seeds.length) });

@@ -42,8 +42,9 @@ export async function readDemand(db: Db, { workspaceId, from, offers = [] }: Dem
     ...segments.flatMap(({ id, pain, confidence }) =>
       pain ? [{ ...record("pain_point", pain, id), fit: confidence }] : [],
     ),
-    ...painPoints.map(({ id, topic, sources, signalScore }) => ({
-      ...record("pain_point", topic, id),
+    // A prompt that is monitored repeats no stranger's words.
+    ...painPoints.map(({ id, subject, sources, signalScore }) => ({
+      ...record("pain_point", subject, id),
       url: sources[0] ?? null,
       fit: signalScore,
     })),

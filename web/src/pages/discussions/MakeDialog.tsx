@@ -15,20 +15,20 @@ import { useGo } from "../../url/use-go.ts";
 export type Kind = "keyword" | "post" | "prompt";
 const TAG = "from:discussions";
 
-/** Makes a keyword, a post or a prompt of a pain point. A person edits the words first: they are a stranger's. */
+/** Makes a keyword, a post or a prompt of a pain point. A person edits the words first. They repeat no quote. */
 export function MakeDialog({
   kind,
-  topic,
+  subject,
   threads,
   onClose,
 }: {
   kind: Kind;
-  topic: string;
+  subject: string;
   /** Addresses of the threads, which a post reads as its research. */
   threads: readonly string[];
   onClose(): void;
 }) {
-  const [written, setWritten] = useState(topic);
+  const [written, setWritten] = useState(subject);
   const text = written.replace(/\s+/g, " ").trim();
   const whyNot = text === "" ? t("Enter some words first.") : undefined;
   const Acting = { keyword: MakeKeyword, post: MakePost, prompt: MakePrompt }[kind];
@@ -37,7 +37,7 @@ export function MakeDialog({
       open
       onClose={onClose}
       title={{ keyword: t("Make a keyword"), post: t("Make a post"), prompt: t("Make a prompt") }[kind]}
-      description={t("These are the words of the people who have the problem. Edit them as you need.")}
+      description={t("These words name the problem without quoting anyone. Edit them as you need.")}
     >
       <div className="flex flex-col gap-4">
         <TextArea

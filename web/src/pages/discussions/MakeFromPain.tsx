@@ -6,23 +6,22 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { type Kind, MakeDialog } from "./MakeDialog.tsx";
 
-const LISTED = 200;
 const THREADS = 5;
 
 /** The dialog for a pain point that a link names. */
 export function MakeFromPain({ kind, id, onClose }: { kind: Kind; id: string; onClose(): void }) {
-  const pains = useOperation("research.discuss.pain_points.list", { limit: LISTED });
-  const pain = pains.data?.data.find((one) => one.id === id);
+  const pains = useOperation("research.discuss.pain_points.list", { id });
+  const [pain] = pains.data?.data ?? [];
   if (pain !== undefined) {
     const threads = pain.sources.filter((url) => /^https?:/.test(url)).slice(0, THREADS);
-    return <MakeDialog kind={kind} topic={pain.topic} threads={threads} onClose={onClose} />;
+    return <MakeDialog kind={kind} subject={pain.subject} threads={threads} onClose={onClose} />;
   }
   return (
     <Dialog open onClose={onClose} title={t("Pain point")}>
       <Answer of={pains} loading={<SkeletonRows rows={2} />}>
         {() => (
           <EmptyState title={t("Pain point not found")}>
-            {t("Its quotes may have been deleted at their source, or others are stronger now.")}
+            {t("Its quotes may have been deleted at their source.")}
           </EmptyState>
         )}
       </Answer>

@@ -20,7 +20,9 @@ export function quotableSnippets(
   { query, language }: { query: string; language: string },
 ): BriefContent["snippets"] {
   const wanted = new Set(contentStems(query, language));
-  const chosen = pages.flatMap(({ url, text }) =>
+  // Posts of a discussion support no statement, and may be deleted.
+  const quotable = pages.filter(({ isDiscussion }) => !isDiscussion);
+  const chosen = quotable.flatMap(({ url, text }) =>
     sentencesOf(stripInvisible(text), language)
       .map((sentence) => ({ sentence, worth: worthOf(sentence, wanted, language) }))
       .filter(({ worth }) => worth > 0)

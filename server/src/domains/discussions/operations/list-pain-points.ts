@@ -3,14 +3,15 @@ import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
-import { PAIN_LIST, type PainRow, toPainPoint } from "../pain-points.store.ts";
+import { PAIN_LIST, type PainRow, subjectOfPain, toPainPoint } from "../pain-points.store.ts";
 
 export const listPainPoints = implement(contract)(async (context, input) => {
   const mine = sql`p.workspace_id = ${context.workspaceId}`;
   const { rows, ...page } = await livePage<PainRow>(context, contract, PAIN_LIST, mine, input);
   const { workspaceId, services } = context;
+  const links = (id: string) => makingOf(services.links, { workspaceId, id });
   return {
-    data: rows.map((row) => ({ ...toPainPoint(row), links: makingOf(services.links, { workspaceId, id: row.id }) })),
+    data: rows.map((row) => ({ ...toPainPoint(row), subject: subjectOfPain(row), links: links(row.id) })),
     ...page,
   };
 });

@@ -60,8 +60,8 @@ const idOf = (name: string) => forum.sourceOf(name)?.id ?? "";
 const signal = () => new AbortController().signal;
 const read = (source: string, ref: string, maxPosts = 300) =>
   forum.read({ source, ref, url: "https://x.example", maxPosts, signal: signal() });
-const search = (source: string) =>
-  forum.search({ source, query: "bookkeeping", ...PERIOD, count: 20, signal: signal() });
+const search = (source: string, period = PERIOD) =>
+  forum.search({ source, query: "bookkeeping", ...period, count: 20, signal: signal() });
 
 describe.each([
   ["Hacker News", () => "hackernews"],
@@ -92,8 +92,18 @@ test("a source that is named like what every object has is no forum", async () =
   await expect(search("constructor:x")).rejects.toMatchObject({ kind: "config" });
 });
 
+test("a period may be the whole calendar", async () => {
+  const sources = ["hackernews", idOf(discourse?.url ?? ""), "stackexchange:freelancing", "reddit:architects"];
+  await Promise.all(sources.map((source) => search(source, { from: "0001-01-01", to: "9999-12-31" })));
+
+  expect(discourse?.requests.at(-1)?.query.get("q")).toBe("bookkeeping after:0001-01-01 before:9999-12-31");
+  expect(JSON.stringify([hn, stack, reddit].map((server) => [...(server?.requests.at(-1)?.query ?? [])]))).not.toContain(
+    "NaN",
+  );
+});
+
 test("identifies itself to every forum, and sends secrets to its own vendor only", async () => {
-  await Promise.all(["hackernews", idOf(discourse?.url ?? ""), "reddit:architects"].map(search));
+  await Promise.all(["hackernews", idOf(discourse?.url ?? ""), "reddit:architects"].map((source) => search(source)));
 
   const agents = [hn, discourse, reddit].map((server) => server?.requests.at(-1)?.headers["user-agent"]);
   const own = "FindableBot/1.0 (+https://findable.example)";

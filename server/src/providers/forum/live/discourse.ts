@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { daysLater } from "../../../kernel/text/moment.ts";
 import type { Explanation } from "../../shared/http.ts";
 import type { ForumPost, FoundThread } from "../port.ts";
 import { callForum, type ForumSite, isoTime, type SiteOptions } from "./forum-site.ts";
@@ -57,7 +58,7 @@ export function createDiscourse(options: SiteOptions): ForumSite {
   const addressOf = (id: number, slug = "-") => `${options.baseUrl}/t/${slug}/${id}`;
   return {
     async search({ query, from, to, count, signal }) {
-      const q = `${plain(query)} after:${from} before:${nextDay(to)}`;
+      const q = `${plain(query)} after:${from} before:${daysLater(to, 1)}`;
       const { posts = [], topics = [] } = await callForum(options, {
         path: "/search.json",
         query: { q },
@@ -152,8 +153,4 @@ function slowDown(status: number, body: unknown): Explanation | undefined {
 /** Without the words and signs by which a search of Discourse is narrowed. */
 function plain(query: string): string {
   return query.replace(/[@#:"\\]/g, " ").trim();
-}
-
-function nextDay(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
+import { subjectOf } from "../../../kernel/text/subject-of.ts";
 import type { TextPlan, WriterPort, WritingOrder } from "../port.ts";
 import { refineByRule } from "./refine.ts";
 
@@ -94,12 +95,12 @@ function openingOf({ brief, kind, brand, reader }: WritingOrder, heading: string
     : `Think about ${topic} before you choose, and write down what matters most to you. ${brand.name} can help with the choice.`;
 }
 
-/** What a person wrote about the problem. A quick text has no room for it. */
+/** What people struggle with, without their words. A quick text has no room for it. */
 function problemOf({ brief, mode }: WritingOrder, index: number): string[] {
   const pain = brief.painPoints[index];
   const snippet = brief.snippets.find(({ text, url }) => text === pain?.quote && url === pain.url);
   if (snippet === undefined || mode === "quick" || brief.language !== "en") return [];
-  return [`People describe it in these words: “${snippet.text.replace(/[.!?]$/, "")}” [[${snippet.id}]].`];
+  return [`People who discuss it write about this: ${subjectOf(snippet.text, brief.language)} [[${snippet.id}]].`];
 }
 
 function closingOf({ brief, brand }: WritingOrder, plan: TextPlan, index: number): string {

@@ -1,0 +1,173 @@
+import type { SystemDb, Tx } from "../../kernel/database/db.ts";
+import type { Blobs } from "../../kernel/files/blobs.ts";
+import { contentOf } from "./blob-text.ts";
+import type { Eraser } from "./eraser.ts";
+import {
+  type ErasurePlace,
+  type Progress,
+  type RecordChange,
+  type RunRecord,
+  replaceFileContent,
+  rewriteRecords,
+  selectLive,
+  selectOtherRecords,
+  selectRunRecords,
+  selectRunsAfter,
+  selectTextFiles,
+  type TextFile,
+} from "./erasures.store.ts";
+
+const RUNS_AT_ONCE = 25;
+const RECORDS_AT_ONCE = 500;
+const FILES_AT_ONCE = 100;
+
+export interface Erasing {
+  system: SystemDb;
+  inTenant: <T>(place: ErasurePlace, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  blobs: Blobs;
+  onError: (error: unknown) => void;
+}
+
+/** What a deletion looks for. */
+export interface Sought {
+  /** A new eraser for each run: what it learns holds for one run. */
+  createEraser: () => Eraser;
+  /** Only records with an address or one of these identifiers are read. Null reads all. */
+  ids: readonly string[] | null;
+  /** Runs that ended earlier are left out. Null reads all. */
+  since: string | null;
+}
+
+/**
+ * Continues a deletion in the records of runs, in files, and in deliveries, stored answers and sources of texts. A run that has not
+ * ended replays its records, so its turn comes when it has ended. Reading again from the last stored place does no harm.
+ */
+export async function continueErasure(
+  erasing: Erasing,
+  { progress, sought, record }: { progress: Progress; sought: Sought; record: (progress: Progress) => Promise<void> },
+): Promise<void> {
+  const { workspaceId } = progress;
+  while (progress.state === "runs") {
+    const wanted = { workspaceId, after: progress.lastRun, limit: RUNS_AT_ONCE, since: sought.since };
+    const runs = await erasing.inTenant(progress, (tx) => selectRunsAfter(tx, wanted));
+    const ended = runs.filter(({ isLive }) => !isLive).map(({ id }) => id);
+    await eraseRuns(erasing, progress, { sought, runs: ended });
+    progress.waitingRuns.push(...runs.filter(({ isLive }) => isLive).map(({ id }) => id));
+    progress.lastRun = runs.at(-1)?.id ?? progress.lastRun;
+    if (runs.length < RUNS_AT_ONCE) progress.state = "files";
+    await record(progress);
+  }
+  while (progress.state === "files") {
+    progress.lastFile = await eraseFiles(erasing, progress, { sought, after: progress.lastFile });
+    if (progress.lastFile === null) {
+      await eraseOtherRecords(erasing, progress, sought);
+      progress.state = "waiting";
+    }
+    await record(progress);
+  }
+  const waiting = progress.waitingRuns;
+  const live = await erasing.inTenant(progress, (tx) => selectLive(tx, waiting));
+  const ended = waiting.filter((id) => !live.includes(id));
+  await eraseRuns(erasing, progress, { sought, runs: ended });
+  if (ended.length > 0) {
+    for (let after: string | null = null; ; ) {
+      after = await eraseFiles(erasing, progress, { sought, after, runs: ended });
+      if (after === null) break;
+    }
+    await eraseOtherRecords(erasing, progress, sought);
+  }
+  if (live.length === waiting.length && live.length > 0) return;
+  await record({ ...progress, waitingRuns: live, state: live.length === 0 ? "done" : "waiting" });
+}
+
+async function eraseRuns(
+  erasing: Erasing,
+  place: ErasurePlace,
+  { sought, runs }: { sought: Sought; runs: readonly string[] },
+): Promise<void> {
+  if (runs.length === 0) return;
+  const { workspaceId } = place;
+  const records = await erasing.inTenant(place, (tx) => selectRunRecords(tx, { workspaceId, runs, ids: sought.ids }));
+  for (const ofRun of Map.groupBy(records, ({ run }) => run).values()) {
+    const changes = await changesOf(erasing.blobs, ofRun, sought.createEraser());
+    if (changes.length > 0) await rewriteRecords(erasing.system, workspaceId, changes);
+  }
+}
+
+/** The records of one run that hold what is erased, without it. */
+async function changesOf(blobs: Blobs, records: readonly RunRecord[], eraser: Eraser): Promise<RecordChange[]> {
+  const values = new Map<string, string>();
+  for (const blob of new Set(records.flatMap((record) => record.blob ?? []))) {
+    const text = await contentOf(blobs, blob);
+    if (text !== undefined) values.set(blob, text);
+  }
+  // Every record is read before one is changed: a name may stand beside the address in another record.
+  const held = records.map(({ value, blob }) =>
+    [eraser.holds(value), eraser.holds(values.get(blob ?? ""))].some(Boolean),
+  );
+  if (!held.includes(true)) return [];
+  const stored = new Map<string, { to: string; size: number }>();
+  for (const [blob, text] of values) {
+    const erased = String(eraser.erase(text));
+    if (erased === text) continue;
+    const { checksum, size } = await blobs.put(Buffer.from(erased));
+    stored.set(blob, { to: checksum, size });
+  }
+  return records.flatMap(({ kind, key, value, blob }) => {
+    const next = withAddresses(eraser.erase(value), stored);
+    const moved = stored.get(blob ?? "");
+    if (moved === undefined && JSON.stringify(next) === JSON.stringify(value)) return [];
+    return [{ kind, key, value: next, blob: blob === null || moved === undefined ? null : { from: blob, ...moved } }];
+  });
+}
+
+/** Events name the file of a large value by the checksum of its bytes. */
+function withAddresses(value: unknown, stored: ReadonlyMap<string, { to: string }>): Record<string, unknown> {
+  let text = JSON.stringify(value);
+  for (const [from, { to }] of stored) text = text.replaceAll(hexOf(from), hexOf(to));
+  return JSON.parse(text);
+}
+
+function hexOf(checksum: string): string {
+  return checksum.slice(checksum.indexOf(":") + 1);
+}
+
+async function eraseOtherRecords(
+  { system }: Erasing,
+  { workspaceId }: ErasurePlace,
+  { createEraser }: Sought,
+): Promise<void> {
+  for (let after = ""; ; ) {
+    const records = await selectOtherRecords(system, { workspaceId, after, limit: RECORDS_AT_ONCE });
+    const changes = records.flatMap(({ kind, key, value }): RecordChange[] => {
+      const eraser = createEraser();
+      if (!eraser.holds(value)) return [];
+      // Safe cast: the shape of the value stays.
+      return [{ kind, key, value: eraser.erase(value) as typeof value, blob: null }];
+    });
+    if (changes.length > 0) await rewriteRecords(system, workspaceId, changes);
+    after = records.at(-1)?.place ?? after;
+    if (records.length < RECORDS_AT_ONCE) return;
+  }
+}
+
+/** Erases from one part of the files. Returns the last file of the part; null after the last part. */
+async function eraseFiles(
+  { inTenant, blobs }: Erasing,
+  place: ErasurePlace,
+  { sought, after, runs }: { sought: Sought; after: string | null; runs?: readonly string[] },
+): Promise<string | null> {
+  const { workspaceId } = place;
+  const wanted = { workspaceId, after, limit: FILES_AT_ONCE, ...(runs === undefined ? {} : { runs }) };
+  const files = await inTenant(place, (tx) => selectTextFiles(tx, wanted));
+  for (const file of files) await eraseFile(file);
+  return files.length < FILES_AT_ONCE ? null : (files.at(-1)?.id ?? null);
+
+  async function eraseFile(file: TextFile): Promise<void> {
+    const text = await contentOf(blobs, file.checksum);
+    const eraser = sought.createEraser();
+    if (text === undefined || !eraser.holds(text)) return;
+    const stored = await blobs.put(Buffer.from(eraser.eraseFile(text, file.type)));
+    await inTenant(place, (tx) => replaceFileContent(tx, file, stored));
+  }
+}

@@ -1,0 +1,20 @@
+import { fold } from "./phrase-words.ts";
+import { stopWordsFor } from "./stop-words.ts";
+
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*[+#]*/gu;
+const MOST = 6;
+const LEAST = 2;
+
+/** The first words of a sentence that say what it is about, and never the whole sentence: a subject is no quote. */
+export function subjectOf(sentence: string, language: string): string {
+  const stops = stopWordsFor(language);
+  const words = sentence.match(WORD) ?? [];
+  const content = words.filter((word) =>
+    fold(word)
+      .split(/['-]/)
+      .some((part) => part !== "" && !stops.has(part)),
+  );
+  const subject = (content.length < LEAST ? words : content).slice(0, MOST);
+  const isWhole = subject.length === words.length && subject.length > LEAST;
+  return (isWhole ? subject.slice(0, -1) : subject).join(" ");
+}
