@@ -1,50 +1,50 @@
 create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 14:37:49.55691+00', NULL);
+('agy_yntafsgn5izmd6hztgqz24yw', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 17:00:38.692999+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_aonm4ficq9zh6lqeqgto6zwy', 'agy_eqb2t9w34gq3nll0x90hpbfw', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_bg4b6mc78f7e0uytblipjcgd', 'agy_yntafsgn5izmd6hztgqz24yw', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'llm_chat_1', 'api', '20785', '1', '1');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'llm_chat_1', 'api', '20785', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_k3fe1gi1ac5tk9d5cfx1onkv', '2026-11-28 14:37:50.956282+00', '2026-11-28 14:37:50.956282+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_y7132u0ccc4178fqkxanbxww', '2026-11-28 17:00:43.163898+00', '2026-11-28 17:00:43.163898+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_qsg5q7cd0pwbydrsu9ufrx47', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-28 14:37:51.055+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
-('ais_r4gvg1o93y9s004pcvzemt6x', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-28 14:37:51.011+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+('ais_nt5jrha1q3zhlrmip86vc0fa', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-28 17:00:43.178+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
+('ais_xtoefbxulxq4qxj5z7mz41az', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-28 17:00:43.309+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_k3fe1gi1ac5tk9d5cfx1onkv', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'agy_eqb2t9w34gq3nll0x90hpbfw', NULL, 'ws_aonm4ficq9zh6lqeqgto6zwy', 'Capped', 'WORKSPACE', 'live', '10a1d84f8a1b91ed5c8a9016b17cafeedfc0d198e5fea37ef0dd52244d46f6ff', 'sk_live_eXxq', 'false', 'false', '2026-11-28 14:37:50.421469+00', NULL, NULL, NULL, 'akey_uo3blsk6trntbogfxm9ae8e0', NULL, '100.0000'),
-('akey_uo3blsk6trntbogfxm9ae8e0', 'agy_eqb2t9w34gq3nll0x90hpbfw', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 14:37:49.55691+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('akey_jgqwlqec8sw9r7dcbysm5xje', 'agy_yntafsgn5izmd6hztgqz24yw', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 17:00:38.692999+00', '2026-11-28 17:00:44.769589+00', NULL, NULL, NULL, NULL, NULL),
+('akey_y7132u0ccc4178fqkxanbxww', 'agy_yntafsgn5izmd6hztgqz24yw', 'agy_yntafsgn5izmd6hztgqz24yw', NULL, 'ws_bg4b6mc78f7e0uytblipjcgd', 'Capped', 'WORKSPACE', 'live', 'af8700a03ef79bb5988740989e95c1171fba9aa8cc7c9adb57501d05bfead204', 'sk_live_1zkQ', 'false', 'false', '2026-11-28 17:00:42.267153+00', NULL, NULL, NULL, 'akey_jgqwlqec8sw9r7dcbysm5xje', NULL, '100.0000');
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_fx3pnkkzh6odhfomkvb2o1lo', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_h365n6xqa24sw02rvynyanqy', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 14:37:51.642989+00', '2026-12-01 14:37:51.642989+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL),
-('appr_vxn9mlka68gfz0hcmv8pkc5h', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_vz57pnvbnl873vb6thispzjy', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 14:37:51.61345+00', '2026-12-01 14:37:51.61345+00', '2026-11-28 14:37:51.749154+00', '2026-11-28 14:37:51.749171+00', 'akey_uo3blsk6trntbogfxm9ae8e0', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL);
+('appr_pc3juxnhnrwmulwq43nki1z3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_j5r476ua5n1vw7h8zjzcf4po', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 17:00:45.846086+00', '2026-12-01 17:00:45.846086+00', '2026-11-28 17:00:46.039247+00', '2026-11-28 17:00:46.03928+00', 'akey_jgqwlqec8sw9r7dcbysm5xje', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
+('appr_vz35d8f0m3a0idgifemjmbyr', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_b4446rgrk09xz7nqw561mqvc', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 17:00:45.875698+00', '2026-12-01 17:00:45.875698+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', '15', 'c74d088c1544aee77fc6c156316017f338517b76cf457955de70701e2f4605f7');
+('agy_yntafsgn5izmd6hztgqz24yw', '15', '192c22ff337e82d34afb52fd7dfb36de1b511add81d861c2ca7a3db444375af0');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', '1', 'aud_2b43dc64fe03476aae12a41c25621f90', '2026-11-28 14:37:50.08091+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'workspaces.create', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_h5jo4dtgxqk7yx6s4yoeh3m9', '201', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'fafa4541-1c6e-42cf-a900-74f35b18c168', '5db07fa601ec240c6ef56a0957e3979eb02e005a8f501fd49c97f05e75b14c9f', NULL, '291f410604262f0a2cdad3c0d0bdf1e5810f2e51dc1bc2f73c02539d3cadcb55'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '10', 'aud_d1069cb3bcf44e0d8c1bbadd05706cb1', '2026-11-28 14:37:51.145469+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'webhooks.create', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_xa4qxs52q47npdchmk1nz1os', '201', 'whk_b73doidgr1d1u47vg3gwjumt', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'f356e122-32f0-40eb-b5e7-9c1a69b15adb', '232c44f0517b83a38919a0436f98f96109cb2c8ba4ff731b83ef20da70f1147f', '26fbbc7915890388082fd972b8750b4da31a6ae5150567d3af83c4fb1ce5982d', '4d51bf41b981b93340e4a6de42b01e8e2d6cde6723a9db89481831885568a4da'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '11', 'aud_85d1692f26fd4327bb0b6e118f072884', '2026-11-28 14:37:51.202766+00', NULL, 'workspaces.bulk_action', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_z3hhsa6wy03y9ug9iae70d5z', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'eb9565ad-49b8-4e94-a9a1-75d96756f648', '2bb748b6cc708223d2c2271ecfbe5ac4784f027492d8ccd03d8b6f26deb56e3c', '4d51bf41b981b93340e4a6de42b01e8e2d6cde6723a9db89481831885568a4da', 'd55e1e8e0834f1b3e911f93f0325cd68ef7811d98d4f584609a63a71eb185244'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '12', 'aud_8f6035e1587b48b5aa5efc53b9ae1354', '2026-11-28 14:37:51.296346+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'agent.invoke', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_b13vquy4uowpaib9ova8bahp', '202', 'inv_vz57pnvbnl873vb6thispzjy', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '782c2e9a-adc9-45d0-a0a9-b1ca40e65073', '6dc45ad2e9a2b92db75a2c1df85f76ad961de053a0827d7868c3b94b97625aed', 'd55e1e8e0834f1b3e911f93f0325cd68ef7811d98d4f584609a63a71eb185244', '0e9899c44050a67eeb40f3c7b7894934bc680db3740757bf3fbdd2f9dc1b4c20'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '13', 'aud_0c90bb07546946f28b38f4b517417d07', '2026-11-28 14:37:51.401188+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'agent.invoke', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_ciqujwjlxzmxerli1gc5lzh0', '202', 'inv_h365n6xqa24sw02rvynyanqy', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'adb737c6-7de5-4d4f-b915-007130d2ea15', '3b88f2c201dc2c9f9ce0413db095fbb959e5f9e6599e0ebd4dc700511f1e81bc', '0e9899c44050a67eeb40f3c7b7894934bc680db3740757bf3fbdd2f9dc1b4c20', 'dfb8d91e6faf3cc3b779c518bf66ddf752732b9b7d57814f40e34def698d9417'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '14', 'aud_66d8c89708ca4bb380ca905d8966cea9', '2026-11-28 14:37:51.435817+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'agent.invoke', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_tfgtov0ls5yc0n2s6oxdjkt4', '202', 'inv_sx2fuel1y1g8r8tqbygykqh7', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'b6210465-7d52-48f5-9b33-3d9649736a6a', '574abbccbb9b93a0a89841f79f996683e7cc7f8445f2327728cb2b420e6864e1', 'dfb8d91e6faf3cc3b779c518bf66ddf752732b9b7d57814f40e34def698d9417', '285801a6bfb767f6a0e319afb5724d708bdcde845165ef5ca7e51adabe1a7d51'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '15', 'aud_9b84e803c04a4cb3abe62ae05ffeab8c', '2026-11-28 14:37:51.802666+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'agent.approval.approve', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_ok8mppf76r5yw8zz6mmn0dpl', '200', 'appr_vxn9mlka68gfz0hcmv8pkc5h', 'Bootstrap key', NULL, '{"of": "inv_vz57pnvbnl873vb6thispzjy", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '326fada4-3dbf-459c-8089-d42bb0b301d9', '3be53381e4237dc6cbae6ddcccf8f7a52feb2e11f887493373d16ff1311ac411', '285801a6bfb767f6a0e319afb5724d708bdcde845165ef5ca7e51adabe1a7d51', 'c74d088c1544aee77fc6c156316017f338517b76cf457955de70701e2f4605f7'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '2', 'aud_3c0e783a925442f98db63bdb991cb7f5', '2026-11-28 14:37:50.187241+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'research.pillar.create', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_11nak9unun6vybfegy6quijy', '201', 'pil_j3rvkrda4j7ryt3f4gbfnzrx', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'a73d3df7-2bb2-4e76-bcf7-6d8a30d29ea9', 'ef9d0934888ca6ecd42fec45cfe9171d02c68e747cd734592538b0d2a0d8ba55', '291f410604262f0a2cdad3c0d0bdf1e5810f2e51dc1bc2f73c02539d3cadcb55', '828e41dd6654131d6859f7509a89c31f1f969aebb5cec3d7eb6fe5578d8b8de5'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '3', 'aud_12f4d4ebc5b34d5c93841c2c5b57e6a1', '2026-11-28 14:37:50.254981+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'produce.refiner.create', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_2cp5n2pxys9nzrqojm250zn1', '201', 'rfn_xkavporue3233hd9g4ct18pa', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '842628a1-c47a-4bde-8c08-9b4870b323c4', '39196dc9447d808b80e4a1011116b8920ef1b3a64350ccaab56a41385b801ae9', '828e41dd6654131d6859f7509a89c31f1f969aebb5cec3d7eb6fe5578d8b8de5', 'fa21d7d1666d53f129355fd92a1730337f1354d8f27c262d4925c06e1bb8a87e'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '4', 'aud_8d806714e60d42bda1d3077848e28c6c', '2026-11-28 14:37:50.303604+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'produce.rubric.update', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_iatbxmvxsndbqae8ppwxwvtu', '200', 'rub_cs33cntyi3ygkht4x7p99cie', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '58bea6d3-85c6-4fe4-a3d2-1e97f590c2c4', 'e020a17eefed162767c31d0a4b1ad95ea0fce0f24aae8c57a42fa037e7b53ee9', 'fa21d7d1666d53f129355fd92a1730337f1354d8f27c262d4925c06e1bb8a87e', '855a49e9f7cdf7d16fed6248ea3010d42f5bce9341073a1fc9042a75c48107ae'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '5', 'aud_f02df00f202145c386e9a70e1171a9fc', '2026-11-28 14:37:50.354065+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'research.keyword.bulk_create', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_rolm6svzff5alphcdmt4slfx', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '26b3a817-b92a-4c24-8bfd-219732a40946', '28e287d08b0a9372bb89d9acf20e61546e0f229dd2f5e1c37eab661821875298', '855a49e9f7cdf7d16fed6248ea3010d42f5bce9341073a1fc9042a75c48107ae', '54bba8a0bea5dc16ab58b2c2f7fc270ed7df3b2fdef04e32c1ac7e642b3de2d2'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '6', 'aud_c15f10bfecc04bea8f34689d5bb37f1c', '2026-11-28 14:37:50.393191+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'workspaces.update', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_k0z2lz4fqdkg6qd5c1igr726', '200', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'f77b20e9-a180-4b2b-b3c1-5ade0f3aa742', '81371bf957b585fb0114e3f31232268e7553568a7952503b2da4a018e2e10c9b', '54bba8a0bea5dc16ab58b2c2f7fc270ed7df3b2fdef04e32c1ac7e642b3de2d2', '50f84b408f8677ac7b207c30c58e877b3531616746d41875751737095d34f64f'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '7', 'aud_a3044b20690f479e8e3bb87719fb282f', '2026-11-28 14:37:50.429994+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'auth.keys.create', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_dc2phmw68y0x66mp80j1dqmu', '201', 'akey_k3fe1gi1ac5tk9d5cfx1onkv', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '4b61d3f2-9dba-432a-a50d-69093a568d02', '17dfb823b8608ba08640c271fb05433ecd46536e41f6b54eeb0e1c80774232d3', '50f84b408f8677ac7b207c30c58e877b3531616746d41875751737095d34f64f', 'e3104efd97e1e98924986f90a608f7e4dd7bf5e00cddb96342ba29148cc1ea3b'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '8', 'aud_a5da0483f5bf4c07b1fd41c5b3fdb91b', '2026-11-28 14:37:51.081746+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'research.competitor.add', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_9xfls3wpqj1u37djnxrcdixh', '201', 'cmp_fv0gn3v7cb1h7nfrekqvhkeb', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '07126dce-2363-4ad5-b510-cc93dc76e548', '6447670c9db91757c1f3489329471c3a4a9cce5e2494493309bcc6c8b5d15b4b', 'e3104efd97e1e98924986f90a608f7e4dd7bf5e00cddb96342ba29148cc1ea3b', '89738813f87b42cc7278815e50d327b19a7e7d50360a134e2490dc38bd61959b'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', '9', 'aud_342fe8b4e27d4cfa94c9d06d16ae7306', '2026-11-28 14:37:51.113043+00', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'webhooks.create', 'key', 'akey_uo3blsk6trntbogfxm9ae8e0', 'live', 'rest', 'req_jimnfa6q1t1gmrga7itzs2es', '201', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '953877ff-0dc3-46be-bb78-d87af567d4cc', '67e6b59f2aa6e623763bb42cc72abf66c2c70a86a873ea2a96f8f9ed10bac205', '89738813f87b42cc7278815e50d327b19a7e7d50360a134e2490dc38bd61959b', '26fbbc7915890388082fd972b8750b4da31a6ae5150567d3af83c4fb1ce5982d');
+('agy_yntafsgn5izmd6hztgqz24yw', '1', 'aud_c7d94ca821174b9da0835f066e83b94b', '2026-11-28 17:00:41.113505+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'workspaces.create', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_fxm9lid5qybulbyrwlz79rzt', '201', 'ws_bg4b6mc78f7e0uytblipjcgd', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'ddeef0f5-c16e-40f4-80ed-7088c6004a94', '53af6e58a860a7123f2ba92cb86b6757249a4985bc8e0adb53d23a88234dcd6a', NULL, 'b6d673ea9c94ee85cc01e88e7861ebb713ceb23d51180bc70ea409ccfd3cfd0c'),
+('agy_yntafsgn5izmd6hztgqz24yw', '10', 'aud_ef1e7fdf62d144dc8588285558cffc87', '2026-11-28 17:00:43.732609+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'webhooks.create', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_vs3jx02wxazt7o1jtcnowvdg', '201', 'whk_vy3dvqve1zrs6oweqm65061g', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '507387af-a3d0-496d-8bae-26cf92788fb7', '4cbab333a2fdaff460f68892e9b6397a8f6bc495ccb658d3ee0c0bd6280ea88f', '5a18b4accd33cc9b9bfe87521b342a3e284d4760d5e3b710f6802cb0b6cf08f9', '2e969a4ed378fa155344a6681dc6af562cb9be85ab2ead9869ea1789db93a748'),
+('agy_yntafsgn5izmd6hztgqz24yw', '11', 'aud_bdf25d89221b4128b98b1ca49477f64c', '2026-11-28 17:00:43.90786+00', NULL, 'workspaces.bulk_action', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_y6bg82nato4ahwkwk7ib4xvs', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '10e33a78-741b-4391-9ff6-5382dc4bec47', 'acc00bd557b8965bd673a438b9d8cb79dd47c69fe87f825b12c7e0fd30426c9b', '2e969a4ed378fa155344a6681dc6af562cb9be85ab2ead9869ea1789db93a748', '7a0928f120ef1e324ff4c5f8b1e834aa98f6cc7943ce192b63bcde73b6942f14'),
+('agy_yntafsgn5izmd6hztgqz24yw', '12', 'aud_ab0d3eb879564223960028730513c2dc', '2026-11-28 17:00:45.236776+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'agent.invoke', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_7oxca3oo9b9551kqwsy7rjo5', '202', 'inv_j5r476ua5n1vw7h8zjzcf4po', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'e68103b1-5fc1-4cb4-b16c-fe2f50a65779', '8eb4921e00e66ebca8c15e2a4e2895e7bc396a911278d66fabaa4696029e076c', '7a0928f120ef1e324ff4c5f8b1e834aa98f6cc7943ce192b63bcde73b6942f14', 'db63728b74dc01c8b1a1679d0540fc6e606a13f9fc8a8c215a10b8c92a4291ce'),
+('agy_yntafsgn5izmd6hztgqz24yw', '13', 'aud_33596e39baf94ea8a5b25b799fcd1aad', '2026-11-28 17:00:45.436988+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'agent.invoke', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_y5w0qrgzi2q7hyg7s8iw1e11', '202', 'inv_b4446rgrk09xz7nqw561mqvc', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'f12f3b43-62d1-494b-b073-5444fb33801f', '25d1e6007cababefec570a47a1ed4b7e30842c776e92849abe7f6762406a82fa', 'db63728b74dc01c8b1a1679d0540fc6e606a13f9fc8a8c215a10b8c92a4291ce', '10f3e6b0b45c292a18d629fce218a7691e8bae066248091cbc31d0088161b9ae'),
+('agy_yntafsgn5izmd6hztgqz24yw', '14', 'aud_23cdc307361747ba98f8e7266b1fc774', '2026-11-28 17:00:45.647257+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'agent.invoke', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_ahcb3nb3hhhtpup2dt4osuqi', '202', 'inv_a8md9ytzslycqycer9nfaykg', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'd891da58-2a19-4add-aadb-aab31f7e5fa4', '27fa8ecf9134fcc123d1cc74f72e02c3a36eea49b97de0ba3ab193bf047b0faa', '10f3e6b0b45c292a18d629fce218a7691e8bae066248091cbc31d0088161b9ae', '57a7fe215b0a3d0e7ba826dc652b6fbc7aab8f5659b165468ea18c3cb1578d02'),
+('agy_yntafsgn5izmd6hztgqz24yw', '15', 'aud_cd2a0871f6f946758bcb75aa39622b88', '2026-11-28 17:00:46.095349+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'agent.approval.approve', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_xd4ai1gh6py2fs1wcsnvzetz', '200', 'appr_pc3juxnhnrwmulwq43nki1z3', 'Bootstrap key', NULL, '{"of": "inv_j5r476ua5n1vw7h8zjzcf4po", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '06e6e225-bfe8-46b6-b1f2-699ebdb0d2a9', 'db2964c4fa8c5bfdaaeaf7ad9afb0beb75f932ef65f0e8701c7fa34d27a0b0a4', '57a7fe215b0a3d0e7ba826dc652b6fbc7aab8f5659b165468ea18c3cb1578d02', '192c22ff337e82d34afb52fd7dfb36de1b511add81d861c2ca7a3db444375af0'),
+('agy_yntafsgn5izmd6hztgqz24yw', '2', 'aud_2cc43392a6474588adac26ab4175a4b9', '2026-11-28 17:00:41.260149+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'research.pillar.create', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_lk3xum9six7wrc246moo30qx', '201', 'pil_fzuuaejtrdwcvkful9w3a0y3', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '14fa511e-4f7d-4c9f-be31-15bb948c97db', '583c73b98b459be651b2f55239e8da1dd6c87ae453ad3aacf62f67c409f5ff21', 'b6d673ea9c94ee85cc01e88e7861ebb713ceb23d51180bc70ea409ccfd3cfd0c', '3eda81ff0dc6cabb720ce68d9f42f3999d74959e88f5a8362a852fcdc81071a9'),
+('agy_yntafsgn5izmd6hztgqz24yw', '3', 'aud_acadeb7d18c14c13acc38b42df09aa21', '2026-11-28 17:00:41.348661+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'produce.refiner.create', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_ujtkal32ym27csxb0patqjmd', '201', 'rfn_trce6amf0slrex6xp5n0mrwb', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '832cb22b-bd31-4d3d-a24e-851e37e8157b', '306b8887b1fabe00a114e66f944de3257b4c542e53d044fb86362231f8500b4f', '3eda81ff0dc6cabb720ce68d9f42f3999d74959e88f5a8362a852fcdc81071a9', '294823e67cf5dfdf359a786b7103295bd67c1966d6b87a5f8fce24c0f25deeec'),
+('agy_yntafsgn5izmd6hztgqz24yw', '4', 'aud_1e29ce4ab40b4730a95a30be181dfe9b', '2026-11-28 17:00:41.640308+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'produce.rubric.update', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_dtpw2tobid5ukj15fn9g70i9', '200', 'rub_fby5bzi40wmynls0l0vatdky', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '04e5538f-9c4a-4d47-a10a-6e3b04d41ef8', 'a7a09f6730ca4ab4a4dd5b76c7cddb85321cbb407986185905e10523e70d2f74', '294823e67cf5dfdf359a786b7103295bd67c1966d6b87a5f8fce24c0f25deeec', '74ca29aae05d7ad82fb83bb2be3feb4aae953c208035f4b5562e66d3e568862f'),
+('agy_yntafsgn5izmd6hztgqz24yw', '5', 'aud_492c09513dc6438c92f32c0c69782c23', '2026-11-28 17:00:41.839545+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'research.keyword.bulk_create', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_lqsj3jmhgb3nix5c5svczg5m', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '08f3c424-8fbb-47e4-b85a-07e69ea35552', '5ee0f0d118f4dd14ce73efdf154f705877f74e07010b1ba9f6047757768d90db', '74ca29aae05d7ad82fb83bb2be3feb4aae953c208035f4b5562e66d3e568862f', '3baa61a472ae6e1c5db4591364083bc5ec1c1df8b31a3dc874657c8fbab42c43'),
+('agy_yntafsgn5izmd6hztgqz24yw', '6', 'aud_1adb74621e7940348edb25f786161920', '2026-11-28 17:00:42.038858+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'workspaces.update', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_34tpag0q703g8yll2qv47ss2', '200', 'ws_bg4b6mc78f7e0uytblipjcgd', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '4d5b7c56-b3f5-4f23-b2ef-1bb40aca0a04', '5e0ea7041f5faf475370a5665e8b110b86b99e3b4441e99873f4f3768fa31269', '3baa61a472ae6e1c5db4591364083bc5ec1c1df8b31a3dc874657c8fbab42c43', '4eb09c58ab9b2b9f35ebeff21c61d69b7e7c9761a64f55666fe175eb2b8548a7'),
+('agy_yntafsgn5izmd6hztgqz24yw', '7', 'aud_73491a0a70d348f79af4d172d7fd74e1', '2026-11-28 17:00:42.334063+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'auth.keys.create', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_oz8kd0xkn6baynbq2q5gru54', '201', 'akey_y7132u0ccc4178fqkxanbxww', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'c00d8bf5-1099-415b-85a9-ece1ee573974', '31edefc9abf412388d75839a4b48984e7853d60850e103351eb8192da46cf99a', '4eb09c58ab9b2b9f35ebeff21c61d69b7e7c9761a64f55666fe175eb2b8548a7', 'a9c73bf4db634432e9340fd663f98a022853b9957df2205f4f1e90e0f1da5a26'),
+('agy_yntafsgn5izmd6hztgqz24yw', '8', 'aud_2003daaa01724c2e81dbc9fb48f265bb', '2026-11-28 17:00:43.441055+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'research.competitor.add', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_1f4hpezyw4a8tr8eg0gfby6r', '201', 'cmp_n41o7de1qyle3fmv8zcidkvb', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'a5f2703e-52ac-4c17-a388-57a97c45a0b2', 'c514b5be539cf0c00f40148c982cc6c2ce6cb22065396b536595c13236e76405', 'a9c73bf4db634432e9340fd663f98a022853b9957df2205f4f1e90e0f1da5a26', '833c84a0cfc56715abe2441ee00589a6aeaf54f6382c341c8c0e24747f6b3d47'),
+('agy_yntafsgn5izmd6hztgqz24yw', '9', 'aud_11daeb8c821f4d9d95cddfa86c9c4d6f', '2026-11-28 17:00:43.631392+00', 'ws_bg4b6mc78f7e0uytblipjcgd', 'webhooks.create', 'key', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'live', 'rest', 'req_kb80fizshz1umweekmjz20yn', '201', 'whk_taaig6ep3e6igtwndcumdff8', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'adeada1c-0295-4321-b318-e12ccd239952', 'b5ba7af82952876c201cb123b1982b2c4f437a3928a25936997c582e4b33a69f', '833c84a0cfc56715abe2441ee00589a6aeaf54f6382c341c8c0e24747f6b3d47', '5a18b4accd33cc9b9bfe87521b342a3e284d4760d5e3b710f6802cb0b6cf08f9');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -83,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_fv0gn3v7cb1h7nfrekqvhkeb', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 14:37:51.079+00');
+('cmp_n41o7de1qyle3fmv8zcidkvb', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 17:00:43.425+00');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_aonm4ficq9zh6lqeqgto6zwy', 'agy_eqb2t9w34gq3nll0x90hpbfw', '2026-11-28 14:37:50.929+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_bg4b6mc78f7e0uytblipjcgd', 'agy_yntafsgn5izmd6hztgqz24yw', '2026-11-28 17:00:43.111+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'clog_c4ghlu0jsvakey77z6nnuu2a', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'clog_p70pqi0l9kabqgugyevxffh8', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_c4ghlu0jsvakey77z6nnuu2a', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 14:37:50.937+00');
+('clog_p70pqi0l9kabqgugyevxffh8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 17:00:43.127+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'clog_c4ghlu0jsvakey77z6nnuu2a', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'clog_p70pqi0l9kabqgugyevxffh8', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.345056+00'),
-('2', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_vz57pnvbnl873vb6thispzjy', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.347682+00'),
-('3', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_h365n6xqa24sw02rvynyanqy', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.410571+00'),
-('4', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_sx2fuel1y1g8r8tqbygykqh7', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.438512+00'),
-('5', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_vz57pnvbnl873vb6thispzjy', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.563396+00'),
-('6', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_sx2fuel1y1g8r8tqbygykqh7', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.606901+00'),
-('7', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_h365n6xqa24sw02rvynyanqy', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.624686+00'),
-('8', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_vz57pnvbnl873vb6thispzjy', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.893928+00'),
-('9', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_vz57pnvbnl873vb6thispzjy', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 14:37:51.951124+00');
+('1', '1', 'agy_yntafsgn5izmd6hztgqz24yw', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 17:00:45.276426+00'),
+('2', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_j5r476ua5n1vw7h8zjzcf4po', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:00:45.280365+00'),
+('3', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_b4446rgrk09xz7nqw561mqvc', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:00:45.448083+00'),
+('4', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_a8md9ytzslycqycer9nfaykg', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:00:45.649142+00'),
+('5', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_a8md9ytzslycqycer9nfaykg', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:00:45.806111+00'),
+('6', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_j5r476ua5n1vw7h8zjzcf4po', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:00:45.811992+00'),
+('7', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_b4446rgrk09xz7nqw561mqvc', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:00:45.82145+00'),
+('8', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_j5r476ua5n1vw7h8zjzcf4po', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 17:00:46.309111+00'),
+('9', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_j5r476ua5n1vw7h8zjzcf4po', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 17:00:46.446601+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_eqb2t9w34gq3nll0x90hpbfw', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_yntafsgn5izmd6hztgqz24yw', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,95 +124,95 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_vz57pnvbnl873vb6thispzjy', 'send', '0', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'test.letter', 'outreach_send', 'appr_vxn9mlka68gfz0hcmv8pkc5h', 'done', 'inv_vz57pnvbnl873vb6thispzjy:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 14:37:51.865976+00', '2026-11-28 14:37:51.878304+00', '{"id": "letter_1"}', '2026-11-28 14:37:51.865976+00');
+('inv_j5r476ua5n1vw7h8zjzcf4po', 'send', '0', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'test.letter', 'outreach_send', 'appr_pc3juxnhnrwmulwq43nki1z3', 'done', 'inv_j5r476ua5n1vw7h8zjzcf4po:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 17:00:46.288324+00', '2026-11-28 17:00:46.29998+00', '{"id": "letter_1"}', '2026-11-28 17:00:46.288324+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:41049', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:35283', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 14:37:50.858481+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 14:37:50.856989+00', '2026-11-28 14:37:50.856989+00');
+('gscc_upgrade', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 17:00:43.043724+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 17:00:43.03623+00', '2026-11-28 17:00:43.03623+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at) overriding system value values
-('sub_upgrade_1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 14:37:50.855911+00', '2026-11-28 14:37:50.855911+00'),
-('sub_upgrade_2', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 14:37:50.855911+00', NULL);
+('sub_upgrade_1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 17:00:43.028084+00', '2026-11-28 17:00:43.028084+00'),
+('sub_upgrade_2', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 17:00:43.028084+00', NULL);
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 14:37:50.893082+00', '2026-11-28 14:37:50.900313+00', '2026-11-28 14:37:50.893082+00', '0', NULL, '2026-11-28 14:37:50.900338+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 17:00:43.061955+00', '2026-11-28 17:00:43.068766+00', '2026-11-28 17:00:43.061955+00', '0', NULL, '2026-11-28 17:00:43.068796+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 14:37:50.855911+00', NULL, NULL, '2026-11-28 14:37:50.855911+00', '2026-11-28 14:37:50.855911+00');
+('inc_upgrade', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 17:00:43.028084+00', NULL, NULL, '2026-11-28 17:00:43.028084+00', '2026-11-28 17:00:43.028084+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 14:37:50.855911+00');
+('sub_upgrade_3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 17:00:43.028084+00');
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_h365n6xqa24sw02rvynyanqy', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:37:51.446954+00'),
-('inv_h365n6xqa24sw02rvynyanqy', '2', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 14:37:51.612+00'),
-('inv_h365n6xqa24sw02rvynyanqy', '3', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 82}', '2026-11-28 14:37:51.612+00'),
-('inv_h365n6xqa24sw02rvynyanqy', '4', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 14:37:51.612+00'),
-('inv_h365n6xqa24sw02rvynyanqy', '5', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:37:51.629+00'),
-('inv_h365n6xqa24sw02rvynyanqy', '6', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_fx3pnkkzh6odhfomkvb2o1lo"}', '2026-11-28 14:37:51.664421+00'),
-('inv_h365n6xqa24sw02rvynyanqy', '7', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 14:37:51.664456+00'),
-('inv_sx2fuel1y1g8r8tqbygykqh7', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:37:51.472969+00'),
-('inv_sx2fuel1y1g8r8tqbygykqh7', '2', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 14:37:51.601+00'),
-('inv_sx2fuel1y1g8r8tqbygykqh7', '3', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.completed', '{"step": "before", "result": "before", "durationMs": 111}', '2026-11-28 14:37:51.601+00'),
-('inv_sx2fuel1y1g8r8tqbygykqh7', '4', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 14:37:51.601+00'),
-('inv_sx2fuel1y1g8r8tqbygykqh7', '5', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T15:37:51.472Z"}', '2026-11-28 14:37:51.608+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 14:37:51.396818+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '10', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:37:51.847+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '11', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 59}', '2026-11-28 14:37:51.878+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '12', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 14:37:51.878+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '13', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 14:37:51.934834+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '2', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 14:37:51.515+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '3', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 76}', '2026-11-28 14:37:51.516+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '4', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 14:37:51.516+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '5', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 14:37:51.577+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '6', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_vxn9mlka68gfz0hcmv8pkc5h"}', '2026-11-28 14:37:51.632105+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '7', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 14:37:51.632132+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '8', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'step.approved', '{"step": "send", "approver": "akey_uo3blsk6trntbogfxm9ae8e0", "approvalId": "appr_vxn9mlka68gfz0hcmv8pkc5h"}', '2026-11-28 14:37:51.757671+00'),
-('inv_vz57pnvbnl873vb6thispzjy', '9', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 14:37:51.759006+00');
+('inv_a8md9ytzslycqycer9nfaykg', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:00:45.69467+00'),
+('inv_a8md9ytzslycqycer9nfaykg', '2', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 17:00:45.775+00'),
+('inv_a8md9ytzslycqycer9nfaykg', '3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.completed', '{"step": "before", "result": "before", "durationMs": 70}', '2026-11-28 17:00:45.776+00'),
+('inv_a8md9ytzslycqycer9nfaykg', '4', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 17:00:45.776+00'),
+('inv_a8md9ytzslycqycer9nfaykg', '5', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T18:00:45.694Z"}', '2026-11-28 17:00:45.813+00'),
+('inv_b4446rgrk09xz7nqw561mqvc', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:00:45.521722+00'),
+('inv_b4446rgrk09xz7nqw561mqvc', '2', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 17:00:45.817+00'),
+('inv_b4446rgrk09xz7nqw561mqvc', '3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 188}', '2026-11-28 17:00:45.817+00'),
+('inv_b4446rgrk09xz7nqw561mqvc', '4', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 17:00:45.817+00'),
+('inv_b4446rgrk09xz7nqw561mqvc', '5', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:00:45.838+00'),
+('inv_b4446rgrk09xz7nqw561mqvc', '6', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_vz35d8f0m3a0idgifemjmbyr"}', '2026-11-28 17:00:45.883922+00'),
+('inv_b4446rgrk09xz7nqw561mqvc', '7', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 17:00:45.883943+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:00:45.431585+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '10', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:00:46.26+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '11', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 107}', '2026-11-28 17:00:46.307+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '12', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 17:00:46.307+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '13', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 17:00:46.444616+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '2', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 17:00:45.777+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 312}', '2026-11-28 17:00:45.782+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '4', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 17:00:45.782+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '5', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:00:45.814+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '6', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_pc3juxnhnrwmulwq43nki1z3"}', '2026-11-28 17:00:45.854284+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '7', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 17:00:45.854302+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'step.approved', '{"step": "send", "approver": "akey_jgqwlqec8sw9r7dcbysm5xje", "approvalId": "appr_pc3juxnhnrwmulwq43nki1z3"}', '2026-11-28 17:00:46.041108+00'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', '9', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 17:00:46.042751+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_h365n6xqa24sw02rvynyanqy', 'draft', '0', 'false', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 14:37:51.53+00', '82'),
-('inv_sx2fuel1y1g8r8tqbygykqh7', 'before', '0', 'false', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 14:37:51.49+00', '111'),
-('inv_vz57pnvbnl873vb6thispzjy', 'draft', '0', 'false', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 14:37:51.44+00', '76'),
-('inv_vz57pnvbnl873vb6thispzjy', 'send', '0', 'false', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 14:37:51.819+00', '59');
+('inv_a8md9ytzslycqycer9nfaykg', 'before', '0', 'false', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 17:00:45.706+00', '70'),
+('inv_b4446rgrk09xz7nqw561mqvc', 'draft', '0', 'false', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 17:00:45.629+00', '188'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', 'draft', '0', 'false', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 17:00:45.47+00', '312'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', 'send', '0', 'false', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 17:00:46.2+00', '107');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_h365n6xqa24sw02rvynyanqy', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'agt_lwddv6wibiqdbn9uk8x2ya77', 'sess_o4mvsqnxe6hqc9bf6fdy7jpe', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_uo3blsk6trntbogfxm9ae8e0', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ir4pm21a088sxd9veibvuto5', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_fx3pnkkzh6odhfomkvb2o1lo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fx3pnkkzh6odhfomkvb2o1lo"}', '', '{}', NULL, NULL, NULL, '2026-11-28 14:37:51.401942+00', '2026-11-28 14:37:51.65424+00', '2026-11-28 14:37:51.446954+00', NULL, '2'),
-('inv_sx2fuel1y1g8r8tqbygykqh7', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'agt_l70q7rb5ngs41jt3cu3lrtj5', 'sess_bhmc7oblmqoci9771k6s4j08', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_uo3blsk6trntbogfxm9ae8e0', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ir4pm21a088sxd9veibvuto5', NULL, 'false', 'false', 'false', NULL, '2026-11-28 15:37:51.472+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 14:37:51.437215+00', '2026-11-28 14:37:51.613803+00', '2026-11-28 14:37:51.472969+00', NULL, '1'),
-('inv_vz57pnvbnl873vb6thispzjy', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'agt_mcisaxq6z4xzdzhzd6gsu9yf', 'sess_s94qk2mr6cw8enc53f5alrvz', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_uo3blsk6trntbogfxm9ae8e0', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_ir4pm21a088sxd9veibvuto5', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 14:37:51.312361+00', '2026-11-28 14:37:51.934834+00', '2026-11-28 14:37:51.396818+00', '2026-11-28 14:37:51.934834+00', '3');
+('inv_a8md9ytzslycqycer9nfaykg', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'agt_r3pkzppajhwrobltd1xz22gj', 'sess_by4vdas7z1xmjdc1tc7xyuaq', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_jgqwlqec8sw9r7dcbysm5xje', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_wd6c1k49viwfy720g7ex6cd6', NULL, 'false', 'false', 'false', NULL, '2026-11-28 18:00:45.694+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 17:00:45.648037+00', '2026-11-28 17:00:45.826527+00', '2026-11-28 17:00:45.69467+00', NULL, '1'),
+('inv_b4446rgrk09xz7nqw561mqvc', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'agt_js0dzs7zy9vwebu28ei4awk9', 'sess_uak9xmclvro7cm2jkskgva21', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_jgqwlqec8sw9r7dcbysm5xje', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_wd6c1k49viwfy720g7ex6cd6', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_vz35d8f0m3a0idgifemjmbyr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_vz35d8f0m3a0idgifemjmbyr"}', '', '{}', NULL, NULL, NULL, '2026-11-28 17:00:45.438074+00', '2026-11-28 17:00:45.878745+00', '2026-11-28 17:00:45.521722+00', NULL, '2'),
+('inv_j5r476ua5n1vw7h8zjzcf4po', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'agt_bzg7psxhyqyxetmxgzluxs62', 'sess_pb3ts8fdw2xpo7ljzv80tq4h', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_jgqwlqec8sw9r7dcbysm5xje', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_wd6c1k49viwfy720g7ex6cd6', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 17:00:45.252293+00', '2026-11-28 17:00:46.444616+00', '2026-11-28 17:00:45.431585+00', '2026-11-28 17:00:46.444616+00', '3');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '800', '2026-11-28 14:37:50.341945+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '805', '2026-11-28 17:00:41.816521+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 14:37:50.498+00', '0', '-15', NULL, 'true');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 17:00:42.477+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_knbl5hnr2a6j6w5ooiuwnlde', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 14:37:50.333389+00', '2026-11-28 14:37:50.333389+00', NULL),
-('kw_r6gulnly76fuqlbi3rkwl0py', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 14:37:50.498+00', NULL, '0', '2026-11-28 14:37:50.333387+00', '2026-11-28 14:37:50.333387+00', NULL),
-('kw_zojomjwzox4iv1y9vqezjts2', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 14:37:50.333388+00', '2026-11-28 14:37:50.333388+00', NULL);
+('kw_fmfn511d3lz9vmz6dqe1ddfg', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 17:00:41.80249+00', '2026-11-28 17:00:41.80249+00', NULL),
+('kw_ommn5mjqpu24yy40w2qzqglz', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 17:00:41.802489+00', '2026-11-28 17:00:41.802489+00', NULL),
+('kw_x4y5kk0a0ts6ioku3nbbmhsg', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 17:00:42.477+00', NULL, '0', '2026-11-28 17:00:41.802488+00', '2026-11-28 17:00:41.802488+00', NULL);
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'named.example', 'brand', '2026-11-28 14:37:50.950217+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'named.example', 'brand', '2026-11-28 17:00:43.156878+00');
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -221,79 +221,79 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_aonm4ficq9zh6lqeqgto6zwy', 'agy_eqb2t9w34gq3nll0x90hpbfw', '2026-11-28 14:37:50.818+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_bg4b6mc78f7e0uytblipjcgd', 'agy_yntafsgn5izmd6hztgqz24yw', '2026-11-28 17:00:42.937+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_zcmlc7pcb1istvblsgasrwxh', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_mnwlkqvfjmmmijzuhopkd00y', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 14:37:50.712+00', '2026-11-28 14:37:50.712+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 17:00:42.876+00', '2026-11-28 17:00:42.876+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 14:37:50.850372+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 17:00:43.016363+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'total', 'all', 'false', NULL),
-('2', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'total', 'all', 'false', NULL),
+('2', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_aonm4ficq9zh6lqeqgto6zwy', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 14:37:50.854987+00');
+('ws_bg4b6mc78f7e0uytblipjcgd', 'agy_yntafsgn5izmd6hztgqz24yw', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 17:00:43.024645+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 14:37:50.84807+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 17:00:43.005803+00');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 14:37:50.9478+00');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 17:00:43.149355+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_j3rvkrda4j7ryt3f4gbfnzrx', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'Billing', 'billing', NULL, '{}', '2026-11-28 14:37:50.175322+00', '2026-11-28 14:37:50.175322+00', 'remove');
+('pil_fzuuaejtrdwcvkful9w3a0y3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'Billing', 'billing', NULL, '{}', '2026-11-28 17:00:41.255463+00', '2026-11-28 17:00:41.255463+00', 'remove');
 delete from placed_links;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_ftj8yjcg8txlcq65o70ejdji', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_her9l5cr8xktw8az0i6jha7z', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_hp42ozauj65n4t2j0ndg30kj', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_ikcinueowqho8cehei42bx54', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_k6jlbe54fr3vm2q1z6j1qwpc', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_sqdhhc321d5eynkygfh5qygp', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_suoy4vdw69o0ockc63uq8x1m', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_wy2zkakt5ukxvxscx0dzc67v', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 14:37:50.498+00', NULL, NULL, '{}'),
-('rck_zppisp42hafxnjigehwb4g9w', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'kw_r6gulnly76fuqlbi3rkwl0py', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 14:37:50.498+00', NULL, NULL, '{}');
+('rck_c9vciz46u60xtl7wwk848n82', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_fmld8v90lsmipapdwq41xdx1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_hvmpt1utwn9d1so6iwipw6hz', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_ik5fa1rokqw8txzfggckemtv', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_lolv8dkcvm2lwmjm5zyw21ro', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_n90mmh9vpgzyw2i5kuos8zz2', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_qed98i19snnlzsrsnbu7urux', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_xdvsah1q65yrztm1v8e090py', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 17:00:42.477+00', NULL, NULL, '{}'),
+('rck_zlysp1lafjblp8hqlaussdoe', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'kw_x4y5kk0a0ts6ioku3nbbmhsg', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 17:00:42.477+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_xkavporue3233hd9g4ct18pa', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'Plain words', 'Replace jargon.', '2026-11-28 14:37:50.253604+00', '2026-11-28 14:37:50.253604+00');
+('rfn_trce6amf0slrex6xp5n0mrwb', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'Plain words', 'Replace jargon.', '2026-11-28 17:00:41.336666+00', '2026-11-28 17:00:41.336666+00');
 delete from relationships;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_uo3blsk6trntbogfxm9ae8e0', '2026-11-28 14:37:52.039889+00');
+('akey_jgqwlqec8sw9r7dcbysm5xje', '2026-11-28 17:00:46.528051+00');
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_cs33cntyi3ygkht4x7p99cie', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 14:37:50.291732+00', '1', '1');
+('rub_fby5bzi40wmynls0l0vatdky', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 17:00:41.61985+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', '', '0', '0'),
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '0', '0');
+('agy_yntafsgn5izmd6hztgqz24yw', '', '0', '0'),
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_ophbki6v0xw5qeeu1tutl65f', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'akey_uo3blsk6trntbogfxm9ae8e0', 'distribute.track_rank', '{ws_aonm4ficq9zh6lqeqgto6zwy}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 14:37:51.199422+00', '2026-11-28 14:37:51.19945+00', 'false');
+('sch_y9uxan1ql6ioxmhjdozvkm6f', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'akey_jgqwlqec8sw9r7dcbysm5xje', 'distribute.track_rank', '{ws_bg4b6mc78f7e0uytblipjcgd}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 17:00:43.890482+00', '2026-11-28 17:00:43.890507+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', 'cb3d1fa112e24252bffd806471c0a0809f1e774eda9ed93207ecc931fbe60053', '20', '0.6.0', '2026-11-28 14:37:45.599469+00');
+('true', '323d48a340e81238681bd5580b4ca2f52c576d0174f38438ee8c1382ba53ff14', '20', '0.6.0', '2026-11-28 17:00:25.121431+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -831,6 +831,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.discussion_threads.created_at', 'false'),
 ('column public.discussion_threads.engagement', 'false'),
 ('column public.discussion_threads.expires_at', 'false'),
+('column public.discussion_threads.first_read_at', 'false'),
 ('column public.discussion_threads.id', 'false'),
 ('column public.discussion_threads.invocation_id', 'false'),
 ('column public.discussion_threads.licence', 'false'),
@@ -1724,6 +1725,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.suppressions.hash', 'false'),
 ('column public.suppressions.kind', 'false'),
 ('column public.suppressions.reason', 'false'),
+('column public.text_erasures.agency_id', 'false'),
+('column public.text_erasures.id', 'false'),
+('column public.text_erasures.ids', 'false'),
+('column public.text_erasures.last_file', 'false'),
+('column public.text_erasures.last_run', 'false'),
+('column public.text_erasures.requested_at', 'false'),
+('column public.text_erasures.since', 'false'),
+('column public.text_erasures.state', 'false'),
+('column public.text_erasures.texts', 'false'),
+('column public.text_erasures.titles', 'false'),
+('column public.text_erasures.waiting_runs', 'false'),
+('column public.text_erasures.workspace_id', 'false'),
 ('column public.timers.agency_id', 'false'),
 ('column public.timers.due_at', 'false'),
 ('column public.timers.id', 'false'),
@@ -2384,6 +2397,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint suppressions_kind_check on public.suppressions', 'false'),
 ('constraint suppressions_pkey on public.suppressions', 'false'),
 ('constraint suppressions_reason_check on public.suppressions', 'false'),
+('constraint text_erasures_agency_id_fkey on public.text_erasures', 'false'),
+('constraint text_erasures_pkey on public.text_erasures', 'false'),
+('constraint text_erasures_state_check on public.text_erasures', 'false'),
+('constraint text_erasures_workspace_id_fkey on public.text_erasures', 'false'),
 ('constraint timers_agency_id_fkey on public.timers', 'false'),
 ('constraint timers_kind_ref_key on public.timers', 'false'),
 ('constraint timers_pkey on public.timers', 'false'),
@@ -2429,6 +2446,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.authenticate_session(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.await_decision(pg_catalog.text)', 'true'),
 ('function public.begin_effect(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
+('function public.begin_text_erasures()', 'true'),
 ('function public.blob_in_use(pg_catalog.text)', 'true'),
 ('function public.can_see_workspace(pg_catalog.text)', 'true'),
 ('function public.cancel_run(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -2549,6 +2567,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.note_changed_keywords()', 'true'),
 ('function public.note_keyword_changes()', 'true'),
 ('function public.note_written_rows()', 'true'),
+('function public.other_records(pg_catalog.text,pg_catalog.text,integer)', 'true'),
 ('function public.park_for_children(pg_catalog.text,integer)', 'true'),
 ('function public.park_for_input(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
 ('function public.park_run(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
@@ -2560,6 +2579,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.raise_approval(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.read_storage_meter(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.record_audit(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.record_changed_thread()', 'true'),
+('function public.record_changed_topic()', 'true'),
+('function public.record_deleted_quotes()', 'true'),
+('function public.record_deleted_threads()', 'true'),
+('function public.record_deleted_topics()', 'true'),
 ('function public.record_trusted_approval(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.record_webhook_attempts(pg_catalog.jsonb)', 'true'),
 ('function public.recount_citations_of_row()', 'true'),
@@ -2581,7 +2605,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.return_unlabelled_keywords()', 'true'),
 ('function public.return_webhook_deliveries(pg_catalog.jsonb)', 'true'),
 ('function public.revoke_key(pg_catalog.text,boolean)', 'true'),
-('function public.rewrite_run_records(pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.rewrite_records(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.run_records(pg_catalog.text,pg_catalog.text[],pg_catalog.text)', 'true'),
 ('function public.schedule_blob_check()', 'true'),
 ('function public.schedule_key_is_valid(pg_catalog.text)', 'true'),
@@ -2914,6 +2938,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.storage_meters_pkey', 'false'),
 ('index public.storage_meters_running', 'false'),
 ('index public.suppressions_pkey', 'false'),
+('index public.text_erasures_of', 'false'),
+('index public.text_erasures_pkey', 'false'),
 ('index public.timers_due', 'false'),
 ('index public.timers_kind_ref_key', 'false'),
 ('index public.timers_of_world', 'false'),
@@ -3072,6 +3098,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.storage_counters', 'true'),
 ('policy system on public.storage_meters', 'true'),
 ('policy system on public.suppressions', 'true'),
+('policy system on public.text_erasures', 'true'),
 ('policy system on public.timers', 'true'),
 ('policy system on public.trust_grants', 'true'),
 ('policy system on public.unsubscribe_tokens', 'true'),
@@ -3200,6 +3227,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.storage_counters', 'true'),
 ('policy tenant on public.storage_meters', 'true'),
 ('policy tenant on public.suppressions', 'true'),
+('policy tenant on public.text_erasures', 'true'),
 ('policy tenant on public.timers', 'true'),
 ('policy tenant on public.trust_grants', 'true'),
 ('policy tenant on public.unsubscribe_tokens', 'true'),
@@ -3222,6 +3250,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('sequence public.performance_items_number_seq', 'false'),
 ('sequence public.person_erasures_id_seq', 'false'),
 ('sequence public.rubrics_number_seq', 'false'),
+('sequence public.text_erasures_id_seq', 'false'),
 ('sequence public.timers_id_seq', 'false'),
 ('sequence public.webhook_recorded_events_seq_seq', 'false'),
 ('table public.agencies', 'false'),
@@ -3347,6 +3376,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.storage_counters', 'false'),
 ('table public.storage_meters', 'false'),
 ('table public.suppressions', 'false'),
+('table public.text_erasures', 'false'),
 ('table public.timers', 'false'),
 ('table public.trust_grants', 'false'),
 ('table public.unsubscribe_tokens', 'false'),
@@ -3485,6 +3515,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger pause_schedules on public.api_keys', 'true'),
 ('trigger pause_schedules on public.workspaces', 'true'),
 ('trigger publication_timer on public.publications', 'true'),
+('trigger record_changed_thread on public.discussion_threads', 'true'),
+('trigger record_changed_topic on public.pain_points', 'true'),
+('trigger record_deleted_quotes on public.pain_point_mentions', 'true'),
+('trigger record_deleted_threads on public.discussion_threads', 'true'),
+('trigger record_deleted_topics on public.pain_points', 'true'),
 ('trigger return_unlabelled_keywords on public.invocations', 'true'),
 ('trigger schedule_timer on public.schedules', 'true'),
 ('trigger step_values_schedule_blob_check on public.step_values', 'true'),
@@ -3494,67 +3529,68 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 14:37:44.402613+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 14:37:44.639845+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 14:37:44.642976+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 14:37:44.659302+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 14:37:44.665084+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 14:37:44.670282+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 14:37:44.705122+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 14:37:44.757816+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 14:37:44.785923+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 14:37:44.808864+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 14:37:44.818671+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 14:37:44.412246+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 14:37:44.820895+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 14:37:44.822076+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 14:37:44.823939+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 14:37:44.829067+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 14:37:44.830394+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 14:37:44.83446+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 14:37:44.836177+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 14:37:44.838528+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 14:37:44.841995+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 14:37:44.848012+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 14:37:44.425136+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 14:37:44.857058+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 14:37:44.868377+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 14:37:44.880062+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 14:37:44.891411+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 14:37:44.896504+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 14:37:44.917313+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 14:37:44.919383+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 14:37:44.93725+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 14:37:44.94509+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 14:37:44.946654+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 14:37:44.496804+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 14:37:44.949508+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 14:37:44.967211+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 14:37:44.985476+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 14:37:45.003302+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 14:37:45.093388+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 14:37:45.114505+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 14:37:45.164911+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 14:37:45.207265+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 14:37:45.238401+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 14:37:45.257604+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 14:37:44.548383+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 14:37:45.299929+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 14:37:45.33443+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 14:37:45.336686+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 14:37:45.339211+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 14:37:45.343268+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 14:37:45.347324+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 14:37:45.351276+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 14:37:45.354785+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 14:37:45.359304+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-28 14:37:45.367274+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 14:37:44.577363+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-28 14:37:45.368562+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.6.0', '2026-11-28 14:37:45.369592+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 14:37:44.600922+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 14:37:44.604886+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 14:37:44.615732+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 17:00:23.406597+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 17:00:23.735708+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 17:00:23.744201+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 17:00:23.767286+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 17:00:23.774799+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 17:00:23.785687+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 17:00:23.854487+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 17:00:23.885783+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 17:00:23.899306+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 17:00:23.931416+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 17:00:23.945422+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 17:00:23.419438+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 17:00:23.947752+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 17:00:23.948475+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 17:00:23.955276+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 17:00:23.959587+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 17:00:23.963216+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 17:00:23.975276+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 17:00:23.979314+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 17:00:23.984936+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 17:00:23.997494+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 17:00:24.002927+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 17:00:23.439339+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 17:00:24.022005+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 17:00:24.05536+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 17:00:24.07941+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 17:00:24.099337+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 17:00:24.111262+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 17:00:24.13542+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 17:00:24.143335+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 17:00:24.167713+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 17:00:24.174128+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 17:00:24.175323+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 17:00:23.523367+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 17:00:24.177381+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 17:00:24.199595+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 17:00:24.229427+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 17:00:24.243321+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 17:00:24.279304+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 17:00:24.299246+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 17:00:24.339295+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 17:00:24.379373+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 17:00:24.432156+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 17:00:24.48055+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 17:00:23.584775+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 17:00:24.539376+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 17:00:24.594713+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 17:00:24.599258+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 17:00:24.600681+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 17:00:24.602256+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 17:00:24.609158+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 17:00:24.625161+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 17:00:24.634002+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 17:00:24.63575+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-28 17:00:24.653521+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 17:00:23.62292+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-28 17:00:24.657801+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.6.0', '2026-11-28 17:00:24.659544+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.6.0', '2026-11-28 17:00:24.671795+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 17:00:23.667347+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 17:00:23.680125+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 17:00:23.699344+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -3563,61 +3599,63 @@ delete from serps;
 delete from sessions;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-28 14:37:50.795+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
+('inv_upgrade_crawl', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-28 17:00:42.899+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 14:37:50.795+00', 'false', NULL);
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 17:00:42.899+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_tywr0h76fhfam4cx0aspkjf5', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 14:37:50.795+00', '2026-11-28 14:37:50.795+00');
+('page_u8yjkf0uw2xwbvu4wtzmtwft', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 17:00:42.899+00', '2026-11-28 17:00:42.899+00');
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
 delete from suppressions;
+delete from text_erasures;
+select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-29 06:00:00+00', 'schedule', 'sch_ophbki6v0xw5qeeu1tutl65f'),
-('3', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-28 15:37:51.472+00', 'wake', 'inv_sx2fuel1y1g8r8tqbygykqh7'),
-('5', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-12-01 14:37:51.642989+00', 'approval', 'inv_h365n6xqa24sw02rvynyanqy');
+('1', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-29 06:00:00+00', 'schedule', 'sch_y9uxan1ql6ioxmhjdozvkm6f'),
+('3', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-28 18:00:45.694+00', 'wake', 'inv_a8md9ytzslycqycer9nfaykg'),
+('5', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-12-01 17:00:45.875698+00', 'approval', 'inv_b4446rgrk09xz7nqw561mqvc');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_d4ace9f4a3c04d3bae771a56', '1', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_aa5a604e44b25deff0129017', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 14:37:51.696778+00', '2026-11-28 15:43:14.553697+00', '2026-11-28 14:37:51.707432+00'),
-('dlv_g18929ed4d045d2f6316d776', '1', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_eed3869dc3d0398070fd14c4', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-28 14:37:51.669047+00', '2026-11-28 15:39:18.295565+00', '2026-11-28 14:37:51.671837+00'),
-('dlv_g419e3c0088988918890576c', '1', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_rc9a707651b098d464ad125e', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '10', '2026-11-28 14:37:51.569598+00', '2026-11-28 15:38:05.308121+00', '2026-11-28 14:37:51.585034+00'),
-('dlv_j603631e25b7664266ca6e90', '1', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_i25e0d8cf9d443f7cdee3c06', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '5', '2026-11-28 14:37:51.576682+00', '2026-11-28 15:40:03.617552+00', '2026-11-28 14:37:51.585485+00'),
-('dlv_o76aa31235d58d50c68ee8b8', '1', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_e29b3f08fde95c322ff7444d', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-28 14:37:51.974996+00', '2026-11-28 15:39:20.097537+00', '2026-11-28 14:37:51.977893+00'),
-('dlv_rfbdf9fc62441f96d471361b', '1', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_g6d748c286b7bd62b79516d7', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-11-28 14:37:51.576066+00', '2026-11-28 15:43:30.196144+00', '2026-11-28 14:37:51.585546+00');
+('dlv_eef55865fe91b903e4c909bd', '1', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_t99967700571e900529d38bb', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '11', '2026-11-28 17:00:46.082266+00', '2026-11-28 18:01:27.352292+00', '2026-11-28 17:00:46.100661+00'),
+('dlv_g6ba14ba7792c2f927c9d83d', '1', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_k56c90058e185b324065e801', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '15', '2026-11-28 17:00:46.61568+00', '2026-11-28 18:06:14.150845+00', '2026-11-28 17:00:46.647915+00'),
+('dlv_j5168a572d289423fc59f42f', '1', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_c001ab75b02cf6b10eea8d30', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '13', '2026-11-28 17:00:46.086242+00', '2026-11-28 18:03:40.35799+00', '2026-11-28 17:00:46.100844+00'),
+('dlv_lcfd97433af0bd7013c913b6', '1', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_f9a4ed28afaa5ba834e7eb1d', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '18', '2026-11-28 17:00:46.074532+00', '2026-11-28 18:01:29.745248+00', '2026-11-28 17:00:46.100856+00'),
+('dlv_tbfb149d08e85e0ad1f6a693', '1', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_qec1356e16ee94feb5f6adab', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '12', '2026-11-28 17:00:46.081469+00', '2026-11-28 18:02:30.48467+00', '2026-11-28 17:00:46.100863+00'),
+('dlv_y847a795dc44e16b88545af9', '1', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_uab9e61a52e33d27b085dac5', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '85', '2026-11-28 17:00:45.56309+00', '2026-11-28 18:02:13.788282+00', '2026-11-28 17:00:45.652298+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_d4ace9f4a3c04d3bae771a56', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_aa5a604e44b25deff0129017', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_aa5a604e44b25deff0129017", "createdAt" : "2026-11-28T14:37:51.684Z", "workspaceId" : "ws_aonm4ficq9zh6lqeqgto6zwy", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T14:37:51.642Z", "approvalId": "appr_fx3pnkkzh6odhfomkvb2o1lo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fx3pnkkzh6odhfomkvb2o1lo", "invocationId": "inv_h365n6xqa24sw02rvynyanqy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_aa5a604e44b25deff0129017", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T14:37:51.642Z", "approvalId": "appr_fx3pnkkzh6odhfomkvb2o1lo", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fx3pnkkzh6odhfomkvb2o1lo"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T14:37:51.684Z", "publicUrl": "http://127.0.0.1:41049", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_aonm4ficq9zh6lqeqgto6zwy", "cancelReason": null, "invocationId": "inv_h365n6xqa24sw02rvynyanqy", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:43:14.553697+00', 'false', '1'),
-('dlv_g18929ed4d045d2f6316d776', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_eed3869dc3d0398070fd14c4', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_eed3869dc3d0398070fd14c4", "createdAt" : "2026-11-28T14:37:51.639Z", "workspaceId" : "ws_aonm4ficq9zh6lqeqgto6zwy", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T14:37:51.613Z", "approvalId": "appr_vxn9mlka68gfz0hcmv8pkc5h", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_vxn9mlka68gfz0hcmv8pkc5h", "invocationId": "inv_vz57pnvbnl873vb6thispzjy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_eed3869dc3d0398070fd14c4", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T14:37:51.613Z", "approvalId": "appr_vxn9mlka68gfz0hcmv8pkc5h", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_vxn9mlka68gfz0hcmv8pkc5h"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T14:37:51.639Z", "publicUrl": "http://127.0.0.1:41049", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_aonm4ficq9zh6lqeqgto6zwy", "cancelReason": null, "invocationId": "inv_vz57pnvbnl873vb6thispzjy", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:39:18.295565+00', 'false', '1'),
-('dlv_g419e3c0088988918890576c', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_rc9a707651b098d464ad125e', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_rc9a707651b098d464ad125e", "createdAt" : "2026-11-28T14:37:51.417Z", "workspaceId" : "ws_aonm4ficq9zh6lqeqgto6zwy", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_vz57pnvbnl873vb6thispzjy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_rc9a707651b098d464ad125e", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:37:51.417Z", "publicUrl": "http://127.0.0.1:41049", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_aonm4ficq9zh6lqeqgto6zwy", "cancelReason": null, "invocationId": "inv_vz57pnvbnl873vb6thispzjy", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:38:05.308121+00', 'false', '1'),
-('dlv_j603631e25b7664266ca6e90', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_i25e0d8cf9d443f7cdee3c06', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_i25e0d8cf9d443f7cdee3c06", "createdAt" : "2026-11-28T14:37:51.505Z", "workspaceId" : "ws_aonm4ficq9zh6lqeqgto6zwy", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_h365n6xqa24sw02rvynyanqy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_i25e0d8cf9d443f7cdee3c06", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:37:51.505Z", "publicUrl": "http://127.0.0.1:41049", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_aonm4ficq9zh6lqeqgto6zwy", "cancelReason": null, "invocationId": "inv_h365n6xqa24sw02rvynyanqy", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:40:03.617552+00', 'false', '1'),
-('dlv_o76aa31235d58d50c68ee8b8', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_e29b3f08fde95c322ff7444d', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_e29b3f08fde95c322ff7444d", "createdAt" : "2026-11-28T14:37:51.953Z", "workspaceId" : "ws_aonm4ficq9zh6lqeqgto6zwy", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:41049/v1/agent/invocations/inv_vz57pnvbnl873vb6thispzjy", "durationMs": 538, "creditsUsed": 3, "invocationId": "inv_vz57pnvbnl873vb6thispzjy"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_e29b3f08fde95c322ff7444d", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T14:37:51.953Z", "publicUrl": "http://127.0.0.1:41049", "durationMs": 538, "creditsUsed": 3.0000, "workspaceId": "ws_aonm4ficq9zh6lqeqgto6zwy", "cancelReason": null, "invocationId": "inv_vz57pnvbnl873vb6thispzjy", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:39:20.097537+00', 'false', '1'),
-('dlv_rfbdf9fc62441f96d471361b', 'whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'evt_g6d748c286b7bd62b79516d7', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_g6d748c286b7bd62b79516d7", "createdAt" : "2026-11-28T14:37:51.474Z", "workspaceId" : "ws_aonm4ficq9zh6lqeqgto6zwy", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_sx2fuel1y1g8r8tqbygykqh7"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_g6d748c286b7bd62b79516d7", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T14:37:51.474Z", "publicUrl": "http://127.0.0.1:41049", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_aonm4ficq9zh6lqeqgto6zwy", "cancelReason": null, "invocationId": "inv_sx2fuel1y1g8r8tqbygykqh7", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 15:43:30.196144+00', 'false', '1');
+('dlv_eef55865fe91b903e4c909bd', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_t99967700571e900529d38bb', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_t99967700571e900529d38bb", "createdAt" : "2026-11-28T17:00:45.862Z", "workspaceId" : "ws_bg4b6mc78f7e0uytblipjcgd", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T17:00:45.846Z", "approvalId": "appr_pc3juxnhnrwmulwq43nki1z3", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_pc3juxnhnrwmulwq43nki1z3", "invocationId": "inv_j5r476ua5n1vw7h8zjzcf4po"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_t99967700571e900529d38bb", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T17:00:45.846Z", "approvalId": "appr_pc3juxnhnrwmulwq43nki1z3", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_pc3juxnhnrwmulwq43nki1z3"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T17:00:45.862Z", "publicUrl": "http://127.0.0.1:35283", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_bg4b6mc78f7e0uytblipjcgd", "cancelReason": null, "invocationId": "inv_j5r476ua5n1vw7h8zjzcf4po", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:01:27.352292+00', 'false', '1'),
+('dlv_g6ba14ba7792c2f927c9d83d', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_k56c90058e185b324065e801', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_k56c90058e185b324065e801", "createdAt" : "2026-11-28T17:00:46.458Z", "workspaceId" : "ws_bg4b6mc78f7e0uytblipjcgd", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:35283/v1/agent/invocations/inv_j5r476ua5n1vw7h8zjzcf4po", "durationMs": 1013, "creditsUsed": 3, "invocationId": "inv_j5r476ua5n1vw7h8zjzcf4po"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_k56c90058e185b324065e801", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T17:00:46.458Z", "publicUrl": "http://127.0.0.1:35283", "durationMs": 1013, "creditsUsed": 3.0000, "workspaceId": "ws_bg4b6mc78f7e0uytblipjcgd", "cancelReason": null, "invocationId": "inv_j5r476ua5n1vw7h8zjzcf4po", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:06:14.150845+00', 'false', '1'),
+('dlv_j5168a572d289423fc59f42f', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_c001ab75b02cf6b10eea8d30', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_c001ab75b02cf6b10eea8d30", "createdAt" : "2026-11-28T17:00:45.891Z", "workspaceId" : "ws_bg4b6mc78f7e0uytblipjcgd", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T17:00:45.875Z", "approvalId": "appr_vz35d8f0m3a0idgifemjmbyr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_vz35d8f0m3a0idgifemjmbyr", "invocationId": "inv_b4446rgrk09xz7nqw561mqvc"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_c001ab75b02cf6b10eea8d30", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T17:00:45.875Z", "approvalId": "appr_vz35d8f0m3a0idgifemjmbyr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_vz35d8f0m3a0idgifemjmbyr"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T17:00:45.891Z", "publicUrl": "http://127.0.0.1:35283", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_bg4b6mc78f7e0uytblipjcgd", "cancelReason": null, "invocationId": "inv_b4446rgrk09xz7nqw561mqvc", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:03:40.35799+00', 'false', '1'),
+('dlv_lcfd97433af0bd7013c913b6', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_f9a4ed28afaa5ba834e7eb1d', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_f9a4ed28afaa5ba834e7eb1d", "createdAt" : "2026-11-28T17:00:45.531Z", "workspaceId" : "ws_bg4b6mc78f7e0uytblipjcgd", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_b4446rgrk09xz7nqw561mqvc"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_f9a4ed28afaa5ba834e7eb1d", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:00:45.531Z", "publicUrl": "http://127.0.0.1:35283", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_bg4b6mc78f7e0uytblipjcgd", "cancelReason": null, "invocationId": "inv_b4446rgrk09xz7nqw561mqvc", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:01:29.745248+00', 'false', '1'),
+('dlv_tbfb149d08e85e0ad1f6a693', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_qec1356e16ee94feb5f6adab', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_qec1356e16ee94feb5f6adab", "createdAt" : "2026-11-28T17:00:45.696Z", "workspaceId" : "ws_bg4b6mc78f7e0uytblipjcgd", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_a8md9ytzslycqycer9nfaykg"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_qec1356e16ee94feb5f6adab", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:00:45.696Z", "publicUrl": "http://127.0.0.1:35283", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_bg4b6mc78f7e0uytblipjcgd", "cancelReason": null, "invocationId": "inv_a8md9ytzslycqycer9nfaykg", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:02:30.48467+00', 'false', '1'),
+('dlv_y847a795dc44e16b88545af9', 'whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'evt_uab9e61a52e33d27b085dac5', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_uab9e61a52e33d27b085dac5", "createdAt" : "2026-11-28T17:00:45.445Z", "workspaceId" : "ws_bg4b6mc78f7e0uytblipjcgd", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_j5r476ua5n1vw7h8zjzcf4po"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_uab9e61a52e33d27b085dac5", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:00:45.445Z", "publicUrl": "http://127.0.0.1:35283", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_bg4b6mc78f7e0uytblipjcgd", "cancelReason": null, "invocationId": "inv_j5r476ua5n1vw7h8zjzcf4po", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:02:13.788282+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_b73doidgr1d1u47vg3gwjumt', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_agency_fe3d4d45d02fc67dedb56d7d', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7724d14d1e1bb2e56e1993399968bbdcd0dfbc6a15a5bbfa2b55ebe7c5fe06cd557ffeb3f0a3a6926de05dd0589c719e35deb9419a44905996fc6f70a4ff3421fc826be57d8712e4f3187', NULL, NULL, NULL, '0', '2026-11-28 14:37:51.144005+00', '2026-11-28 14:37:51.144005+00', NULL, 'agency', 'false'),
-('whk_ha7xy3hdq1uuxjn41hlfbh6t', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'ws_aonm4ficq9zh6lqeqgto6zwy', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7ac38ee3ef720b6f8342089074093b50709b864a20e465422ecc4f3d4e55f273638df07e3c93d7597a916be842293f55a350b324833aa3cb9af6498e30853def32a268d49ba4cb8bf9e80', NULL, NULL, NULL, '0', '2026-11-28 14:37:51.105134+00', '2026-11-28 14:37:51.105134+00', NULL, 'workspace', 'false');
+('whk_taaig6ep3e6igtwndcumdff8', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_bg4b6mc78f7e0uytblipjcgd', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7ad0a41a0719100859f26c2ea98064aaa659da835720e6ef9700fe9b45eabebc925012b4611336b3bb62389a052c148af0a6c0e1efa71c14ee762c31a644c0576afd3cdfc2c7503bc6ecd', NULL, NULL, NULL, '0', '2026-11-28 17:00:43.60141+00', '2026-11-28 17:00:43.60141+00', NULL, 'workspace', 'false'),
+('whk_vy3dvqve1zrs6oweqm65061g', 'agy_yntafsgn5izmd6hztgqz24yw', 'ws_agency_5004cecdbf586a8d05cb05b1', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7e60cfd804491688f75237264e37a11bea463703315dacc97ad4034b5e640b194c983e9a4b016e7bf2061b565f21319fbc21a6d8bf257b34d3f33a60c17a1e8a7e3b9e3691a971ac133f0', NULL, NULL, NULL, '0', '2026-11-28 17:00:43.731446+00', '2026-11-28 17:00:43.731446+00', NULL, 'agency', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_ir4pm21a088sxd9veibvuto5', '{pool-9ab3d1309c2bef5bd3}', '2026-11-28 14:37:52.356463+00');
+('worker_vm_wd6c1k49viwfy720g7ex6cd6', '{pool-fcbd43d93bdcc60a92}', '2026-11-28 17:00:47.548857+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_fe3d4d45d02fc67dedb56d7d', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'Agency', 'ws_agency_fe3d4d45d02fc67dedb56d7d', '{}', 'true', '{}', '{}', 'true', '2026-11-28 14:37:51.133565+00', NULL, NULL, NULL, NULL),
-('ws_aonm4ficq9zh6lqeqgto6zwy', 'agy_eqb2t9w34gq3nll0x90hpbfw', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 14:37:50.056676+00', '2026-11-28 14:37:51.29814+00', NULL, NULL, NULL);
+('ws_agency_5004cecdbf586a8d05cb05b1', 'agy_yntafsgn5izmd6hztgqz24yw', 'Agency', 'ws_agency_5004cecdbf586a8d05cb05b1', '{}', 'true', '{}', '{}', 'true', '2026-11-28 17:00:43.728947+00', NULL, NULL, NULL, NULL),
+('ws_bg4b6mc78f7e0uytblipjcgd', 'agy_yntafsgn5izmd6hztgqz24yw', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 17:00:41.084924+00', '2026-11-28 17:00:45.23817+00', NULL, NULL, NULL);
