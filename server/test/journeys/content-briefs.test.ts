@@ -89,7 +89,9 @@ test("pain points of stored discussions reach the brief, and the draft names the
   expect(await stored()).toEqual(expect.arrayContaining(["content_briefs", "content_revisions", "invocation_steps"]));
   const owner = new pg.Client({ connectionString: service.database.adminUrl });
   await owner.connect();
-  await owner.query("update discussion_threads set expires_at = now() - interval '1 day' where workspace_id = $1", [workspace]);
+  await owner.query("update discussion_threads set expires_at = now() - interval '1 day' where workspace_id = $1", [
+    workspace,
+  ]);
   await owner.query("select expire_discussions(1000)");
   await owner.end();
   await expect.poll(stored, { timeout: 30_000 }).toEqual([]);

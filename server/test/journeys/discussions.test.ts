@@ -143,7 +143,9 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     service.rest(method, path, body, { workspace: live, headers });
   const events = ["research.discuss.pain_point.surfaced"];
-  expect((await call("POST", "/v1/webhooks", { url: `${forum.url.replace(/\d+$/, "9")}/hook`, events })).status).toBe(201);
+  expect((await call("POST", "/v1/webhooks", { url: `${forum.url.replace(/\d+$/, "9")}/hook`, events })).status).toBe(
+    201,
+  );
   await call("POST", "/v1/webhooks/events/listen", {});
   const order = {
     skill: "research.discuss",

@@ -97,9 +97,9 @@ test("a period may be the whole calendar", async () => {
   await Promise.all(sources.map((source) => search(source, { from: "0001-01-01", to: "9999-12-31" })));
 
   expect(discourse?.requests.at(-1)?.query.get("q")).toBe("bookkeeping after:0001-01-01 before:9999-12-31");
-  expect(JSON.stringify([hn, stack, reddit].map((server) => [...(server?.requests.at(-1)?.query ?? [])]))).not.toContain(
-    "NaN",
-  );
+  expect(
+    JSON.stringify([hn, stack, reddit].map((server) => [...(server?.requests.at(-1)?.query ?? [])])),
+  ).not.toContain("NaN");
 });
 
 test("identifies itself to every forum, and sends secrets to its own vendor only", async () => {
