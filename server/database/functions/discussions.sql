@@ -4,7 +4,7 @@
 
 -- However a text of a discussion is deleted, it is noted for `text_erasures`, so that records of runs lose it too. A thread whose
 -- deletion deletes its quotes states the time of both.
-create function record_deleted_quotes() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_deleted_quotes() returns trigger language plpgsql set search_path = public as $$
 begin
   insert into text_erasures (agency_id, workspace_id, texts, ids, since)
   select g.agency_id, g.workspace_id, array_agg(distinct g.quote), array_agg(distinct g.thread_id),
@@ -17,7 +17,7 @@ $$;
 create trigger record_deleted_quotes after delete on pain_point_mentions
   referencing old table as gone for each statement execute function record_deleted_quotes();
 
-create function record_deleted_threads() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_deleted_threads() returns trigger language plpgsql set search_path = public as $$
 begin
   insert into text_erasures (agency_id, workspace_id, texts, titles, ids, since)
   select g.agency_id, g.workspace_id, array_agg(distinct g.summary), array_agg(distinct g.title),
@@ -30,7 +30,7 @@ $$;
 create trigger record_deleted_threads after delete on discussion_threads
   referencing old table as gone for each statement execute function record_deleted_threads();
 
-create function record_changed_thread() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_changed_thread() returns trigger language plpgsql set search_path = public as $$
 begin
   insert into text_erasures (agency_id, workspace_id, texts, titles, ids, since)
   values (old.agency_id, old.workspace_id, array[old.summary], array[old.title], array[old.id, old.url],
@@ -42,7 +42,7 @@ create trigger record_changed_thread after update of title, summary on discussio
   for each row when (old.title <> new.title or old.summary <> new.summary) execute function record_changed_thread();
 
 -- A topic is the beginning of a quote unless a model named it.
-create function record_deleted_topics() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_deleted_topics() returns trigger language plpgsql set search_path = public as $$
 begin
   insert into text_erasures (agency_id, workspace_id, texts, ids, since)
   select g.agency_id, g.workspace_id, array_agg(distinct g.topic), array_agg(g.id), min(g.created_at)
@@ -55,7 +55,7 @@ $$;
 create trigger record_deleted_topics after delete on pain_points
   referencing old table as gone for each statement execute function record_deleted_topics();
 
-create function record_changed_topic() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_changed_topic() returns trigger language plpgsql set search_path = public as $$
 begin
   insert into text_erasures (agency_id, workspace_id, texts, ids, since)
   values (old.agency_id, old.workspace_id, array[old.topic], array[old.id], old.created_at);

@@ -35,6 +35,7 @@ const ACT_AS_OWNER = new Set([
   "recount_citations_of_workspace",
   "request_citation_recount",
   "release_jobs_of_dead_workers",
+  "other_records",
   "rewrite_records",
   "mark_workspace_purged",
   "cancel_run",
