@@ -33,7 +33,7 @@ test("a person reviews the drafts of a campaign beside their pages, rejects one,
 
   await review.getByRole("button", { name: "Approve and send" }).click();
   const sending = page.getByRole("dialog", { name: "Send 1 email" });
-  await sending.waitFor();
+  await sending.getByRole("checkbox", { name: /Only in working hours/ }).waitFor();
   await sending.getByRole("button", { name: "Cancel" }).click();
   await sending.waitFor({ state: "detached" });
 
@@ -45,6 +45,16 @@ test("a person reviews the drafts of a campaign beside their pages, rejects one,
   await rejecting.getByRole("button", { name: "Reject" }).click();
   await rejecting.waitFor({ state: "detached" });
   const partner = await client.linkBuilding.relationship.list({ q: first.accountDomain });
+  await page.goto(`/app/w/${workspaceId}/relationships?view=contacts`);
+  await page.getByRole("button", { name: `Export the data of ${first.contact.email}` }).click();
+  const exporting = page.getByRole("dialog", { name: "Export a person's data" });
+  await exporting.getByRole("button", { name: "Find the data" }).click();
+  await exporting.getByText(first.subject).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  const saving = page.waitForEvent("download");
+  await exporting.getByRole("button", { name: "Save as a file" }).click();
+  expect((await saving).suggestedFilename()).toBe("person.json");
+  await page.goto(`/app/campaigns/${campaignId}`);
   expect(partner.data[0]?.status).toBe("DO_NOT_CONTACT");
 
   await page.getByRole("button", { name: "Pause" }).click();

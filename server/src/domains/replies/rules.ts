@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       price:
         "thank you for the details. We do not pay for links, so I leave it to you whether the page helps your readers.",
       question: "thank you for asking.",
-      wrong_person: "thank you for telling me. I will not write to you about this again.",
+      wrong_person: "thank you for your answer. I will not write to you about this again.",
       other: "thank you for your answer.",
     },
     place: (paragraph, anchor) =>

@@ -17,7 +17,10 @@ export function Domains({ campaign: { topDomains } }: { campaign: Campaign }) {
       ) : (
         <ul className="divide-y text-sm">
           {topDomains.map(({ domain, rank, domainRating, drafted, skippedReason }) => (
-            <li key={domain} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <li
+              key={domain}
+              className="flex flex-col items-start justify-between gap-x-4 gap-y-1 py-2 sm:flex-row sm:items-center"
+            >
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{domain}</p>
                 <p className="text-xs text-muted">
@@ -32,7 +35,9 @@ export function Domains({ campaign: { topDomains } }: { campaign: Campaign }) {
               {drafted ? (
                 <Badge tone="good">{t("Drafted")}</Badge>
               ) : (
-                <span className="text-muted">{skippedReason === null ? t("Pending") : reasonWord(skippedReason)}</span>
+                <span className="text-muted sm:text-right">
+                  {skippedReason === null ? t("Pending") : reasonWord(skippedReason)}
+                </span>
               )}
             </li>
           ))}

@@ -99,6 +99,7 @@ function Shown({ campaignId, draft, onClose }: { campaignId: string; draft: Outr
               <TextArea
                 label={t("Text")}
                 rows={14}
+                className="field-sizing-content min-h-40"
                 value={body}
                 maxLength={MAX_BODY}
                 onChange={({ target }) => setBody(target.value)}
@@ -119,6 +120,7 @@ function Shown({ campaignId, draft, onClose }: { campaignId: string; draft: Outr
         <SendDialog
           campaignId={campaignId}
           draftIds={[draftId]}
+          followUps={followUps.length}
           edits={Object.keys(edits).length === 0 ? undefined : { [draftId]: edits }}
           onDone={onClose}
           onClose={back}
@@ -158,7 +160,7 @@ function Basis({ draft: { basis } }: { draft: OutreachDraft }) {
     <section className="flex min-w-0 flex-col gap-4 rounded-xl bg-sunken p-4 text-sm">
       <div>
         <h3 className="font-semibold wrap-anywhere">{pageTitle || t("Page of the partner")}</h3>
-        <p className="text-xs break-all">
+        <p className="mt-1.5 text-xs break-all">
           <OutLink href={pageUrl}>{pageUrl}</OutLink>
         </p>
       </div>

@@ -40,6 +40,7 @@ export function Drafts({ campaignId }: { campaignId: string }) {
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   const waiting = items.filter(({ status }) => status === "AWAITING_APPROVAL").map(({ draftId }) => draftId);
   const selection = useSelection(waiting);
+  const chosen = items.filter(({ draftId }) => selection.keys.includes(draftId));
   const decided = () => {
     setDeciding(undefined);
     selection.clear();
@@ -83,6 +84,7 @@ export function Drafts({ campaignId }: { campaignId: string }) {
         <SendDialog
           campaignId={campaignId}
           draftIds={selection.keys}
+          followUps={chosen.reduce((sum, { followUps }) => sum + followUps.length, 0)}
           onDone={decided}
           onClose={() => setDeciding(undefined)}
         />

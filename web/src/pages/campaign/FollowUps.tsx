@@ -29,7 +29,8 @@ export function FollowUps({
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of a follow-up is its identity, and only the last is removed
           key={place}
           label={whenWord(followUps[place])}
-          rows={5}
+          rows={8}
+          className="field-sizing-content min-h-24"
           value={text}
           maxLength={MAX_BODY}
           onChange={({ target }) => onChange(texts.map((one, index) => (index === place ? target.value : one)))}

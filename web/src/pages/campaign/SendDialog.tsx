@@ -11,18 +11,24 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
 
+/** The service asks again about a larger batch. */
+const LARGE_BATCH = 50;
+
 type Edits = Readonly<Record<string, { subject?: string; body?: string; followUps?: string[] }>>;
 
 /** Confirms the sending of drafts, now or at a time. The approval is a person's decision. */
 export function SendDialog({
   campaignId,
   draftIds,
+  followUps,
   edits,
   onDone,
   onClose,
 }: {
   campaignId: string;
   draftIds: string[];
+  /** Follow-ups of all these drafts. */
+  followUps: number;
   edits?: Edits | undefined;
   onDone(): void;
   onClose(): void;
@@ -89,6 +95,19 @@ export function SendDialog({
           <span className="font-medium">{t("Only in working hours")}</span>
           <span className="block text-xs text-muted">{t("Weekdays, 9:00 to 17:00 at the recipient")}</span>
         </Checkbox>
+        {followUps === 0 ? null : (
+          <p className="text-sm text-muted">
+            {t(
+              "{n, plural, one {# follow-up is} other {# follow-ups are}} approved too. A follow-up is sent only while no answer comes; its credits are refunded otherwise.",
+              { n: followUps },
+            )}
+          </p>
+        )}
+        {draftIds.length > LARGE_BATCH ? (
+          <p className="text-sm text-muted">
+            {t("More than {n} emails wait for a second approval, on the page Approvals.", { n: LARGE_BATCH })}
+          </p>
+        ) : null}
         {error === null ? null : <ErrorCard error={error} />}
       </div>
     </Dialog>
