@@ -321,14 +321,23 @@ describe("submitting", () => {
   test("a page that waits for a property that is lost is rejected once, and the others go on", async () => {
     vendor.properties.push({ siteUrl: "https://lost.example/", permissionLevel: "siteOwner" });
     await connect();
+    const sent = "https://lost.example/sent";
+    await submit(sent);
     await call("PATCH", CONFIG, { paused: true });
     const alone = "https://lost.example/b";
     await submit([page("/a"), "https://lost.example/a"]);
     await submit(alone);
     await call("POST", "/v1/webhooks", { url: "http://127.0.0.1:9/hooks", events: ["indexing.url.failed"] });
-    vendor.properties.pop();
-    const { invocationId } = await call("POST", "/v1/agent/invoke", { skill: "indexing.gsc.check", input: {} });
-    expect((await settled(invocationId)).result).toMatchObject({ verifiedDomains: ["acme.example"] });
+    const lostProperty = vendor.properties.pop();
+    const check = async (input: object) =>
+      settled((await call("POST", "/v1/agent/invoke", { skill: "indexing.gsc.check", input })).invocationId);
+    expect((await check({ urls: [sent] })).result).toMatchObject({
+      verifiedDomains: ["acme.example"],
+      checked: [],
+      warnings: [expect.stringContaining("stop until the property is back")],
+    });
+    const nextCheck = async () => (await query(sql`select next_check_at from gsc_urls where url = ${sent}`))[0];
+    expect(await nextCheck()).toEqual({ next_check_at: null });
     await call("PATCH", CONFIG, { paused: false });
 
     const outcomeOf = async (url: string) => {
@@ -338,7 +347,7 @@ describe("submitting", () => {
     await expect.poll(() => outcomeOf(page("/a")), { timeout: 20_000 }).toEqual(["sitemaps_submitted"]);
     const rows = () =>
       query(sql`select url, state, outcome from gsc_submissions
-      where workspace_id = ${workspace} and url like 'https://lost.example/%' order by url`);
+      where workspace_id = ${workspace} and url like 'https://lost.example/_' order by url`);
     await expect.poll(rows, { timeout: 20_000 }).toEqual([
       { url: "https://lost.example/a", state: "failed", outcome: "rejected" },
       { url: alone, state: "failed", outcome: "rejected" },
@@ -348,11 +357,17 @@ describe("submitting", () => {
     expect(events.map(({ data }) => data)).toMatchObject([
       { url: "https://lost.example/a", code: "domain_not_verified", message: expect.stringContaining("acme.example") },
       { url: alone, code: "domain_not_verified" },
+      { url: sent, code: "domain_not_verified", message: expect.stringContaining("not read any more") },
     ]);
     const [runs] = await query(sql`select count(*)::integer as runs from invocations
       where workspace_id = ${workspace} and skill = 'indexing.gsc.submit' and mode = 'BACKGROUND'`);
     // Both requests, and one run for all that waited.
-    expect(runs).toEqual({ runs: 3 });
+    expect(runs).toEqual({ runs: 4 });
+
+    if (lostProperty !== undefined) vendor.properties.push(lostProperty);
+    await check({});
+    expect(await nextCheck()).not.toEqual({ next_check_at: null });
+    vendor.properties.pop();
   });
 
   test("a 403 that lasts minutes only delays a submission, and one that stays fails it with what the vendor said", async () => {

@@ -29,6 +29,7 @@ export {
 } from "./gsc/connections.store.ts";
 export { fireChecks, fireDueChecks } from "./gsc/fire-checks.ts";
 export { indexStateOf } from "./gsc/index-state.ts";
+export { followProperties } from "./gsc/lost-properties.ts";
 export { findMirror } from "./gsc/mirror.ts";
 export { requireGsc } from "./gsc/not-connected.ts";
 export { type GscPlan, type PlannedUrl, planGscSubmission } from "./gsc/plan-gsc-submission.ts";

@@ -1,6 +1,7 @@
 import { checkGscSkill } from "@findable/contract";
 import {
   findGscConnection,
+  followProperties,
   lockGscConnection,
   propertyOf,
   recordProperties,
@@ -24,20 +25,26 @@ export const checkGsc = defineSkill({
       const properties = await ctx.step("read-properties", ({ signal }) =>
         ctx.providers.gsc.listProperties({ ...placeOf(ctx), signal }),
       );
-      await ctx.save("record-properties", async (tx) => {
-        await lockGscConnection(tx, ctx.workspace.id);
-        await recordProperties(tx, ctx.workspace.id, properties);
-        await setNextDue(tx, ctx.workspace.id);
-      });
       const domains = verifiedDomains(properties);
       const known = urls.flatMap((given): WatchedUrl[] => {
         const url = URL.parse(given);
         const property = url === null ? undefined : propertyOf(url, properties);
         return url === null || property === undefined ? [] : [{ url: url.href, property: property.siteUrl }];
       });
+      const read = new Set(known.map(({ url }) => url));
+      const lost = urls.filter((given) => !read.has(URL.parse(given)?.href ?? given));
+      await ctx.save("record-properties", async (tx) => {
+        const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+        await lockGscConnection(tx, ctx.workspace.id);
+        await recordProperties(tx, ctx.workspace.id, properties);
+        await followProperties(tx, place, { properties, lost });
+        await setNextDue(tx, ctx.workspace.id);
+      });
       const { checked, warnings } = await readStates(ctx, known);
-      const lost = urls.length - known.length;
-      if (lost > 0) warnings.unshift(`${lost} of the URLs are on no verified domain, so their state was not read.`);
+      if (lost.length > 0)
+        warnings.unshift(
+          `${lost.length} of the URLs are on no verified domain, so their state was not read. Their checks stop until the property is back.`,
+        );
       return { verifiedDomains: domains, checked, warnings };
     } catch (error) {
       throw gscFailure(error);

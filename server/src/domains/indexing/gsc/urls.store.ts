@@ -126,6 +126,29 @@ export async function postponeChecks(
     update gsc_urls set next_check_at = ${at} where workspace_id = ${workspaceId} and url = any (${urls}::text[])`);
 }
 
+/** Ends the checks of URLs whose property is lost, and returns those that were waiting for one. */
+export async function stopChecks(
+  tx: Tx,
+  { workspaceId }: Place,
+  urls: readonly string[],
+): Promise<{ url: string; submissionId: string | null; stoppedAt: string }[]> {
+  if (urls.length === 0) return [];
+  return tx.query(sql`
+    update gsc_urls set next_check_at = null
+    where workspace_id = ${workspaceId} and url = any (${urls}::text[]) and next_check_at is not null
+    returning url, last_submission_id as "submissionId", world_now(agency_id) as "stoppedAt"`);
+}
+
+/** URLs in their window of checks that no check is due for: those whose property was lost. */
+export async function findStoppedChecks(tx: Tx, { workspaceId }: Place, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ url: string }>(sql`
+    select url from gsc_urls
+    where workspace_id = ${workspaceId} and next_check_at is null and index_state <> 'INDEXED'
+      and watched_since > world_now(agency_id) - ${CHECK_DAYS.at(-1)} * interval '1 day'
+    order by watched_since desc, url limit ${limit}`);
+  return rows.map(({ url }) => url);
+}
+
 /** URLs whose state is due, the newest submissions first. Reserves them for a day, so that no other run reads them too. */
 export async function claimDueChecks(tx: Tx, { workspaceId }: Place, limit: number): Promise<string[]> {
   const rows = await tx.query<{ url: string }>(sql`
