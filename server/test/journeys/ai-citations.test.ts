@@ -107,6 +107,75 @@ test("a configured engine is asked, its answers are stored whole, and its number
   await expectCreditsToAddUp(service.database.system);
 });
 
+test("a workspace that connects an engine asks it with its key and others with the operator's, until it disconnects", async () => {
+  await using own = closing(await startAnswerEngines({ apiKey: "sk-of-the-workspace-abcdef" }));
+  const [place, other] = [await liveWorkspace(service), await liveWorkspace(service)];
+  const connect = (credentials: object, settings: object = { model: "some-model", baseUrl: own.url }) =>
+    service.rest("PUT", "/v1/integrations/answers", { vendor: "openai", credentials, settings }, place);
+  const connected = async (apiKey: string) => {
+    const { status, body } = await connect({ apiKey });
+    expect(status).toBe(202);
+    const run = await service.rest(
+      "GET",
+      `/v1/agent/invocations/${body.invocationId}?waitSeconds=60`,
+      undefined,
+      place,
+    );
+    return run.body.result;
+  };
+  const shown = async () => {
+    const { body, text } = await service.rest("GET", "/v1/integrations", undefined, place);
+    expect(text).not.toContain(own.apiKey);
+    return body.data.find(({ port }: { port: string }) => port === "answers");
+  };
+  const ask = async (who: Place) => {
+    for (const engines of [fake, own]) engines.clear();
+    for (const engines of [fake, own]) engines.answerNext(OPENAI);
+    const body = { prompt: PROMPT, samples: 1, llms: ["llm_chat_1"] };
+    const { body: started } = await service.rest("POST", "/v1/research/ai-citation", body, who);
+    const path = `/v1/agent/invocations/${started.invocationId}?waitSeconds=60`;
+    const { body: run } = await service.rest("GET", path, undefined, who);
+    const keys = [fake, own].map(({ requests }) =>
+      requests.filter(({ method }) => method === "POST").map(({ headers }) => headers["authorization"]),
+    );
+    return { run, keys };
+  };
+
+  const malformed = await connect({ apiKey: "sk with spaces" }, { baseUrl: own.url });
+  expect(malformed).toMatchObject({ status: 400, body: { code: "validation_error" } });
+  const fields = malformed.body.details.errors.map(({ field }: { field: string }) => field);
+  expect(fields.toSorted()).toEqual(["credentials.apiKey", "settings.model"]);
+  expect(malformed.text).not.toContain("sk with spaces");
+  expect(await shown()).toMatchObject({ source: "operator", hasCredentials: false });
+
+  const wrong = await connected("sk-revoked-abcdefghijkl");
+  expect(wrong).toMatchObject({
+    status: "warning",
+    source: "workspace",
+    message: expect.stringMatching(/key|credentials/),
+  });
+  const refused = await ask(place);
+  // The operator's account never pays for a workspace whose key is refused.
+  expect(refused.keys).toEqual([[], ["Bearer sk-revoked-abcdefghijkl"]]);
+  expect(refused.run).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "llm_unavailable" } });
+
+  expect(await connected(own.apiKey)).toMatchObject({ status: "healthy", source: "workspace", message: null });
+  expect(await shown()).toMatchObject({ vendor: "openai", source: "workspace", hasCredentials: true });
+  const asked = await ask(place);
+  expect(asked.keys).toEqual([[], [`Bearer ${own.apiKey}`]]);
+  expect(asked.run).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0.5 });
+  expect((await ask(other)).keys).toEqual([[`Bearer ${fake.apiKey}`], []]);
+
+  expect((await service.rest("DELETE", "/v1/integrations/answers", undefined, place)).status).toBe(204);
+  expect(await shown()).toMatchObject({ source: "operator", hasCredentials: false });
+  expect((await ask(place)).keys).toEqual([[`Bearer ${fake.apiKey}`], []]);
+  fake.clear();
+});
+
+function closing(engines: FakeEngines): FakeEngines & AsyncDisposable {
+  return { ...engines, [Symbol.asyncDispose]: () => engines.close() };
+}
+
 test("samples are found by engine, domain, outcome and time, page by page, and only in their workspace", async () => {
   const [place, stranger] = [await liveWorkspace(service), await liveWorkspace(service)];
   fake.answerNext(OPENAI, { ...OPENAI, status: "incomplete" }, OPENAI);
@@ -238,4 +307,21 @@ test("the demo shows the answers behind its numbers", async () => {
 
   expect(sample).toMatchObject({ sampleId, prompt });
   for (const { url, span } of sample.citations) expect(sample.text?.slice(span?.start, span?.end)).toContain(url);
+
+  // One prompt is asked in the apps of two engines too, and its answers there are other ones.
+  const read = async (path: string) =>
+    (await service.rest("GET", `/v1/research/ai-citation/${path}`, undefined, { key: null })).body;
+  const { figures } = await read("share-of-voice?details=true");
+  expect(figures.surfaceGaps).toMatchObject([
+    { llm: "llm_assistant_4", prompts: 1 },
+    { llm: "llm_chat_1", prompts: 1 },
+  ]);
+  for (const { api, consumer, gap } of figures.surfaceGaps) expect(gap).toBeCloseTo(consumer - api, 3);
+  const { data: queries } = await read("queries");
+  const both = queries.find(({ surfaces }: { surfaces: string[] | null }) => surfaces?.length === 2);
+  const surfaces = await Promise.all(
+    ["api", "consumer"].map((surface) => read(`samples?queryId=${both.queryId}&llm=llm_chat_1&surface=${surface}`)),
+  );
+  expect(surfaces[0].total).toBeGreaterThan(0);
+  expect(surfaces[1].total).toBe(surfaces[0].total);
 });

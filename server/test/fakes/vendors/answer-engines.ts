@@ -32,21 +32,21 @@ const MODELS: Record<string, Vendor> = {
 };
 
 /** Speaks the question and the model list of four vendors of answer engines, and is as strict with the key as they are. */
-export async function startAnswerEngines(): Promise<FakeEngines> {
+export async function startAnswerEngines({ apiKey = KEY } = {}): Promise<FakeEngines> {
   const bodies: unknown[] = [];
   const server = await startVendorServer<EngineScenario>((request, scenario) => {
     const redirect = redirected(request);
     if (redirect !== undefined) return redirect;
     const vendor = (request.method === "POST" ? ASKED : MODELS)[request.path];
     if (vendor === undefined) return { status: 404, body: { error: { message: "Not found", code: "not_found" } } };
-    if (!keysOf(request).includes(KEY)) return refusal(vendor, "auth");
+    if (!keysOf(request).includes(apiKey)) return refusal(vendor, "auth");
     if (scenario !== undefined) return refusal(vendor, scenario);
     if (request.method === "GET") return { status: 200, body: { id: "some-model" } };
     return { status: 200, body: bodies.shift() };
   });
   return {
     ...server,
-    apiKey: KEY,
+    apiKey,
     answerNext: (...next) => bodies.push(...next),
     clear: () => {
       bodies.length = 0;

@@ -1,7 +1,7 @@
 import type { AnswerEngine, CitationDefinition } from "@findable/contract";
 import { countByDay, type DailyCount, type Sample } from "../../../domains/citations/rules.ts";
 import { answerText } from "../../../market/answer-text.ts";
-import { type AskedAnswers, DOES, modelOf, surfaceOf } from "./citation-engines.ts";
+import { type AskedAnswers, type AskedSurface, DOES, modelOf } from "./citation-engines.ts";
 
 export interface AskedDay {
   queryId: string;
@@ -21,8 +21,10 @@ const DAY_MS = 86_400_000;
 /** The answers of some days counted by a definition. */
 export function countAnswers(days: readonly AskedDay[], { definition, tracked }: Counting): DailyCount[] {
   const samples = days.flatMap((day) =>
-    day.asked.flatMap(({ llm, answers }) =>
-      answers.map((answer, index) => sampleOf(day, { llm, index, withText: definition === "prominence" }, answer)),
+    day.asked.flatMap(({ llm, surface, answers }) =>
+      answers.map((answer, index) =>
+        sampleOf(day, { llm, surface, index, withText: definition === "prominence" }, answer),
+      ),
     ),
   );
   return countByDay(samples, { definition, tracked });
@@ -30,14 +32,14 @@ export function countAnswers(days: readonly AskedDay[], { definition, tracked }:
 
 function sampleOf(
   { queryId, prompt, day }: AskedDay,
-  { llm, index, withText }: { llm: AnswerEngine; index: number; withText: boolean },
+  { llm, surface, index, withText }: { llm: AnswerEngine; surface: AskedSurface; index: number; withText: boolean },
   answer: AskedAnswers["answers"][number],
 ): Sample {
   // Only one definition reads the text, which takes long to write.
   const text = answer === undefined || !withText ? "" : answerText(prompt, answer, DOES);
   return {
-    id: `${queryId} ${llm} ${day} ${index}`,
-    ...{ queryId, promptVersion: 1, familyId: null, branded: false, llm, surface: surfaceOf(llm), model: modelOf(llm) },
+    id: `${queryId} ${llm} ${surface} ${day} ${index}`,
+    ...{ queryId, promptVersion: 1, familyId: null, branded: false, llm, surface, model: modelOf(llm) },
     ...{ country: "US", language: "en", sampledAt: new Date(day * DAY_MS).toISOString(), text },
     outcome: answer === undefined ? "failed" : "answered",
     citations: (answer?.citations ?? []).map(({ site, url }) => {

@@ -1,4 +1,4 @@
-import type { AnswerEngine } from "@findable/contract";
+import type { AiCitationQuery, AnswerEngine } from "@findable/contract";
 import type { MarketAnswer } from "../../../market/answer-of.ts";
 import { BRAND } from "../facts.ts";
 
@@ -19,8 +19,10 @@ export const DOES: Readonly<Record<string, string>> = {
   "drawingboardforum.example": "has threads in which architects compare what they use",
 };
 
-/** Answers above results are read on the page that people see. */
-export function surfaceOf(llm: AnswerEngine): "api" | "consumer" {
+export type AskedSurface = NonNullable<AiCitationQuery["surfaces"]>[number];
+
+/** Where an engine is asked unless a prompt names surfaces: answers above results are read on the page that people see. */
+export function usualSurface(llm: AnswerEngine): AskedSurface {
   return llm === "search_overview" ? "consumer" : "api";
 }
 
@@ -30,5 +32,6 @@ export function modelOf(llm: AnswerEngine): string {
 
 export interface AskedAnswers {
   llm: AnswerEngine;
+  surface: AskedSurface;
   answers: (MarketAnswer | undefined)[];
 }

@@ -24,7 +24,7 @@ import { demoId } from "../../ids.ts";
 import { BRAND, daysAgo, WATCHED_PROMPTS } from "../facts.ts";
 import { TODAY } from "../market.ts";
 import { type AskedDay, countAnswers } from "./citation-counts.ts";
-import { type AskedAnswers, surfaceOf } from "./citation-engines.ts";
+import type { AskedAnswers } from "./citation-engines.ts";
 import { ALL_ENGINES, askEngines, checkFor, domainsOf, TRACKED } from "./citations.ts";
 
 const DAY_MS = 86_400_000;
@@ -35,6 +35,7 @@ interface Watched {
   prompt: string;
   basket: string;
   llms?: readonly AnswerEngine[];
+  surfaces?: AiCitationQuery["surfaces"];
   samplesPerDay?: number;
   cadence?: AiCitationQuery["cadence"];
 }
@@ -49,15 +50,21 @@ const WATCHED: readonly Watched[] = [
     basket: "basket:architects",
     cadence: "weekly",
   },
-  { prompt: "Best time tracking software for structural engineers", basket: "basket:engineers" },
+  // In the apps of two engines too, as people ask them.
+  {
+    prompt: "Best time tracking software for structural engineers",
+    basket: "basket:engineers",
+    llms: ["llm_chat_1", "llm_assistant_4"],
+    surfaces: ["api", "consumer"],
+  },
   { prompt: "How can a freelance designer prove hours to a client?", basket: "basket:freelancers", samplesPerDay: 3 },
   { prompt: "Is there a simple alternative to spreadsheets for studio timesheets?", basket: "basket:timesheets" },
 ];
 
 const DAYS_A_WEEK = 7;
 
-function creditsPerDay({ llms = ALL_ENGINES, samplesPerDay = 4, cadence = "daily" }: Watched): number {
-  const credits = creditsFor(llms.length * samplesPerDay, PRICES.aiCitation.perSample);
+function creditsPerDay({ llms = ALL_ENGINES, surfaces, samplesPerDay = 4, cadence = "daily" }: Watched): number {
+  const credits = creditsFor(llms.length * (surfaces?.length ?? 1) * samplesPerDay, PRICES.aiCitation.perSample);
   return cadence === "daily" ? credits : Math.round((credits / DAYS_A_WEEK) * 100) / 100;
 }
 
@@ -66,7 +73,7 @@ export const CITATION_QUERIES: readonly AiCitationQuery[] = WATCHED.map((watched
   queryId: demoId("aiq", watched.prompt),
   prompt: watched.prompt,
   llms: [...(watched.llms ?? ALL_ENGINES)],
-  surfaces: null,
+  surfaces: watched.surfaces ?? null,
   samplesPerDay: watched.samplesPerDay ?? 4,
   cadence: watched.cadence ?? "daily",
   trackDomains: [...TRACKED],
@@ -115,10 +122,10 @@ function askedDays(query: AiCitationQuery, since: number): AskedDay[] {
 }
 
 function mostCitedOn({ day, asked }: AskedDay) {
-  return asked.flatMap(({ llm, answers }) => {
+  return asked.flatMap(({ llm, surface, answers }) => {
     const cited = answers.flatMap((answer) => (answer === undefined ? [] : [...new Set(domainsOf(answer))]));
     const domain = mostFrequent(cited);
-    return domain === null ? [] : [{ day, llm, surface: surfaceOf(llm), domain }];
+    return domain === null ? [] : [{ day, llm, surface, domain }];
   });
 }
 
@@ -134,10 +141,10 @@ export function citedDomainsOf(query: AiCitationQuery): AiCitationQueryDetail["c
   return citedDomains(rows, { start: TODAY - CITED_DAYS, tracked: query.trackDomains, watched });
 }
 
-function citedRows(day: number, { llm, answers }: AskedAnswers) {
+function citedRows(day: number, { llm, surface, answers }: AskedAnswers) {
   const cited = answers.flatMap((answer) => (answer === undefined ? [] : [[...new Set(domainsOf(answer))]]));
   if (cited.length === 0) return [];
-  const cell = { day, llm, surface: surfaceOf(llm) };
+  const cell = { day, llm, surface };
   const domains = Map.groupBy(cited.flat(), (domain) => domain);
   return [
     { ...cell, domain: null, cited: 0, n: cited.length },

@@ -23,7 +23,7 @@ import { recordOf } from "../../records.ts";
 import { BRAND, RIVALS } from "../facts.ts";
 import { TODAY } from "../market.ts";
 import { INDEXED_URLS } from "../site/indexing.ts";
-import { DOES, modelOf, surfaceOf } from "./citation-engines.ts";
+import { type AskedSurface, DOES, modelOf, usualSurface } from "./citation-engines.ts";
 import { CITATION_QUERIES } from "./citation-queries.ts";
 import { askEngines, checkFor } from "./citations.ts";
 
@@ -98,12 +98,12 @@ export function demoSamples(): readonly DemoSample[] {
 }
 
 function samplesOn(query: AiCitationQuery, day: number): DemoSample[] {
-  return askEngines(checkFor(query, day)).flatMap(({ llm, answers }) => {
+  return askEngines(checkFor(query, day)).flatMap(({ llm, surface, answers }) => {
     const pages = new Map(
       answers.flatMap((answer) => answer?.citations ?? []).map(({ site, url }) => [url, site.domain]),
     );
     return answers.map((answer, number) => {
-      const sample = sampleOf(query, { llm, day, number }, answer);
+      const sample = sampleOf(query, { llm, surface, day, number }, answer);
       const cited = new Set(answer?.citations.map(({ url }) => url));
       const random = randomOf("retrieved", query.prompt, llm, day, number);
       const others = [...pages].filter(([url]) => !cited.has(url) && random.chance(RETRIEVED));
@@ -115,13 +115,13 @@ function samplesOn(query: AiCitationQuery, day: number): DemoSample[] {
 
 function sampleOf(
   { queryId, prompt, location, language }: AiCitationQuery,
-  { llm, day, number }: { llm: AnswerEngine; day: number; number: number },
+  { llm, surface, day, number }: { llm: AnswerEngine; surface: AskedSurface; day: number; number: number },
   answer: MarketAnswer | undefined,
 ): AiCitationSample {
   const failed = answer === undefined;
   const text = failed ? "" : answerText(prompt, answer, DOES);
   return {
-    sampleId: demoId("ais", prompt, llm, day, number),
+    sampleId: demoId("ais", prompt, llm, day, number, ...(surface === usualSurface(llm) ? [] : [surface])),
     sampledAt: new Date(day * DAY_MS + FIRST_HOUR * 3_600_000 + number * 60_000).toISOString(),
     invocationId: null,
     queryId,
@@ -129,13 +129,13 @@ function sampleOf(
     prompt,
     branded: false,
     llm,
-    surface: surfaceOf(llm),
+    surface,
     vendor: "demo",
     requestedModel: modelOf(llm),
     model: failed ? null : modelOf(llm),
     retrieval: failed ? null : "forced",
     location,
-    locationApplied: failed ? null : "tool",
+    locationApplied: failed ? null : surface === usualSurface(llm) ? "tool" : "vendor_geo",
     language,
     outcome: failed ? "failed" : "answered",
     failure: failed ? `${llm} did not answer.` : null,

@@ -14,7 +14,7 @@ import {
   sampledRate,
   sharesOfCells,
 } from "../../../domains/citations/rules.ts";
-import { answersOf, type MarketAnswer } from "../../../market/answer-of.ts";
+import { answerOf, answersOf, type MarketAnswer } from "../../../market/answer-of.ts";
 import { answerText } from "../../../market/answer-text.ts";
 import type { Market } from "../../../market/market.ts";
 import { topicStems, wordsOf } from "../../../market/phrase-words.ts";
@@ -23,7 +23,7 @@ import { nameFrom } from "../../domain-from.ts";
 import { BRAND, PUBLISHERS, RIVALS } from "../facts.ts";
 import { demoMarket, TODAY } from "../market.ts";
 import { countAnswers } from "./citation-counts.ts";
-import { type AskedAnswers, DOES, modelOf, surfaceOf } from "./citation-engines.ts";
+import { type AskedAnswers, DOES, modelOf, usualSurface } from "./citation-engines.ts";
 
 export const TRACKED: readonly string[] = [BRAND.domain, ...RIVALS.map(({ domain }) => domain)];
 
@@ -33,6 +33,8 @@ const [BRAND_WORD = ""] = wordsOf(BRAND.name);
 export interface CitationCheck {
   prompt: string;
   llms: readonly AnswerEngine[];
+  /** Each engine is asked on each of them; on its usual one if none is named. */
+  surfaces?: AiCitationQuery["surfaces"];
   samples: number;
   tracked: readonly string[];
   /** Counted from 1970. */
@@ -43,9 +45,31 @@ export interface CitationCheck {
 }
 
 /** What engines answer to a prompt on a day, engine by engine. */
-export function askEngines({ prompt, llms, samples, tracked, day }: CitationCheck): AskedAnswers[] {
+export function askEngines({ prompt, llms, surfaces = null, samples, tracked, day }: CitationCheck): AskedAnswers[] {
   const market = marketWith(tracked, prompt);
-  return llms.map((llm) => ({ llm, answers: answersOf(market, { prompt, llm, day }, samples) }));
+  return llms.flatMap((llm) =>
+    (surfaces ?? [usualSurface(llm)]).map((surface) => {
+      const asked = { prompt, llm, day };
+      const isUsual = surface === usualSurface(llm);
+      return { llm, surface, answers: isUsual ? answersOf(market, asked, samples) : inTheApp(market, asked, samples) };
+    }),
+  );
+}
+
+/** The first answer in an app, so that it is another one than over the API. */
+const FIRST_IN_APP = 1000;
+/** An app shows that much of what its engine cites. */
+const SHOWN_IN_APP = 0.7;
+
+function inTheApp(market: Market, asked: { prompt: string; llm: AnswerEngine; day: number }, samples: number) {
+  return Array.from({ length: samples }, (_, index) => {
+    const answer = answerOf(market, asked, FIRST_IN_APP + index);
+    if (answer === undefined) return undefined;
+    const { prompt, llm, day } = asked;
+    const isShown = ({ url }: { url: string }) =>
+      randomOf(market.seed, "shown", prompt, llm, day, index, url).chance(SHOWN_IN_APP);
+    return { ...answer, citations: answer.citations.filter(isShown) };
+  });
 }
 
 /** The demo's market and the sites that somebody tracks who are not in it: for what they are asked about, they are candidates. */
@@ -113,7 +137,7 @@ function untilPrecise(engine: AskedAnswers, check: CitationCheck): AskedAnswers 
 
 function ownCell(engine: AskedAnswers, check: CitationCheck) {
   const { hits, n } = cellOf(countsOf(engine, check, [BRAND.domain]), BRAND.domain);
-  return { llm: engine.llm, surface: surfaceOf(engine.llm), hits, n, asked: engine.answers.length };
+  return { llm: engine.llm, surface: engine.surface, hits, n, asked: engine.answers.length };
 }
 
 function countsOf(
@@ -125,7 +149,7 @@ function countsOf(
 }
 
 function engineCitations(engine: AskedAnswers, check: CitationCheck): EngineCitations {
-  const { llm, answers } = engine;
+  const { llm, surface, answers } = engine;
   const { prompt, tracked } = check;
   const got = answers.filter((answer) => answer !== undefined);
   const cited = got.map(domainsOf);
@@ -136,7 +160,7 @@ function engineCitations(engine: AskedAnswers, check: CitationCheck): EngineCita
   const domains = known.filter((domain) => cellOf(counts, domain).hits > 0 || tracked.includes(domain));
   return {
     llm,
-    surface: surfaceOf(llm),
+    surface,
     models: failed ? [] : [modelOf(llm)],
     outcome: failed ? "failed" : "measured",
     outcomes: { ...NO_OUTCOMES, answered: got.length, failed: answers.length - got.length },
@@ -179,8 +203,11 @@ export function checkOfQuery(query: AiCitationQuery, definition?: CitationDefini
   return checkOf({ ...checkFor(query, TODAY), definition });
 }
 
-export function checkFor({ prompt, llms, samplesPerDay, trackDomains }: AiCitationQuery, day: number): CitationCheck {
-  return { prompt, llms, samples: samplesPerDay, tracked: trackDomains, day };
+export function checkFor(
+  { prompt, llms, surfaces, samplesPerDay, trackDomains }: AiCitationQuery,
+  day: number,
+): CitationCheck {
+  return { prompt, llms, surfaces, samples: samplesPerDay, tracked: trackDomains, day };
 }
 
 export const ALL_ENGINES: readonly AnswerEngine[] = ANSWER_ENGINES;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { randomOf } from "../../../market/random.ts";
 import { changedCells } from "./changed-prompts.ts";
 import { changedPromptsFrom, changeFrom } from "./changes.ts";
 import type { DailyCount } from "./daily-counts.ts";
@@ -52,6 +53,33 @@ test("breaks, few prompts and lost days or pairs come before any reading of the 
     verdict: "insufficient",
     delta: null,
   });
+});
+
+test("answers that all agree show no change of 0: it takes one of several answers to be seen", () => {
+  const none = { differences: Array(20).fill(0), level: 0, answers: 560 };
+
+  const first = windowChange({ ...none, earlier: [] });
+  const later = windowChange({ ...none, earlier: Array(6).fill(none) });
+
+  expect(first).toMatchObject({ verdict: "noise", delta: 0 });
+  expect(first.smallestVisible).toBeCloseTo(0.0302, 4);
+  expect(later.smallestVisible).toBeCloseTo(0.0153, 4);
+  expect(later.high).toBeGreaterThan(0);
+  // So few answers do not show that nothing changed.
+  expect(windowChange({ differences: Array(5).fill(0), level: 1, answers: 20, earlier: [] }).verdict).toBe(
+    "insufficient",
+  );
+  // Of such baskets in which one answer in so many begins to cite, at least 80 % are reported.
+  const random = randomOf("agreeing answers");
+  const seen = Array.from({ length: 400 }, () => {
+    const differences = Array.from({ length: 20 }, () => {
+      const cited = Array.from({ length: 28 }, () => random.chance(first.smallestVisible ?? 0));
+      return cited.filter(Boolean).length / 28;
+    });
+    const level = differences.reduce((sum, rate) => sum + rate, 0) / 40;
+    return windowChange({ differences, level, answers: 560, earlier: [] }).verdict === "up";
+  });
+  expect(seen.filter(Boolean).length / 400).toBeGreaterThan(0.8);
 });
 
 test("prompts that all moved alike are not certain: the variance is at least a fifth of that of independent answers", () => {

@@ -74,10 +74,12 @@ export function windowChange(input: ChangeInput): WindowChange {
   }
   const inflation = inflationOf(known);
   const degrees = degreesOf(prompts, inflation, known.length);
-  const spread = Math.sqrt(varianceOf(input) * inflation);
+  const [certain, powerful] = [tQuantile(0.975, degrees), tQuantile(POWER, degrees)];
+  const measured = Math.sqrt(varianceOf(input) * inflation);
+  const spread = measured > 0 ? measured : leastSpread(certain + powerful, inflation, input.answers);
   const delta = mean(differences);
-  const half = tQuantile(0.975, degrees) * spread;
-  const smallestVisible = half + tQuantile(POWER, degrees) * spread;
+  const half = certain * spread;
+  const smallestVisible = half + powerful * spread;
   const verdict = verdictOf(input, { delta, half, smallestVisible });
   const event = !base.provisional && (verdict === "up" || verdict === "down") ? verdict : null;
   return { delta, low: delta - half, high: delta + half, verdict, event, smallestVisible, inflation, ...base };
@@ -87,6 +89,16 @@ export function windowChange(input: ChangeInput): WindowChange {
 export function varianceOf({ differences, level, answers }: WindowPair): number {
   const independent = answers > 0 ? (level * (1 - level)) / answers : 0;
   return Math.max(variance(differences) / differences.length, LEAST_VARIANCE * independent);
+}
+
+/**
+ * The spread where every answer of both windows agrees, so that none is measured. A change `s` from there varies by `s (1 - s)` an
+ * answer, and is seen where it is `quantiles` such spreads wide.
+ */
+function leastSpread(quantiles: number, inflation: number, answers: number): number {
+  if (answers === 0) return 1 / quantiles;
+  const odds = (quantiles ** 2 * inflation) / answers;
+  return odds / (1 + odds) / quantiles;
 }
 
 /** How much more than their variance the earlier changes moved; assumed while fewer than 4 are known. */
