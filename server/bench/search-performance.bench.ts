@@ -22,6 +22,8 @@ const AIM_RATIO = 3;
 const RANGES = {
   "28 days": `from=${dayAfter(NEWEST, -27)}&to=${NEWEST}`,
   "16 months": `from=${OLDEST}&to=${NEWEST}&compare=none`,
+  // Days whose sums no import stores.
+  "any 13 months": `from=2025-03-08&to=2026-04-17&compare=none`,
 };
 const LISTS = [
   "pages?sort=-clicks",
@@ -56,6 +58,11 @@ export async function benchSearchPerformance(world: World): Promise<Finding[]> {
   }
   await copyMonth(client);
   await client.end();
+  const ending = await timed(() =>
+    world.database.tenant.transaction([enterTenant(place)], (tx) =>
+      recordSource(tx, place, { source: "search_console", property: "sc-domain:bench.example" }),
+    ),
+  );
   const seconds = times.first / 1000;
   const ratio = times.first / times.bare;
   await using api = await startProgram("api", apiProgram, { databaseUrl: appUrl, folder: world.folder });
@@ -67,6 +74,12 @@ export async function benchSearchPerformance(world: World): Promise<Finding[]> {
       ours: seconds,
       peers: [{ name: "the same rows replaced in a plain table by day", figure: times.bare / 1000, ratio }],
       aim: { text: `at most ${AIM_RATIO} times as long`, met: ratio <= AIM_RATIO },
+    },
+    {
+      what: "the end of an import of 16 months, which stores the sums that lists read",
+      unit: "s",
+      ours: ending / 1000,
+      peers: [],
     },
     ...lists,
   ];
@@ -139,7 +152,6 @@ async function store(
     await lockPerformance(tx, place.workspaceId);
     await storeDays(tx, place, kind, part, figures);
     await recordDays(tx, place, "search_console", days);
-    await recordSource(tx, place, { source: "search_console", property: "sc-domain:bench.example" });
   });
 }
 

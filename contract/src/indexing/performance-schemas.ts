@@ -69,6 +69,10 @@ export const SearchCoverage = Type.Object(
   {
     days: count("Days of the range with figures."),
     daysMissing: count("Days of the range without figures: not imported, or not yet published by the vendor."),
+    previousDaysMissing: Nullable(count("Days."), {
+      description:
+        "Days of `previousRange` without figures; null without a comparison. Above 0, or with days missing in `range`, `clicksChange` is null: a part is not compared with a whole.",
+    }),
     incompleteFrom: Nullable(Day("First day."), {
       description: "First day of the range that the vendor can still change; null if all are final.",
     }),

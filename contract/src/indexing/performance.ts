@@ -28,9 +28,12 @@ const MOST_DAYS = 800;
 const MOST_MS = MOST_DAYS * 86_400_000;
 const MOST_IMPRESSIONS = 1_000_000_000;
 
-const previous = Nullable(SearchFigures, { description: "Figures of `previousRange`; null without any." });
+const previous = Nullable(SearchFigures, {
+  description: "Figures of the stored days of `previousRange`; null without any.",
+});
 const clicksChange = Nullable(Type.Integer(), {
-  description: "Clicks minus those of `previousRange`; null without a comparison.",
+  description:
+    "Clicks minus those of `previousRange`; null without a comparison, and where days of a range are missing (`coverage`).",
 });
 
 export const SearchQuery = Type.Object(
@@ -101,6 +104,7 @@ const previousRange = { from: "2026-09-26", to: "2026-10-23" };
 const coverage: SearchCoverage = {
   days: 28,
   daysMissing: 0,
+  previousDaysMissing: 0,
   incompleteFrom: null,
   queries: { rows: 1240, clicksShare: 0.62, impressionsShare: 0.71, daysCutOff: 0 },
   pages: { rows: 48, clicksShare: 1, impressionsShare: 1.08, daysCutOff: 0 },
@@ -203,7 +207,10 @@ export const searchPerformanceSummary = defineOperation({
   output: Type.Object({
     ...rangeFields,
     totals: Nullable(SearchFigures, { description: "Totals of the property; null if nothing was imported." }),
-    previous: Nullable(SearchFigures, { description: "Totals of `previousRange`; null without figures there." }),
+    previous: Nullable(SearchFigures, {
+      description:
+        "Totals of the stored days of `previousRange`; null without figures there. Not comparable if `coverage.previousDaysMissing` is above 0.",
+    }),
     brand: Nullable(SearchFigures, {
       description: "Queries that name the brand. Null if the source did not report them apart, as in an export.",
     }),

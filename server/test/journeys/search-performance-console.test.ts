@@ -250,20 +250,18 @@ test("a quota that is used up at once or in the middle is waited out, and a serv
 });
 
 test("an answer of more than 10 MB is read, as that of a full page of rows is", async () => {
-  const most = 3_000;
-  const words = "long ".repeat(800);
+  const most = 300;
   vendor.analytics = (body) => {
     const { startDate, endDate, dimensions, startRow, rowLimit } = body as Query;
     const isShown = startDate <= before(1) && before(1) <= endDate;
     const count = !isShown ? 0 : dimensions.includes("query") ? most : 1;
     const found = Array.from({ length: Math.max(0, Math.min(count - startRow, rowLimit)) }, (_, index) => ({
-      keys: dimensions.map((one) =>
-        one === "query" ? `${words}${startRow + index}` : one === "date" ? before(1) : "a",
-      ),
+      keys: dimensions.map((one) => (one === "query" ? `words ${startRow + index}` : one === "date" ? before(1) : "a")),
       ...{ clicks: count === 1 ? most : 1, impressions: count === 1 ? 2 * most : 2, ctr: 0.5, position: 3 },
     }));
-    // The vendor's answers are indented.
-    return { status: 200, body: JSON.stringify({ rows: found }, null, 2) };
+    // The vendor's answers are indented; here by enough to make some rows as long as a full page of them.
+    const rows = JSON.stringify({ rows: found });
+    return { status: 200, body: count > 1 ? rows.replaceAll("},{", `},${" ".repeat(40_000)}{`) : rows };
   };
   await connect();
 

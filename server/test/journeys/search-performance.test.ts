@@ -100,7 +100,7 @@ test("the zip that the search console exports becomes totals, queries, pages, co
 });
 
 test("an import again replaces the days of the file, keeps the others and says what is gone", async () => {
-  const { importFile, upload, read } = await openWorkspace();
+  const { key, workspaceId, importFile, upload, read } = await openWorkspace();
   const first = ["date,query,clicks,impressions,position"];
   for (let day = 1; day <= 9; day += 1) first.push(`2026-10-0${day},alpha,1,10,5`, `2026-10-0${day},beta,0,4,20`);
   await importFile(await upload("first.csv", first.join("\n")));
@@ -120,7 +120,30 @@ test("an import again replaces the days of the file, keeps the others and says w
   const compared = await read("/v1/performance/queries?from=2026-10-04&to=2026-10-05&q=alpha");
   expect(compared).toMatchObject({
     previousRange: { from: "2026-10-02", to: "2026-10-03" },
+    coverage: { daysMissing: 0, previousDaysMissing: 0 },
     data: [{ clicks: 3, previous: { clicks: 2, impressions: 20 }, clicksChange: 1 }],
+  });
+
+  // September is not imported: the range before has three days of four.
+  const partly = "from=2026-10-04&to=2026-10-07";
+  const incomparable = {
+    previousRange: { from: "2026-09-30", to: "2026-10-03" },
+    coverage: { daysMissing: 0, previousDaysMissing: 1 },
+  };
+  expect(await read(`/v1/performance/queries?${partly}&sort=-clicksChange`)).toMatchObject({
+    ...incomparable,
+    data: [
+      { query: "beta", clicksChange: null },
+      { query: "alpha", clicksChange: null, previous: { clicks: 3 } },
+    ],
+  });
+  expect(await read(`/v1/performance/summary?${partly}`)).toMatchObject(incomparable);
+  const mcp = await service.mcp({ key, workspace: workspaceId });
+  const unfinished = { from: "2026-10-08", to: "2026-10-10" };
+  const { structuredContent } = await mcp.callTool({ name: "performance.queries.list", arguments: unfinished });
+  expect(structuredContent).toMatchObject({
+    coverage: { daysMissing: 1, previousDaysMissing: 0 },
+    data: [{ query: "alpha", clicks: 2, clicksChange: null, previous: { clicks: 3 } }, { query: "beta" }],
   });
 });
 

@@ -117,7 +117,8 @@ async function seedPerformance(tx: Tx, place: Place): Promise<void> {
   const day = "2026-06-01";
   const figures = { clicks: 3, impressions: 120, position: 8.5 };
   await storeDays(tx, target, "total", { from: day, to: day }, [{ value: "all", day, ...figures }]);
-  await storeDays(tx, target, "query", { from: day, to: day }, [{ value: "upgraded login", day, ...figures }]);
+  for (const one of ["2026-05-20", day])
+    await storeDays(tx, target, "query", { from: one, to: one }, [{ value: "upgraded login", day: one, ...figures }]);
   await storePairs(tx, target, { from: day, to: day }, [{ value: "upgraded login", page: PAGE, ...figures }]);
   const rows = { queries: 1, pages: 0, queriesCut: false, pagesCut: false };
   await recordDays(tx, target, "search_console", [{ day, final: true, ...rows }]);

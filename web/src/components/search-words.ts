@@ -9,6 +9,11 @@ export type QueryRow = ItemOf<"performance.queries.list">;
 export type PageRow = ItemOf<"performance.pages.list">;
 type Figures = NonNullable<Summary["totals"]>;
 
+/** Whether days of neither range are missing. A part is not compared with a whole. */
+export function isComparable({ coverage }: Pick<Summary, "coverage">): boolean {
+  return coverage !== null && coverage.daysMissing === 0 && coverage.previousDaysMissing === 0;
+}
+
 export function metricWord(metric: Metric): string {
   switch (metric) {
     case "clicks":

@@ -26,5 +26,5 @@ export const performanceAnswers: readonly DemoOperation[] = [
 
 function about({ range, previousRange }: DemoRange) {
   const dataBreaks = dataBreaksOf([range, previousRange]);
-  return { range, previousRange, coverage: searchCoverage(range), dataBreaks };
+  return { range, previousRange, coverage: searchCoverage({ range, previousRange }), dataBreaks };
 }

@@ -8,7 +8,7 @@ const REREAD_DAYS = 5;
 export const performanceImportStories: readonly DemoSkill[] = [
   demoSkill<ImportPerformanceInput, ImportPerformanceResult>("performance.import", ({ path }) => {
     const days = daysIn(STORED_RANGE);
-    const { queries, pages } = searchCoverage(STORED_RANGE);
+    const { queries, pages } = searchCoverage({ range: STORED_RANGE, previousRange: null });
     const result: ImportPerformanceResult = {
       source: path === undefined ? "search_console" : "export",
       property: path === undefined ? PROPERTY : null,

@@ -174,12 +174,13 @@ export async function recordDays(
       pages_cut = case when excluded.pages is null then kept.pages_cut else excluded.pages_cut end`);
 }
 
-/** Records an import, and marks the queries of the brand again if its words changed. */
+/** Ends an import: records it, marks the queries of the brand again if its words changed, and stores the sums that lists read. */
 export async function recordSource(
   tx: Tx,
   { agencyId, workspaceId, brandTerms }: Place & { brandTerms: readonly string[] },
   { source, property }: Pick<StoredSource, "source" | "property">,
 ): Promise<void> {
+  await lockPerformance(tx, workspaceId);
   const [former] = await tx.query<{ brand_terms: string[] }>(
     sql`select brand_terms from performance_sources where workspace_id = ${workspaceId} for update`,
   );
@@ -189,11 +190,17 @@ export async function recordSource(
     on conflict (workspace_id) do update
     set source = excluded.source, property = coalesce(excluded.property, performance_sources.property),
       brand_terms = excluded.brand_terms, imported_at = excluded.imported_at`);
-  if (former === undefined || former.brand_terms.join("|") === brandTerms.join("|")) return;
-  const pattern = brandPattern(brandTerms);
+  if (former !== undefined && former.brand_terms.join("|") !== brandTerms.join("|"))
+    await markBrand(tx, workspaceId, brandPattern(brandTerms));
+  await tx.query(sql`select refresh_search_totals(${agencyId}, ${workspaceId})`);
+}
+
+async function markBrand(tx: Tx, workspaceId: string, pattern: string): Promise<void> {
   await tx.query(sql`
     update performance_items set brand = (value ~* ${pattern})
     where workspace_id = ${workspaceId} and kind = 'query' and brand <> (value ~* ${pattern})`);
+  // Rows of lists have the mark too.
+  await tx.query(sql`delete from performance_range_sets where workspace_id = ${workspaceId} and kind = 'query'`);
 }
 
 function sumsOf({ clicks, impressions, position }: Omit<NewFigures, "value">) {

@@ -12,9 +12,19 @@ export type RowKind = "query" | "page" | "country" | "device";
 
 /** Where the figures of an answer are stored: by day, as sums of exactly one range, or by query and page. */
 export type FigureSource =
-  | { by: "day"; kind: RowKind; range: SearchRange; previous: SearchRange | null }
-  | { by: "range"; kind: RowKind; range: SearchRange; previous: SearchRange | null }
+  | ({ by: "day"; kind: RowKind } & ComparedRange)
+  | ({ by: "range"; kind: RowKind } & ComparedRange)
   | { by: "pair"; kind: RowKind; range: SearchRange; other: number };
+
+/** A range and what it is compared with. */
+export interface ComparedRange {
+  range: SearchRange;
+  previous: SearchRange | null;
+  /** Days of the former range without figures; null without one. */
+  previousDaysMissing: number | null;
+  /** Whether both ranges are stored whole, so that a change of figures is one of the site. */
+  isComparable: boolean;
+}
 
 export interface FigureRow extends Sums {
   id: string;
@@ -27,30 +37,38 @@ export interface FigureRow extends Sums {
 
 const PREFIXES: Partial<Record<RowKind, string>> = { query: "pfq_", page: "pfp_" };
 
-function sumsIn(workspaceId: string, source: FigureSource, range: SearchRange | null): Sql {
-  const { from = null, to = null } = range ?? {};
+/** The rows of a source with those of its former range, which is left out where it is not asked for. */
+function sumsIn(workspaceId: string, source: FigureSource, previous: SearchRange | null = null): Sql {
+  const { from, to } = source.range;
+  const { from: beforeFrom = null, to: beforeTo = null } = previous ?? {};
   switch (source.by) {
     case "day":
-      return sql`search_figures(${workspaceId}, ${source.kind}, ${from}::date, ${to}::date)`;
+      return sql`search_rows(${workspaceId}, ${source.kind}, ${from}::date, ${to}::date, ${beforeFrom}::date, ${beforeTo}::date)`;
     case "range":
-      return sql`search_sums(${workspaceId}, ${source.kind}, ${from}::date, ${to}::date, null)`;
+      return sql`(
+        select now.value, left(md5(now.value), 24) as hash, now.brand, now.clicks, now.impressions, now.positions,
+          before.clicks as before_clicks, before.impressions as before_impressions, before.positions as before_positions
+        from search_sums(${workspaceId}, ${source.kind}, ${from}::date, ${to}::date, null) as now
+        left join search_sums(${workspaceId}, ${source.kind}, ${beforeFrom}::date, ${beforeTo}::date, null) as before
+          on before.number = now.number)`;
     case "pair":
-      return sql`search_sums(${workspaceId}, 'query_page', ${from}::date, ${to}::date, ${source.other}::bigint)`;
+      return sql`(
+        select value, left(md5(value), 24) as hash, brand, clicks, impressions, positions, null::bigint as before_clicks,
+          null::bigint as before_impressions, null::bigint as before_positions
+        from search_sums(${workspaceId}, 'query_page', ${from}::date, ${to}::date, ${source.other}::bigint))`;
   }
 }
 
-/** The rows of a source with those of its former range. */
 function rowsIn(workspaceId: string, source: FigureSource): Sql {
   const previous = source.by === "pair" ? null : source.previous;
   const prefix = PREFIXES[source.kind] ?? "";
-  const compared = previous !== null;
+  const isComparable = source.by !== "pair" && source.isComparable;
   return sql`
-    select ${prefix} || left(md5(now.value), 24) as id, now.value, now.brand, now.clicks, now.impressions, now.positions,
+    select ${prefix} || now.hash as id, now.value, now.brand, now.clicks, now.impressions, now.positions,
       now.clicks::float8 / nullif(now.impressions, 0) as ctr, now.positions::float8 / nullif(now.impressions, 0) as position,
-      before.clicks as before_clicks, before.impressions as before_impressions, before.positions as before_positions,
-      case when ${compared}::boolean then now.clicks - coalesce(before.clicks, 0) end as clicks_change
-    from ${sumsIn(workspaceId, source, source.range)} as now
-    left join ${sumsIn(workspaceId, source, previous)} as before on before.number = now.number`;
+      now.before_clicks, now.before_impressions, now.before_positions,
+      case when ${isComparable}::boolean then now.clicks - coalesce(now.before_clicks, 0) end as clicks_change
+    from ${sumsIn(workspaceId, source, previous)} as now`;
 }
 
 /** As many items as one answer reads. */
@@ -62,7 +80,7 @@ export async function findValues(
   { workspaceId, source }: { workspaceId: string; source: FigureSource },
 ): Promise<string[]> {
   const rows = await db.query<{ value: string }>(sql`
-    select value from ${sumsIn(workspaceId, source, source.range)} as now
+    select value from ${sumsIn(workspaceId, source)} as now
     where impressions > 0 order by impressions desc, value limit ${MOST_VALUES}`);
   return rows.map(({ value }) => value);
 }
@@ -140,7 +158,7 @@ export async function figuresOfValues(
   { workspaceId, source, values }: { workspaceId: string; source: FigureSource; values: readonly string[] },
 ): Promise<(Sums & { value: string })[]> {
   return db.query(sql`
-    select value, clicks, impressions, positions from ${sumsIn(workspaceId, source, source.range)} as figures
+    select value, clicks, impressions, positions from ${sumsIn(workspaceId, source)} as figures
     where value = any (${values}::text[])`);
 }
 

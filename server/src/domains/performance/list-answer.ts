@@ -30,11 +30,12 @@ export async function listAnswer(
     return { ...page, range: null, previousRange: null, coverage: null, dataBreaks: [] };
   }
   const { range } = source;
-  const [page, coverage] = await Promise.all([
+  const [page, covered] = await Promise.all([
     figurePage(context, contract, { workspaceId, source }, input),
     findCoverage(db, { workspaceId, range }),
   ]);
   const previousRange = previousIn(source);
+  const coverage = { ...covered, previousDaysMissing: source.by === "pair" ? null : source.previousDaysMissing };
   return { ...page, range, previousRange, coverage, dataBreaks: dataBreaksOf([range, previousRange]) };
 }
 
@@ -45,14 +46,14 @@ interface ShownFigures extends SearchFigures {
 
 export function shownFigures(row: FigureRow, source: FigureSource | undefined): ShownFigures {
   const { before_clicks: clicks, before_impressions: impressions, before_positions: positions } = row;
-  const isCompared = source !== undefined && previousIn(source) !== null;
+  const isComparable = source !== undefined && source.by !== "pair" && source.isComparable;
   return {
     ...figuresOf(row),
     previous:
       clicks === null || impressions === null || positions === null
         ? null
         : figuresOf({ clicks, impressions, positions }),
-    clicksChange: isCompared ? row.clicks - (clicks ?? 0) : null,
+    clicksChange: isComparable ? row.clicks - (clicks ?? 0) : null,
   };
 }
 

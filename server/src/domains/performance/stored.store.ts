@@ -92,11 +92,40 @@ interface CountedDays {
   pages_cut: number;
 }
 
+/** Days of each of two ranges that have no rows of a kind. */
+export async function findMissingDays(
+  db: Db,
+  {
+    workspaceId,
+    kind,
+    ranges: [range, previous],
+  }: { workspaceId: string; kind: RowKind | "total"; ranges: readonly [SearchRange, SearchRange] },
+): Promise<[number, number]> {
+  const hasRows = kind === "query" ? sql`queries is not null` : kind === "page" ? sql`pages is not null` : sql`true`;
+  const [row] = await db.query<{ now: number; before: number }>(sql`
+    select count(*) filter (where day between ${range.from}::date and ${range.to}::date) as now,
+      count(*) filter (where day between ${previous.from}::date and ${previous.to}::date) as before
+    from performance_days where workspace_id = ${workspaceId} and ${hasRows}`);
+  const { now = 0, before = 0 } = row ?? {};
+  return [daysIn(range) - now, daysIn(previous) - before];
+}
+
+/** Whether sums of a kind are stored for exactly these days. */
+export async function hasSums(
+  db: Db,
+  { workspaceId, kind, range }: { workspaceId: string; kind: RowKind; range: SearchRange },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from performance_sums
+    where workspace_id = ${workspaceId} and kind = ${kind} and from_day = ${range.from}::date and to_day = ${range.to}::date limit 1`);
+  return rows.length > 0;
+}
+
 /** How much of the property the stored rows of a range cover. */
 export async function findCoverage(
   db: Db,
   { workspaceId, range }: { workspaceId: string; range: SearchRange },
-): Promise<SearchCoverage> {
+): Promise<Omit<SearchCoverage, "previousDaysMissing">> {
   const [totals, [counted], summed] = await Promise.all([
     findTotals(db, { workspaceId, range }),
     db.query<CountedDays>(sql`

@@ -1,8 +1,8 @@
 import type { OutputOf, SearchFigures, SearchRange, searchPerformanceSummary } from "@findable/contract";
 import type { Db } from "../../kernel/database/db.ts";
-import { chooseSource } from "./choose-source.ts";
+import { chooseSource, compareDays } from "./choose-source.ts";
 import { type FigureSource, findDays, findTotals, type RowKind, topFigures } from "./figures.store.ts";
-import { dataBreaksOf, figuresOf, type Sums } from "./rules.ts";
+import { type AskedRange, dataBreaksOf, figuresOf, type Sums } from "./rules.ts";
 import { findCoverage, findSource, findStoredDays } from "./stored.store.ts";
 
 type Summary = OutputOf<typeof searchPerformanceSummary>;
@@ -12,24 +12,30 @@ const COUNTRIES = 20;
 const DEVICES = 3;
 
 /** The figures of the property over the range of a source. */
-export async function summaryOf(db: Db, workspaceId: string, source: FigureSource | undefined): Promise<Summary> {
+export async function summaryOf(
+  db: Db,
+  workspaceId: string,
+  source: FigureSource | undefined,
+  compare: AskedRange["compare"],
+): Promise<Summary> {
   if (source === undefined || source.by === "pair") return NOTHING;
   const { range, previous: previousRange } = source;
   const top = (kind: RowKind, limit: number) => topRows(db, workspaceId, { kind, limit, source });
-  const [totals, before, days, countries, devices, coverage, imported, stored] = await Promise.all([
+  const [totals, before, days, countries, devices, covered, compared, imported, stored] = await Promise.all([
     findTotals(db, { workspaceId, range }),
     previousRange === null ? undefined : findTotals(db, { workspaceId, range: previousRange }),
     findDays(db, { workspaceId, range }),
     top("country", COUNTRIES),
     top("device", DEVICES),
     findCoverage(db, { workspaceId, range }),
+    compareDays(db, workspaceId, { kind: "total", range, compare }),
     findSource(db, workspaceId),
     storedRange(db, workspaceId, range),
   ]);
   return {
     range,
     previousRange,
-    coverage,
+    coverage: { ...covered, previousDaysMissing: compared.previousDaysMissing },
     dataBreaks: dataBreaksOf([range, previousRange]),
     totals: figuresOrNull(totals.all),
     previous: figuresOrNull(before?.all),

@@ -1,50 +1,50 @@
 create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 17:17:32.234425+00', NULL);
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 17:29:08.966031+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agy_zosy8vs6mfm5lp8u10vu3ejw', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_tfhnyk6pxbb027te9i34nsfm', 'agy_jd764kcpyavhm1k0ki4m8mf1', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'llm_chat_1', 'api', '20785', '1', '1');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'llm_chat_1', 'api', '20785', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_hw2bo2bg13wt7jegnl2y171m', '2026-11-28 17:17:35.126858+00', '2026-11-28 17:17:35.126858+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_s1cnp6a2wvgyvnhyq8rlu18u', '2026-11-28 17:29:10.574663+00', '2026-11-28 17:29:10.574663+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_fwwa7simky97mvw7dut5ifu6', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-28 17:17:35.141+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
-('ais_tyjpf8ogi9x6nx9luhgfd8rx', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-28 17:17:35.311+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
+('ais_u11zlrjnnw1azglurxmkq9tu', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-28 17:29:10.584+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
+('ais_wajgxfk2xqqsgbg9m1sbe13n', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-28 17:29:10.64+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_h3esuyn7apackowsj1s495m4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 17:17:32.234425+00', '2026-11-28 17:17:37.35475+00', NULL, NULL, NULL, NULL, NULL),
-('akey_hw2bo2bg13wt7jegnl2y171m', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'agy_zosy8vs6mfm5lp8u10vu3ejw', NULL, 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'Capped', 'WORKSPACE', 'live', 'dbcee6f77f51fe0b4cc6a20c159e1f61542a52b7f2ab13771b0d5963f8266b1f', 'sk_live_KNLT', 'false', 'false', '2026-11-28 17:17:34.154637+00', NULL, NULL, NULL, 'akey_h3esuyn7apackowsj1s495m4', NULL, '100.0000');
+('akey_nuxgvbuvu7khizpmlobti2d9', 'agy_jd764kcpyavhm1k0ki4m8mf1', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 17:29:08.966031+00', NULL, NULL, NULL, NULL, NULL, NULL),
+('akey_s1cnp6a2wvgyvnhyq8rlu18u', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'agy_jd764kcpyavhm1k0ki4m8mf1', NULL, 'ws_tfhnyk6pxbb027te9i34nsfm', 'Capped', 'WORKSPACE', 'live', '0a5cfdf9ba04e790567e004aa4b3aa088348d4e8ecf7765fc2f9c6398edf75ee', 'sk_live_wi01', 'false', 'false', '2026-11-28 17:29:10.001845+00', NULL, NULL, NULL, 'akey_nuxgvbuvu7khizpmlobti2d9', NULL, '100.0000');
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_onz3brrctxt83zrpvr8t3865', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_ac2qd3zw8uygo6qkgcx32gac', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 17:17:37.068825+00', '2026-12-01 17:17:37.068825+00', '2026-11-28 17:17:37.2654+00', '2026-11-28 17:17:37.265423+00', 'akey_h3esuyn7apackowsj1s495m4', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
-('appr_xu1nci4jnpgd0hcn4dpguqgm', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_nwyffa531fqg7f9tieduf7c1', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 17:17:37.148076+00', '2026-12-01 17:17:37.148076+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
+('appr_pr82m2ny6j4r5i12lk7xb4wg', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_gs3rf2n1nf3dy6pcvovm7qpe', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 17:29:11.407734+00', '2026-12-01 17:29:11.407734+00', '2026-11-28 17:29:11.582425+00', '2026-11-28 17:29:11.582438+00', 'akey_nuxgvbuvu7khizpmlobti2d9', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
+('appr_xgps2f7uxrx78ot71yng4wty', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_z5n1wp285j1343jmu3wrcjes', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 17:29:11.453874+00', '2026-12-01 17:29:11.453874+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '15', '86c3b6cd97ed884f48cbfef7df87e1fdd8d0e70ac2ebe0c7cb33db5120b49b98');
+('agy_jd764kcpyavhm1k0ki4m8mf1', '15', '34c4b684c2099410d7bf6a6c8ceb80d931f7859730fc0f91d8fb173844d84904');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '1', 'aud_39c9262cc1e7493f83a7ddd1ed8cd44d', '2026-11-28 17:17:33.738223+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'workspaces.create', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_1fdq8b7i5cmh1j05plsra0z9', '201', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '574cb308-4a15-48c8-8016-093c3bede154', '4a4cb27249af28f74c450084d55cbf79702f485338ff20f3fbb078bb099127ab', NULL, 'c51837ab4a006b19178a3bd13abc8302f634248e70328d2732eff37e1603f7ca'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '10', 'aud_3d9a1faa54f84c4dac4133d5bf87ce54', '2026-11-28 17:17:35.496453+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'webhooks.create', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_e4nm44cp8nitp1t4udddq2g7', '201', 'whk_oqo5tdfv9ibvgfts52tq1t9x', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '71b915f9-d6fb-4dcf-b9ae-5eaf1fb4baf4', 'd91a741b7a146186b8013830e135e8edc0b5ab75997bbb6dc0c8441604ad2aae', '1ca862e2c4191bd44ed15b6f25a77eb9ec1b78660294e1500b439d1a3d683811', 'b9682d01a9ddf170a9834fc7e23615a41bd4b91979db8db9fd646edadd14a49e'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '11', 'aud_bcda9dd635e14d278217972ad98d8cc2', '2026-11-28 17:17:35.717069+00', NULL, 'workspaces.bulk_action', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_n71rt0rro6n1w4gxprvq636c', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'bc6b3cba-73bd-49ba-ac52-1ed0bd58f096', 'cfd455f468dcc9adbfab14fced023d7b939a3755f89bdd7b287b549fafbaa37a', 'b9682d01a9ddf170a9834fc7e23615a41bd4b91979db8db9fd646edadd14a49e', 'c742abeaa842c2a7f5dcfbbf0c3b20538d51a477a6ce7530afe10e18fbd68638'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '12', 'aud_4c3afa9da971411291d45c0f09e695c6', '2026-11-28 17:17:36.429401+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agent.invoke', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_r41bmdatdnfb5r5w77pzgtkd', '202', 'inv_nwyffa531fqg7f9tieduf7c1', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '29b6bb26-fd4d-4f61-bc43-874ef66178f7', '3684927f2b6fb3de85503ee8c11e5eb938256af0ee7433844fa89454edbd4866', 'c742abeaa842c2a7f5dcfbbf0c3b20538d51a477a6ce7530afe10e18fbd68638', '9b8f6bb32cd584fd37f3ccb3b91f2aed23a6cb9f3539f6ef314eefafbd19e01e'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '13', 'aud_9f85290921754156ae54f065a8213ab1', '2026-11-28 17:17:36.765289+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agent.invoke', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_930r59tggtrl9x8r5ml45g1e', '202', 'inv_ac2qd3zw8uygo6qkgcx32gac', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '829140f2-6081-43e2-96f2-c78734c083f1', '0a76b90331f47880c5cdafdcf243f73cf1346affefdf7aba82b8c6dd1b343e64', '9b8f6bb32cd584fd37f3ccb3b91f2aed23a6cb9f3539f6ef314eefafbd19e01e', 'e16523cf98906e26fba31975cb5a264035c6ea5ec7c9c68250e65b5fc516a9bd'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '14', 'aud_e6cb28f5198d48bd9a611bd09e01ab3c', '2026-11-28 17:17:36.800279+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agent.invoke', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_4z6g4idult1y807cgv8b2v9q', '202', 'inv_mfxhfbx0cdo3x0dbhlvoxsb5', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'c7cd6209-d521-47e6-bb0f-443287de1811', 'b50218bf265c548bc313c5a6d91c007c2a91944a6951772306a1cc8c99e058c8', 'e16523cf98906e26fba31975cb5a264035c6ea5ec7c9c68250e65b5fc516a9bd', '003fb1f1d6c8a9f4655c1c56fd5b9e49aa5f8ac8d26fdc1869c25fd67fc6fdbe'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '15', 'aud_82dea09af3f64156bb29c6ec6d2761f4', '2026-11-28 17:17:37.31221+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agent.approval.approve', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_4tkpk8339itb5iyxfj1zciox', '200', 'appr_onz3brrctxt83zrpvr8t3865', 'Bootstrap key', NULL, '{"of": "inv_ac2qd3zw8uygo6qkgcx32gac", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '45bc6042-cdfb-4400-b1c0-299233ecbc2b', '0a17d25ad62dde499aa2c2d05bd89a533e8d2c578f299b8e4d74883d706f79c1', '003fb1f1d6c8a9f4655c1c56fd5b9e49aa5f8ac8d26fdc1869c25fd67fc6fdbe', '86c3b6cd97ed884f48cbfef7df87e1fdd8d0e70ac2ebe0c7cb33db5120b49b98'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '2', 'aud_6f1e5f90b74545f098508fc3b79f362e', '2026-11-28 17:17:33.921586+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'research.pillar.create', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_0olkpt22ef245fx2y8q45gcr', '201', 'pil_b4xv6fipt7lqxfde2ipxteqi', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '65f14d3b-f263-4e07-ac45-964527aaa936', 'f196c87f00448e3a240bc524cda61cd432fe7a043376fabd930ce28daa066896', 'c51837ab4a006b19178a3bd13abc8302f634248e70328d2732eff37e1603f7ca', '6881bd7f56718f307282fff2a7dddbb02e3327a22e1783510e1fd0d3ba02d944'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '3', 'aud_4a66f7f48d724a549fffb0a778ffebb6', '2026-11-28 17:17:33.956407+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'produce.refiner.create', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_87me1y9ugsck3z9yfxf077uh', '201', 'rfn_qthphp6mvt5i0jmr8fkheg5s', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '1fd747df-fcb4-4c50-9b8b-ab2ac1f409c1', 'f22229b244da63de9ef7c1ed6e6d11d88962a6ad13c6db82731891833e78c41b', '6881bd7f56718f307282fff2a7dddbb02e3327a22e1783510e1fd0d3ba02d944', '5c18976d3adcbc4057be18386a54918f72f47bb754c0435a6e1067c37f5fb3b1'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '4', 'aud_5d1e4488d97c4fe29ceefec36ef41e84', '2026-11-28 17:17:33.993588+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'produce.rubric.update', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_u35ghvys00p9talw88anticv', '200', 'rub_vnorg8e4p2ez6l7bfgxx7nyr', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '72195597-fa3e-4399-95bf-48ac2117b4e8', '464e3c8cefb57ef5d000e6f2a57c358b68a77a082b6067df1195b96dfc086f40', '5c18976d3adcbc4057be18386a54918f72f47bb754c0435a6e1067c37f5fb3b1', 'eb5bfb9a214912084319ba9385b759a7aaae39cd62f78950fbf6f36ac33eef02'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '5', 'aud_f8e045edfa644090b0e1b18437cbadfd', '2026-11-28 17:17:34.070063+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'research.keyword.bulk_create', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_1ubc9ifq1qnhzsxmnt9f39gk', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '831a4304-74b6-48d7-9751-09754023ac23', 'c96f9083a1582a9ee35fdb976bb22fb5278c7e0a76cf7bf8146c2ca35799e054', 'eb5bfb9a214912084319ba9385b759a7aaae39cd62f78950fbf6f36ac33eef02', '254cc4033eedd42fd449f0593e02f742478414703c10437abecc0a1362d82560'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '6', 'aud_10f3deba159e41f8962c4f76df0aba4d', '2026-11-28 17:17:34.110966+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'workspaces.update', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_x451vrroikm8n7xhnljbegok', '200', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '95c46d7f-3dda-40bb-87db-76c84f78be36', '7ea52a8ba0e8ed41fbe8cc4a8a567db51dcf4bbf6c23a9196b4087cfc8a2ce3c', '254cc4033eedd42fd449f0593e02f742478414703c10437abecc0a1362d82560', '1907e3820aa7990403979541023d361d71f393edb3a8188ef7db59dea1741ce3'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '7', 'aud_381ff3a79b3940b7aaa1dc12e3c7388e', '2026-11-28 17:17:34.163809+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'auth.keys.create', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_c8etdvciobdqqppq7r4369dp', '201', 'akey_hw2bo2bg13wt7jegnl2y171m', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'c3bbbc44-db5b-46d3-9edb-e5100b7216a0', '16a68a1583c171f389351f345d89335c9dacfc9eab1ecfff2fdee2ef5d72d589', '1907e3820aa7990403979541023d361d71f393edb3a8188ef7db59dea1741ce3', '67d7a961b5c561cf97c5f8e6d0c44b654fc3a5adbb211df88cf7b5166351ae90'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '8', 'aud_08066415a4864907a43ed2f3d2b72dd2', '2026-11-28 17:17:35.398761+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'research.competitor.add', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_p4uz9gqra4nc7k35cga231ai', '201', 'cmp_baub7qragkwmz2zh9d6zj27o', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '1de166a4-73b2-409a-bc21-e329578a549a', '92ec5b55084898fc35c741a2ae8c5da562dd3bec82616c2bf79b975e75862d7b', '67d7a961b5c561cf97c5f8e6d0c44b654fc3a5adbb211df88cf7b5166351ae90', '1b24841b36d6a083fb5794a61b271bac86712aac11e9341cdc8c6384dd9fcfac'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '9', 'aud_b53ea420379447efb93a95923c158519', '2026-11-28 17:17:35.469473+00', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'webhooks.create', 'key', 'akey_h3esuyn7apackowsj1s495m4', 'live', 'rest', 'req_ooxts7gup5n3shtwewalozwc', '201', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'dbd5a43b-5e9b-47b5-84a2-b3547383da12', '235b01b5752e6666d10fffef9325505d1d4c41a36dc5a21cb280fbf8b7d585fd', '1b24841b36d6a083fb5794a61b271bac86712aac11e9341cdc8c6384dd9fcfac', '1ca862e2c4191bd44ed15b6f25a77eb9ec1b78660294e1500b439d1a3d683811');
+('agy_jd764kcpyavhm1k0ki4m8mf1', '1', 'aud_4ef55d9ea8c3466ab3800a50d365cad8', '2026-11-28 17:29:09.583808+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'workspaces.create', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_8c1q4bul981rs1kwap0wav3m', '201', 'ws_tfhnyk6pxbb027te9i34nsfm', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '8fb601aa-290c-437b-b3ba-a2e0c8ff0214', 'b6db987b8092a77e6ef328639b2e38f298d927de13c5cf370e99043c947b5e13', NULL, '7eb74389ce1442c5815bb91f77956d8b825834b2d04e104c40e9a76f4ea844af'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '10', 'aud_ea20af0f0c4840cb87457926aa56e33f', '2026-11-28 17:29:10.735233+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'webhooks.create', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_bsfo36z264w045vyxnmy9kqf', '201', 'whk_vhfk5f60iq809o6rqrtkm2mm', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '526e9f74-1e38-42ce-b918-c319c10dc2f9', '19ad000d46e093729a6bf0f7703e2b2518b67f4f671c56a1c51c37899c3b2459', '22259a419a88e4a8484aaa27bd41aef71cd0e9a8d73e186fd0020aa0880f8161', '81894ae47c628b7391fb071fc885a6c5a05ca452c43c3e268bcbb9389296e001'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '11', 'aud_d6058d7a989c4813b8d1c6bc3b014f3d', '2026-11-28 17:29:10.800203+00', NULL, 'workspaces.bulk_action', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_jbdkwn4kle2k5b0jwjqr31eq', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '95c1ce41-8c8e-4e74-bdf4-d5986bdb0797', '6397a2c1af95820f4166a12b25c9a53809741ab2ecef92485842ea9aa9977744', '81894ae47c628b7391fb071fc885a6c5a05ca452c43c3e268bcbb9389296e001', 'ad4221b04583378ab5b01beea2fbf82429eaf9e875d7378ee8f2f305434eba34'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '12', 'aud_c1f1bd054399441b8478b7e9402f2d4a', '2026-11-28 17:29:10.989516+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'agent.invoke', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_7d185ds3mla2qbkkr35b55za', '202', 'inv_z5n1wp285j1343jmu3wrcjes', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'd12dc520-efdd-4249-8938-6911a1df1385', '9ecbdb538312dcd955ca51ed2d315610373a84db6ebb0018d16da760acc26e15', 'ad4221b04583378ab5b01beea2fbf82429eaf9e875d7378ee8f2f305434eba34', 'a08ae496343da92c650a43e8abfbf0c6b177567a28f1e05f3e5067ca604e43e7'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '13', 'aud_5eac389aa3fd4381acd0a597d79c4903', '2026-11-28 17:29:11.071752+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'agent.invoke', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_zlkydvkmdq2dsxsnabezeoni', '202', 'inv_gs3rf2n1nf3dy6pcvovm7qpe', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '67c91c0b-1674-4dd8-8a28-650fa7c2cd43', '69f169232ab6b19454f4cca898aab138bfcd7cd71b7496d1d4a1cf6b285c754c', 'a08ae496343da92c650a43e8abfbf0c6b177567a28f1e05f3e5067ca604e43e7', '223217fe74199fc9b6591b136c1a94d49254b39f24f177d85b1af1a316185acb'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '14', 'aud_d5950dd48a384a63added4776bdec3c1', '2026-11-28 17:29:11.101433+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'agent.invoke', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_eybhst9bjcz6gyptoqez96lr', '202', 'inv_s9yhq35fd5zb91qlzj1xsqww', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '5e38a2c9-01ec-4b42-8496-14e165b96b0d', '2b797b515e9d836dfdb38dc23870a95aa4e1a5fc9e4aae3c1e05ea674f11654e', '223217fe74199fc9b6591b136c1a94d49254b39f24f177d85b1af1a316185acb', 'a2c4ce747b1e5f62a6d6486243d4086050dbe211ec40f62f565cbd1f8f95c4aa'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '15', 'aud_6d5876720cdd44c1b4904582d8d83e04', '2026-11-28 17:29:11.600238+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'agent.approval.approve', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_dn9ifrki973jkmwo31upuunc', '200', 'appr_pr82m2ny6j4r5i12lk7xb4wg', 'Bootstrap key', NULL, '{"of": "inv_gs3rf2n1nf3dy6pcvovm7qpe", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '2e79685d-020f-438f-9ded-70a7358fcbd1', '679219427ec4e67161e87fa59a85b8f1fed450f72dc5a8a3f28372fe064f4233', 'a2c4ce747b1e5f62a6d6486243d4086050dbe211ec40f62f565cbd1f8f95c4aa', '34c4b684c2099410d7bf6a6c8ceb80d931f7859730fc0f91d8fb173844d84904'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '2', 'aud_d31af6224d4f4acb8388c40aa82f7f75', '2026-11-28 17:29:09.659355+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'research.pillar.create', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_3hmi7bf5in2watw9k5xczjws', '201', 'pil_ughefor9w48gvwtdnrmtzyw1', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'b4896be9-4e9b-43c6-bf39-520514a20f69', '40f2b3bf12d44a7f2e4bce8fbc31fe594cfdf2d9ff15bcf2bff858facd3b3126', '7eb74389ce1442c5815bb91f77956d8b825834b2d04e104c40e9a76f4ea844af', '3e3113964aaa0427090e825b99c98b400ca01c38452c9a35f6115f0ef6b306fd'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '3', 'aud_d688be83144f4e24b4333b1ff2735f68', '2026-11-28 17:29:09.693786+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'produce.refiner.create', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_ttmesjgm1ih3la2u1i4p8bpf', '201', 'rfn_fzk7cdzf7q3lehyqrtslkw6d', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '522b826e-44a9-4ac7-bd29-789d18903227', '4cfa562cc2741a4df7c2dc79cdeefbe2eb2cb873f83fa20d6d8562263f43869d', '3e3113964aaa0427090e825b99c98b400ca01c38452c9a35f6115f0ef6b306fd', 'aeb6fb519e9cf857aa4279adbf11884581c256f68878f909ce4581b652a5d27c'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '4', 'aud_08b672c8d2cc4c038915f464d0d8fcbe', '2026-11-28 17:29:09.747397+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'produce.rubric.update', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_npt472jm17d5ukd6ngnsg1vr', '200', 'rub_dwazgkn0mvdeml3gm5q1hxhf', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '682fa66f-102a-4cc0-8366-0e4c3b970d6f', 'f3b79c6d24773413e7bbe3e7fc1a1872f19fa93bce1f1341e3b19ed88ec9f99f', 'aeb6fb519e9cf857aa4279adbf11884581c256f68878f909ce4581b652a5d27c', '022744549d6098ea4b0335bd7c0d26bbabb6d5816ebb48ca9b5841c4e817affb'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '5', 'aud_7c0de0fe75ca455b8d1b7137c5753504', '2026-11-28 17:29:09.879389+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'research.keyword.bulk_create', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_1r6uxmtwhbikif0b46hzk5tb', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '03aa9f6c-7a59-43d4-8ed3-a66fdc898b95', '7495df1bd09ab11e480b5df34b022de43c0cb2d54b473d73deb00c26fed6b80e', '022744549d6098ea4b0335bd7c0d26bbabb6d5816ebb48ca9b5841c4e817affb', '8ea3301cbf5d7a5dc6e76738fe4410ee6ff1abf6f78168d904099d396483f83d'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '6', 'aud_7cef4ab58e6b418080a5470f78c656b8', '2026-11-28 17:29:09.932444+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'workspaces.update', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_gpvt5ge35ex0fr9r7l8vz4et', '200', 'ws_tfhnyk6pxbb027te9i34nsfm', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '47b193d8-2fdb-45d5-b43f-e4d94c096eed', 'afa4addbe551a0ff3cc8c22633c321ce231c4c52907e0cc39fb02bd583e61fbe', '8ea3301cbf5d7a5dc6e76738fe4410ee6ff1abf6f78168d904099d396483f83d', '12577d8eba3dd6e51d3db008dfeb8ddc18ed6efe8008d8996eebc0cc61fba468'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '7', 'aud_f28447da000b411787adea82c27ddff4', '2026-11-28 17:29:10.01754+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'auth.keys.create', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_phryjf8p65nl2ni52he7zk4t', '201', 'akey_s1cnp6a2wvgyvnhyq8rlu18u', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '13cc0104-44d8-44e3-9b47-c4502fc7fb2f', '573e474549d1677406a12b2ad60d6a31247316d3d03a0097a89e76fdbdd2c31b', '12577d8eba3dd6e51d3db008dfeb8ddc18ed6efe8008d8996eebc0cc61fba468', 'a4adca3d22e311ffc86b73ed4b0b0dc171645ad12415a8198b25b7b169537839'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '8', 'aud_173caa86fbfe4016b803425e753eab25', '2026-11-28 17:29:10.671281+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'research.competitor.add', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_g4dv1ggxaz2sex1mk2ox6yd3', '201', 'cmp_u4i4rxn4e76dyvt8bgjhax39', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'df51ffb9-00f9-4b2b-baf6-fbac3b90718b', 'e8e37aa61877a16fd441a63198e1d054d515eba0c95ecda137552dc8bf0f1989', 'a4adca3d22e311ffc86b73ed4b0b0dc171645ad12415a8198b25b7b169537839', '7c50d7b1d579557dca16a10da51674b1693d24094939098aab45e233267b8c04'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', '9', 'aud_2ea7a256293f481688bdab7bcc078c85', '2026-11-28 17:29:10.704224+00', 'ws_tfhnyk6pxbb027te9i34nsfm', 'webhooks.create', 'key', 'akey_nuxgvbuvu7khizpmlobti2d9', 'live', 'rest', 'req_i2ewvjpwuaxan25g0m53ftm0', '201', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'd2d82556-7ab9-49cf-b29d-fbfa3c2c6dc0', 'b87eb53aaf402fcaa047b23bd26e4f7b2d61630c60fe68c877c6bdf3f88e611f', '7c50d7b1d579557dca16a10da51674b1693d24094939098aab45e233267b8c04', '22259a419a88e4a8484aaa27bd41aef71cd0e9a8d73e186fd0020aa0880f8161');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -83,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_baub7qragkwmz2zh9d6zj27o', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 17:17:35.394+00');
+('cmp_u4i4rxn4e76dyvt8bgjhax39', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 17:29:10.667+00');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agy_zosy8vs6mfm5lp8u10vu3ejw', '2026-11-28 17:17:35.061+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_tfhnyk6pxbb027te9i34nsfm', 'agy_jd764kcpyavhm1k0ki4m8mf1', '2026-11-28 17:29:10.556+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'clog_h3wc9k88yh9um5cr38gd0vdl', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'clog_a0vgtn6vl7sgfphduuu3x2d5', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_h3wc9k88yh9um5cr38gd0vdl', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 17:17:35.074+00');
+('clog_a0vgtn6vl7sgfphduuu3x2d5', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 17:29:10.56+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'clog_h3wc9k88yh9um5cr38gd0vdl', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'clog_a0vgtn6vl7sgfphduuu3x2d5', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 17:17:36.470163+00'),
-('2', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_nwyffa531fqg7f9tieduf7c1', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:17:36.479867+00'),
-('3', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_ac2qd3zw8uygo6qkgcx32gac', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:17:36.775608+00'),
-('4', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_mfxhfbx0cdo3x0dbhlvoxsb5', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:17:36.802963+00'),
-('5', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_ac2qd3zw8uygo6qkgcx32gac', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:17:37.001793+00'),
-('6', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_nwyffa531fqg7f9tieduf7c1', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:17:37.091372+00'),
-('7', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_mfxhfbx0cdo3x0dbhlvoxsb5', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:17:37.132509+00'),
-('8', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_ac2qd3zw8uygo6qkgcx32gac', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 17:17:37.474482+00'),
-('9', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_ac2qd3zw8uygo6qkgcx32gac', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 17:17:37.618705+00');
+('1', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.018222+00'),
+('2', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_z5n1wp285j1343jmu3wrcjes', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.030183+00'),
+('3', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_gs3rf2n1nf3dy6pcvovm7qpe', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.074464+00'),
+('4', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_s9yhq35fd5zb91qlzj1xsqww', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.113855+00'),
+('5', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_gs3rf2n1nf3dy6pcvovm7qpe', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.345229+00'),
+('6', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_z5n1wp285j1343jmu3wrcjes', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.361415+00'),
+('7', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_s9yhq35fd5zb91qlzj1xsqww', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.403926+00'),
+('8', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_gs3rf2n1nf3dy6pcvovm7qpe', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.671551+00'),
+('9', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_gs3rf2n1nf3dy6pcvovm7qpe', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 17:29:11.720244+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_jd764kcpyavhm1k0ki4m8mf1', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,95 +124,95 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_ac2qd3zw8uygo6qkgcx32gac', 'send', '0', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'test.letter', 'outreach_send', 'appr_onz3brrctxt83zrpvr8t3865', 'done', 'inv_ac2qd3zw8uygo6qkgcx32gac:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 17:17:37.464097+00', '2026-11-28 17:17:37.468142+00', '{"id": "letter_1"}', '2026-11-28 17:17:37.464097+00');
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', 'send', '0', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'test.letter', 'outreach_send', 'appr_pr82m2ny6j4r5i12lk7xb4wg', 'done', 'inv_gs3rf2n1nf3dy6pcvovm7qpe:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 17:29:11.659746+00', '2026-11-28 17:29:11.663677+00', '{"id": "letter_1"}', '2026-11-28 17:29:11.659746+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:40153', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:45947', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 17:17:35.006254+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 17:17:34.997761+00', '2026-11-28 17:17:34.997761+00');
+('gscc_upgrade', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 17:29:10.526884+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 17:29:10.524734+00', '2026-11-28 17:29:10.524734+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at) overriding system value values
-('sub_upgrade_1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 17:17:34.996006+00', '2026-11-28 17:17:34.996006+00'),
-('sub_upgrade_2', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 17:17:34.996006+00', NULL);
+('sub_upgrade_1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 17:29:10.52295+00', '2026-11-28 17:29:10.52295+00'),
+('sub_upgrade_2', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 17:29:10.52295+00', NULL);
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 17:17:35.024611+00', '2026-11-28 17:17:35.028166+00', '2026-11-28 17:17:35.024611+00', '0', NULL, '2026-11-28 17:17:35.028202+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 17:29:10.537406+00', '2026-11-28 17:29:10.541885+00', '2026-11-28 17:29:10.537406+00', '0', NULL, '2026-11-28 17:29:10.541911+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 17:17:34.996006+00', NULL, NULL, '2026-11-28 17:17:34.996006+00', '2026-11-28 17:17:34.996006+00');
+('inc_upgrade', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 17:29:10.52295+00', NULL, NULL, '2026-11-28 17:29:10.52295+00', '2026-11-28 17:29:10.52295+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 17:17:34.996006+00');
+('sub_upgrade_3', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 17:29:10.52295+00');
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_ac2qd3zw8uygo6qkgcx32gac', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:17:36.831794+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '10', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:17:37.392+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '11', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 79}', '2026-11-28 17:17:37.47+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '12', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 17:17:37.47+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '13', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 17:17:37.610203+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '2', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 17:17:36.915+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '3', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 74}', '2026-11-28 17:17:36.919+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 17:17:36.919+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '5', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:17:37.029+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '6', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_onz3brrctxt83zrpvr8t3865"}', '2026-11-28 17:17:37.088463+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '7', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 17:17:37.088495+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '8', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.approved', '{"step": "send", "approver": "akey_h3esuyn7apackowsj1s495m4", "approvalId": "appr_onz3brrctxt83zrpvr8t3865"}', '2026-11-28 17:17:37.277674+00'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', '9', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 17:17:37.286276+00'),
-('inv_mfxhfbx0cdo3x0dbhlvoxsb5', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:17:36.912588+00'),
-('inv_mfxhfbx0cdo3x0dbhlvoxsb5', '2', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 17:17:37.127+00'),
-('inv_mfxhfbx0cdo3x0dbhlvoxsb5', '3', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.completed', '{"step": "before", "result": "before", "durationMs": 122}', '2026-11-28 17:17:37.127+00'),
-('inv_mfxhfbx0cdo3x0dbhlvoxsb5', '4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 17:17:37.127+00'),
-('inv_mfxhfbx0cdo3x0dbhlvoxsb5', '5', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T18:17:36.912Z"}', '2026-11-28 17:17:37.141+00'),
-('inv_nwyffa531fqg7f9tieduf7c1', '1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:17:36.759489+00'),
-('inv_nwyffa531fqg7f9tieduf7c1', '2', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 17:17:37.065+00'),
-('inv_nwyffa531fqg7f9tieduf7c1', '3', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 242}', '2026-11-28 17:17:37.065+00'),
-('inv_nwyffa531fqg7f9tieduf7c1', '4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 17:17:37.065+00'),
-('inv_nwyffa531fqg7f9tieduf7c1', '5', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:17:37.112+00'),
-('inv_nwyffa531fqg7f9tieduf7c1', '6', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_xu1nci4jnpgd0hcn4dpguqgm"}', '2026-11-28 17:17:37.159191+00'),
-('inv_nwyffa531fqg7f9tieduf7c1', '7', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 17:17:37.159222+00');
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:29:11.094901+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '10', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:29:11.643+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '11', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 31}', '2026-11-28 17:29:11.664+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '12', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 17:29:11.664+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '13', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 17:29:11.717853+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '2', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 17:29:11.321+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '3', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 112}', '2026-11-28 17:29:11.321+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '4', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 17:29:11.321+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '5', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:29:11.374+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '6', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_pr82m2ny6j4r5i12lk7xb4wg"}', '2026-11-28 17:29:11.424289+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '7', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 17:29:11.424319+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '8', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.approved', '{"step": "send", "approver": "akey_nuxgvbuvu7khizpmlobti2d9", "approvalId": "appr_pr82m2ny6j4r5i12lk7xb4wg"}', '2026-11-28 17:29:11.586188+00'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', '9', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 17:29:11.591677+00'),
+('inv_s9yhq35fd5zb91qlzj1xsqww', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:29:11.260667+00'),
+('inv_s9yhq35fd5zb91qlzj1xsqww', '2', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 17:29:11.379+00'),
+('inv_s9yhq35fd5zb91qlzj1xsqww', '3', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.completed', '{"step": "before", "result": "before", "durationMs": 113}', '2026-11-28 17:29:11.38+00'),
+('inv_s9yhq35fd5zb91qlzj1xsqww', '4', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 17:29:11.38+00'),
+('inv_s9yhq35fd5zb91qlzj1xsqww', '5', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T18:29:11.260Z"}', '2026-11-28 17:29:11.411+00'),
+('inv_z5n1wp285j1343jmu3wrcjes', '1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 17:29:11.075593+00'),
+('inv_z5n1wp285j1343jmu3wrcjes', '2', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 17:29:11.32+00'),
+('inv_z5n1wp285j1343jmu3wrcjes', '3', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 120}', '2026-11-28 17:29:11.321+00'),
+('inv_z5n1wp285j1343jmu3wrcjes', '4', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 17:29:11.321+00'),
+('inv_z5n1wp285j1343jmu3wrcjes', '5', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 17:29:11.403+00'),
+('inv_z5n1wp285j1343jmu3wrcjes', '6', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_xgps2f7uxrx78ot71yng4wty"}', '2026-11-28 17:29:11.469025+00'),
+('inv_z5n1wp285j1343jmu3wrcjes', '7', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 17:29:11.469049+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_ac2qd3zw8uygo6qkgcx32gac', 'draft', '0', 'false', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 17:17:36.845+00', '74'),
-('inv_ac2qd3zw8uygo6qkgcx32gac', 'send', '0', 'false', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 17:17:37.391+00', '79'),
-('inv_mfxhfbx0cdo3x0dbhlvoxsb5', 'before', '0', 'false', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 17:17:37.005+00', '122'),
-('inv_nwyffa531fqg7f9tieduf7c1', 'draft', '0', 'false', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 17:17:36.823+00', '242');
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', 'draft', '0', 'false', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 17:29:11.209+00', '112'),
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', 'send', '0', 'false', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 17:29:11.633+00', '31'),
+('inv_s9yhq35fd5zb91qlzj1xsqww', 'before', '0', 'false', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 17:29:11.267+00', '113'),
+('inv_z5n1wp285j1343jmu3wrcjes', 'draft', '0', 'false', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 17:29:11.201+00', '120');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_ac2qd3zw8uygo6qkgcx32gac', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agt_lpkalua9q9015b5hxgqvv5e3', 'sess_zassmuwckldrhan825ds5we7', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_h3esuyn7apackowsj1s495m4', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_zmdf2cc66nwbzkoou59qn6tb', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 17:17:36.768388+00', '2026-11-28 17:17:37.610203+00', '2026-11-28 17:17:36.831794+00', '2026-11-28 17:17:37.610203+00', '3'),
-('inv_mfxhfbx0cdo3x0dbhlvoxsb5', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agt_hnh43mopfwn8khqv3nztl5rh', 'sess_q32v9vd7htff7phaxi891d1b', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_h3esuyn7apackowsj1s495m4', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_zmdf2cc66nwbzkoou59qn6tb', NULL, 'false', 'false', 'false', NULL, '2026-11-28 18:17:36.912+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 17:17:36.801299+00', '2026-11-28 17:17:37.170351+00', '2026-11-28 17:17:36.912588+00', NULL, '1'),
-('inv_nwyffa531fqg7f9tieduf7c1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agt_nd550z24pysqtd6cr1c8q6g1', 'sess_eis8eah1un2b2ukku2jrcof5', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_h3esuyn7apackowsj1s495m4', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_zmdf2cc66nwbzkoou59qn6tb', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_xu1nci4jnpgd0hcn4dpguqgm", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_xu1nci4jnpgd0hcn4dpguqgm"}', '', '{}', NULL, NULL, NULL, '2026-11-28 17:17:36.441012+00', '2026-11-28 17:17:37.15797+00', '2026-11-28 17:17:36.759489+00', NULL, '2');
+('inv_gs3rf2n1nf3dy6pcvovm7qpe', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'agt_vhiq9h06y9e9ee61ymq56ad8', 'sess_wurd5biaefih8zat60si2oj8', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_nuxgvbuvu7khizpmlobti2d9', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_ilwrwbdi5gsi2b33p6mtynj2', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 17:29:11.072658+00', '2026-11-28 17:29:11.717853+00', '2026-11-28 17:29:11.094902+00', '2026-11-28 17:29:11.717853+00', '3'),
+('inv_s9yhq35fd5zb91qlzj1xsqww', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'agt_msj4rk5d8qxw4jbsqmi6b8zh', 'sess_yxrhliu0glfq9hybuis4asex', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_nuxgvbuvu7khizpmlobti2d9', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ilwrwbdi5gsi2b33p6mtynj2', NULL, 'false', 'false', 'false', NULL, '2026-11-28 18:29:11.26+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 17:29:11.102551+00', '2026-11-28 17:29:11.447287+00', '2026-11-28 17:29:11.260667+00', NULL, '1'),
+('inv_z5n1wp285j1343jmu3wrcjes', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'agt_c5nc02dzehy2j2o01dvzoeqn', 'sess_h5ovv20dj6n95ya3i06e9whk', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_nuxgvbuvu7khizpmlobti2d9', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ilwrwbdi5gsi2b33p6mtynj2', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_xgps2f7uxrx78ot71yng4wty", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_xgps2f7uxrx78ot71yng4wty"}', '', '{}', NULL, NULL, NULL, '2026-11-28 17:29:11.007794+00', '2026-11-28 17:29:11.46793+00', '2026-11-28 17:29:11.075593+00', NULL, '2');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '801', '2026-11-28 17:17:34.06567+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '800', '2026-11-28 17:29:09.866783+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 17:17:34.22+00', '0', '-15', NULL, 'true');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 17:29:10.093+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_lzv9xtmbp6c07713v53940an', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 17:17:34.22+00', NULL, '0', '2026-11-28 17:17:34.039018+00', '2026-11-28 17:17:34.039018+00', NULL),
-('kw_oivl78o2ouchdwo8p24ife36', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 17:17:34.039019+00', '2026-11-28 17:17:34.039019+00', NULL),
-('kw_rk8jshsr6fst42aqy4vaclzg', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 17:17:34.03902+00', '2026-11-28 17:17:34.03902+00', NULL);
+('kw_eft779gurm61gx9udg3465zy', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 17:29:09.85206+00', '2026-11-28 17:29:09.85206+00', NULL),
+('kw_fiej9eymiubd9gc8k3cwy3iq', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 17:29:10.093+00', NULL, '0', '2026-11-28 17:29:09.852058+00', '2026-11-28 17:29:09.852058+00', NULL),
+('kw_xy07q7kzsx9v0gvk931v1rik', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 17:29:09.852059+00', '2026-11-28 17:29:09.852059+00', NULL);
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'named.example', 'brand', '2026-11-28 17:17:35.12023+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'named.example', 'brand', '2026-11-28 17:29:10.572487+00');
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -221,79 +221,100 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agy_zosy8vs6mfm5lp8u10vu3ejw', '2026-11-28 17:17:34.914+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_tfhnyk6pxbb027te9i34nsfm', 'agy_jd764kcpyavhm1k0ki4m8mf1', '2026-11-28 17:29:10.373+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_x6vi9zhqvgai4ago4jq6bwxz', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_spgqvclm042rb0pzmikck4ti', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 17:17:34.827+00', '2026-11-28 17:17:34.827+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 17:29:10.321+00', '2026-11-28 17:29:10.321+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 17:17:34.978772+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 17:29:10.440157+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'total', 'all', 'false', NULL),
-('2', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'total', 'all', 'false', NULL),
+('2', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+delete from performance_range_sets;
+insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+delete from performance_ranges;
+insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 17:17:34.989536+00');
+('ws_tfhnyk6pxbb027te9i34nsfm', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 17:29:10.447482+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 17:17:34.973605+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 17:29:10.432087+00');
+delete from performance_total_months;
+insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2026-05-01');
+delete from performance_totals;
+insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 17:17:35.098729+00');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 17:29:10.568427+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_b4xv6fipt7lqxfde2ipxteqi', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'Billing', 'billing', NULL, '{}', '2026-11-28 17:17:33.915479+00', '2026-11-28 17:17:33.915479+00', 'remove');
+('pil_ughefor9w48gvwtdnrmtzyw1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'Billing', 'billing', NULL, '{}', '2026-11-28 17:29:09.651273+00', '2026-11-28 17:29:09.651273+00', 'remove');
 delete from placed_links;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_b2iq16hupqj1ig2x1q3o3cc6', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_boalkgi5xlsau0vpu5i9jf2x', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_c9qocqpdq4t9jl4qkjyrsjym', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_eohrjr1nk870o587pg1zb4aq', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_ifdzxunov4456klu7r8vwhuq', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_mcss3hpo4qx597g4f6ob2h8h', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_metgeps2czyf3748hhxc4ku8', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_oezvflzda509byoqs2qppjwz', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 17:17:34.22+00', NULL, NULL, '{}'),
-('rck_y9wgo2v6j1z0r3pd1nnvvbvc', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'kw_lzv9xtmbp6c07713v53940an', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 17:17:34.22+00', NULL, NULL, '{}');
+('rck_d7pmwnbvw31u4mqjkij2ol0a', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_dqe4rpxyhpljm3h0tsw3lxpc', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_egz4uinqj1osv3jejitqa4iu', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_ev7l5xozhmhd09g4vjef6wmr', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_oqdd6tvqbr506ba640gggqwk', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_pyr87j6vnmudwzifpcqhzq8p', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_trojwerjervmpqznjmeuqghc', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_vvqcv2el7esm3p66vmpxxujj', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 17:29:10.093+00', NULL, NULL, '{}'),
+('rck_yx60qfppw639fx3py1fnvohn', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'kw_fiej9eymiubd9gc8k3cwy3iq', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 17:29:10.093+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_qthphp6mvt5i0jmr8fkheg5s', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'Plain words', 'Replace jargon.', '2026-11-28 17:17:33.952326+00', '2026-11-28 17:17:33.952326+00');
+('rfn_fzk7cdzf7q3lehyqrtslkw6d', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'Plain words', 'Replace jargon.', '2026-11-28 17:29:09.692397+00', '2026-11-28 17:29:09.692397+00');
 delete from relationships;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_h3esuyn7apackowsj1s495m4', '2026-11-28 17:17:37.722063+00');
+('akey_nuxgvbuvu7khizpmlobti2d9', '2026-11-28 17:29:11.832177+00');
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_vnorg8e4p2ez6l7bfgxx7nyr', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 17:17:33.987424+00', '1', '1');
+('rub_dwazgkn0mvdeml3gm5q1hxhf', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 17:29:09.739181+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', '', '0', '0'),
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '0', '0');
+('agy_jd764kcpyavhm1k0ki4m8mf1', '', '0', '0'),
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_dr2mpm3cj0habq71hbr0qnkh', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'akey_h3esuyn7apackowsj1s495m4', 'distribute.track_rank', '{ws_z7mhsdbvfg0mqj4ji0nzal0i}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 17:17:35.70138+00', '2026-11-28 17:17:35.701415+00', 'false');
+('sch_bnwpw5xqmkwmi7y0t994zr5m', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'akey_nuxgvbuvu7khizpmlobti2d9', 'distribute.track_rank', '{ws_tfhnyk6pxbb027te9i34nsfm}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 17:29:10.796256+00', '2026-11-28 17:29:10.796279+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', 'ae32467edac68c1f4f13667b304ff51b0d9a8d835ff16c57b05a4e699c60c7c2', '20', '0.6.0', '2026-11-28 17:17:22.072313+00');
+('true', '69e08617c9a3b00babf11a64a04634e3f2ecb33ba568666e0abb9b2e09e56f2f', '20', '0.6.0', '2026-11-28 17:29:01.830757+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -1415,6 +1436,30 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.performance_months.month', 'false'),
 ('column public.performance_months.positions', 'false'),
 ('column public.performance_months.workspace_id', 'false'),
+('column public.performance_range_sets.agency_id', 'false'),
+('column public.performance_range_sets.first_day', 'false'),
+('column public.performance_range_sets.from_day', 'false'),
+('column public.performance_range_sets.kind', 'false'),
+('column public.performance_range_sets.to_day', 'false'),
+('column public.performance_range_sets.workspace_id', 'false'),
+('column public.performance_ranges.agency_id', 'false'),
+('column public.performance_ranges.brand', 'false'),
+('column public.performance_ranges.clicks', 'false'),
+('column public.performance_ranges.from_day', 'false'),
+('column public.performance_ranges.hash', 'false'),
+('column public.performance_ranges.impressions', 'false'),
+('column public.performance_ranges.item', 'false'),
+('column public.performance_ranges.kind', 'false'),
+('column public.performance_ranges.positions', 'false'),
+('column public.performance_ranges.previous_clicks', 'false'),
+('column public.performance_ranges.previous_impressions', 'false'),
+('column public.performance_ranges.previous_positions', 'false'),
+('column public.performance_ranges.to_day', 'false'),
+('column public.performance_ranges.value', 'false'),
+('column public.performance_ranges.workspace_id', 'false'),
+('column public.performance_ranges.year_clicks', 'false'),
+('column public.performance_ranges.year_impressions', 'false'),
+('column public.performance_ranges.year_positions', 'false'),
 ('column public.performance_sources.agency_id', 'false'),
 ('column public.performance_sources.brand_terms', 'false'),
 ('column public.performance_sources.imported_at', 'false'),
@@ -1432,6 +1477,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.performance_sums.positions', 'false'),
 ('column public.performance_sums.to_day', 'false'),
 ('column public.performance_sums.workspace_id', 'false'),
+('column public.performance_total_months.agency_id', 'false'),
+('column public.performance_total_months.kind', 'false'),
+('column public.performance_total_months.month', 'false'),
+('column public.performance_total_months.workspace_id', 'false'),
+('column public.performance_totals.agency_id', 'false'),
+('column public.performance_totals.clicks', 'false'),
+('column public.performance_totals.impressions', 'false'),
+('column public.performance_totals.item', 'false'),
+('column public.performance_totals.kind', 'false'),
+('column public.performance_totals.months', 'false'),
+('column public.performance_totals.positions', 'false'),
+('column public.performance_totals.workspace_id', 'false'),
 ('column public.person_erasures.address_hash', 'false'),
 ('column public.person_erasures.agency_id', 'false'),
 ('column public.person_erasures.id', 'false'),
@@ -2255,6 +2312,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint performance_months_agency_id_fkey on public.performance_months', 'false'),
 ('constraint performance_months_pkey on public.performance_months', 'false'),
 ('constraint performance_months_workspace_id_fkey on public.performance_months', 'false'),
+('constraint performance_range_sets_agency_id_fkey on public.performance_range_sets', 'false'),
+('constraint performance_range_sets_pkey on public.performance_range_sets', 'false'),
+('constraint performance_range_sets_workspace_id_fkey on public.performance_range_sets', 'false'),
+('constraint performance_ranges_agency_id_fkey on public.performance_ranges', 'false'),
+('constraint performance_ranges_pkey on public.performance_ranges', 'false'),
+('constraint performance_ranges_workspace_id_fkey on public.performance_ranges', 'false'),
 ('constraint performance_sources_agency_id_fkey on public.performance_sources', 'false'),
 ('constraint performance_sources_pkey on public.performance_sources', 'false'),
 ('constraint performance_sources_source_check on public.performance_sources', 'false'),
@@ -2263,6 +2326,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint performance_sums_kind_check on public.performance_sums', 'false'),
 ('constraint performance_sums_pkey on public.performance_sums', 'false'),
 ('constraint performance_sums_workspace_id_fkey on public.performance_sums', 'false'),
+('constraint performance_total_months_agency_id_fkey on public.performance_total_months', 'false'),
+('constraint performance_total_months_pkey on public.performance_total_months', 'false'),
+('constraint performance_total_months_workspace_id_fkey on public.performance_total_months', 'false'),
+('constraint performance_totals_agency_id_fkey on public.performance_totals', 'false'),
+('constraint performance_totals_pkey on public.performance_totals', 'false'),
+('constraint performance_totals_workspace_id_fkey on public.performance_totals', 'false'),
 ('constraint person_erasures_agency_id_fkey on public.person_erasures', 'false'),
 ('constraint person_erasures_pkey on public.person_erasures', 'false'),
 ('constraint person_erasures_state_check on public.person_erasures', 'false'),
@@ -2588,6 +2657,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.record_webhook_attempts(pg_catalog.jsonb)', 'true'),
 ('function public.recount_citations_of_row()', 'true'),
 ('function public.recount_citations_of_workspace()', 'true'),
+('function public.refresh_search_totals(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.refuse_late_write(pg_catalog.text)', 'true'),
 ('function public.refused_by_cap(pg_catalog.text,pg_catalog.text,pg_catalog.date,numeric)', 'true'),
 ('function public.release_dead_workers(pg_catalog.text[])', 'true'),
@@ -2609,8 +2679,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.run_records(pg_catalog.text,pg_catalog.text[],pg_catalog.text)', 'true'),
 ('function public.schedule_blob_check()', 'true'),
 ('function public.schedule_key_is_valid(pg_catalog.text)', 'true'),
+('function public.search_comparison(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,pg_catalog.date,pg_catalog.date)', 'true'),
 ('function public.search_figures(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date)', 'true'),
+('function public.search_month_number(pg_catalog.date)', 'true'),
+('function public.search_rows(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,pg_catalog.date,pg_catalog.date)', 'true'),
 ('function public.search_sums(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,bigint)', 'true'),
+('function public.search_total_months(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date)', 'true'),
 ('function public.seconds_of_month(pg_catalog.date,timestamp with time zone,timestamp with time zone)', 'true'),
 ('function public.set_citation_timer()', 'true'),
 ('function public.set_index_check_timer()', 'true'),
@@ -2869,10 +2943,14 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.performance_items_pkey', 'false'),
 ('index public.performance_items_value', 'false'),
 ('index public.performance_months_pkey', 'false'),
+('index public.performance_range_sets_pkey', 'false'),
+('index public.performance_ranges_pkey', 'false'),
 ('index public.performance_sources_pkey', 'false'),
 ('index public.performance_sums_page', 'false'),
 ('index public.performance_sums_pkey', 'false'),
 ('index public.performance_sums_query', 'false'),
+('index public.performance_total_months_pkey', 'false'),
+('index public.performance_totals_pkey', 'false'),
 ('index public.person_erasures_of', 'false'),
 ('index public.person_erasures_open', 'false'),
 ('index public.person_erasures_pkey', 'false'),
@@ -3069,8 +3147,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.performance_days', 'true'),
 ('policy system on public.performance_items', 'true'),
 ('policy system on public.performance_months', 'true'),
+('policy system on public.performance_range_sets', 'true'),
+('policy system on public.performance_ranges', 'true'),
 ('policy system on public.performance_sources', 'true'),
 ('policy system on public.performance_sums', 'true'),
+('policy system on public.performance_total_months', 'true'),
+('policy system on public.performance_totals', 'true'),
 ('policy system on public.person_erasures', 'true'),
 ('policy system on public.phrase_numbers', 'true'),
 ('policy system on public.pillars', 'true'),
@@ -3198,8 +3280,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.performance_days', 'true'),
 ('policy tenant on public.performance_items', 'true'),
 ('policy tenant on public.performance_months', 'true'),
+('policy tenant on public.performance_range_sets', 'true'),
+('policy tenant on public.performance_ranges', 'true'),
 ('policy tenant on public.performance_sources', 'true'),
 ('policy tenant on public.performance_sums', 'true'),
+('policy tenant on public.performance_total_months', 'true'),
+('policy tenant on public.performance_totals', 'true'),
 ('policy tenant on public.person_erasures', 'true'),
 ('policy tenant on public.phrase_numbers', 'true'),
 ('policy tenant on public.pillars', 'true'),
@@ -3346,8 +3432,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.performance_days', 'false'),
 ('table public.performance_items', 'false'),
 ('table public.performance_months', 'false'),
+('table public.performance_range_sets', 'false'),
+('table public.performance_ranges', 'false'),
 ('table public.performance_sources', 'false'),
 ('table public.performance_sums', 'false'),
+('table public.performance_total_months', 'false'),
+('table public.performance_totals', 'false'),
 ('table public.person_erasures', 'false'),
 ('table public.phrase_numbers', 'false'),
 ('table public.pillars', 'false'),
@@ -3529,68 +3619,69 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 17:17:20.555224+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 17:17:20.804886+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 17:17:20.811951+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 17:17:20.830404+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 17:17:20.849487+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 17:17:20.864317+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 17:17:20.95057+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 17:17:21.007338+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 17:17:21.01667+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 17:17:21.050027+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 17:17:21.061761+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 17:17:20.559433+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 17:17:21.065468+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 17:17:21.066229+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 17:17:21.071624+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 17:17:21.076162+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 17:17:21.07919+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 17:17:21.089417+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 17:17:21.091436+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 17:17:21.098333+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 17:17:21.107355+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 17:17:21.115984+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 17:17:20.570874+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 17:17:21.131292+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 17:17:21.165731+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 17:17:21.178233+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 17:17:21.191239+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 17:17:21.203701+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 17:17:21.221729+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 17:17:21.224346+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 17:17:21.252116+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 17:17:21.25919+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 17:17:21.263246+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 17:17:20.655531+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 17:17:21.265483+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 17:17:21.28846+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 17:17:21.317436+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 17:17:21.335293+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 17:17:21.36336+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 17:17:21.377699+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 17:17:21.403294+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 17:17:21.434361+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 17:17:21.47174+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 17:17:21.497871+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 17:17:20.69742+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 17:17:21.575312+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 17:17:21.62727+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 17:17:21.630403+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 17:17:21.632074+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 17:17:21.635214+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 17:17:21.638112+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 17:17:21.642697+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 17:17:21.646798+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 17:17:21.647581+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-28 17:17:21.658252+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 17:17:20.725091+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-28 17:17:21.659524+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.6.0', '2026-11-28 17:17:21.66064+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.6.0', '2026-11-28 17:17:21.669369+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 17:17:20.767307+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 17:17:20.772215+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 17:17:20.782293+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 17:29:00.395364+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 17:29:00.725458+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 17:29:00.739927+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 17:29:00.763789+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 17:29:00.775837+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 17:29:00.792605+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 17:29:00.863042+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 17:29:00.915778+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 17:29:00.931361+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 17:29:00.967823+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 17:29:00.980319+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 17:29:00.402289+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 17:29:00.983438+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 17:29:00.987257+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 17:29:00.989888+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 17:29:00.996667+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 17:29:00.998612+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 17:29:01.009242+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 17:29:01.014042+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 17:29:01.023298+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 17:29:01.030348+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 17:29:01.036428+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 17:29:00.422157+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 17:29:01.049963+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 17:29:01.066618+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 17:29:01.079406+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 17:29:01.09035+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 17:29:01.094199+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 17:29:01.103233+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 17:29:01.104985+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 17:29:01.118775+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 17:29:01.121355+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 17:29:01.123938+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 17:29:00.487604+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 17:29:01.12552+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 17:29:01.138731+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 17:29:01.153229+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 17:29:01.163544+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 17:29:01.186855+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 17:29:01.199273+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 17:29:01.219343+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 17:29:01.24291+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 17:29:01.287715+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 17:29:01.315303+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 17:29:00.538771+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 17:29:01.36974+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 17:29:01.412451+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 17:29:01.413969+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 17:29:01.4149+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 17:29:01.416124+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 17:29:01.420237+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 17:29:01.42207+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 17:29:01.423474+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 17:29:01.424008+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-28 17:29:01.435423+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 17:29:00.580436+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-28 17:29:01.437403+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.6.0', '2026-11-28 17:29:01.439225+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.6.0', '2026-11-28 17:29:01.449866+00'),
+('63', '0063_search_totals.sql', '16f0b6a765aa723303c287a3c1192dc1202cbb39500897856c07042eed485853', '0.6.0', '2026-11-28 17:29:01.483888+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 17:29:00.648326+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 17:29:00.663521+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 17:29:00.686991+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -3599,13 +3690,13 @@ delete from serps;
 delete from sessions;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-28 17:17:34.863+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
+('inv_upgrade_crawl', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-28 17:29:10.339+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 17:17:34.863+00', 'false', NULL);
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 17:29:10.339+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_weh7q4je68em5xjay0hwet6k', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 17:17:34.863+00', '2026-11-28 17:17:34.863+00');
+('page_lq1sc51yourfejibb8rmdk4j', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 17:29:10.339+00', '2026-11-28 17:29:10.339+00');
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -3614,48 +3705,48 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-29 06:00:00+00', 'schedule', 'sch_dr2mpm3cj0habq71hbr0qnkh'),
-('4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-12-01 17:17:37.148076+00', 'approval', 'inv_nwyffa531fqg7f9tieduf7c1'),
-('5', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-28 18:17:36.912+00', 'wake', 'inv_mfxhfbx0cdo3x0dbhlvoxsb5');
+('1', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-29 06:00:00+00', 'schedule', 'sch_bnwpw5xqmkwmi7y0t994zr5m'),
+('4', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-28 18:29:11.26+00', 'wake', 'inv_s9yhq35fd5zb91qlzj1xsqww'),
+('5', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-12-01 17:29:11.453874+00', 'approval', 'inv_z5n1wp285j1343jmu3wrcjes');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_a9c9fea295f92db82caec5c0', '1', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_wccc56842104967453e3240b', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '45', '2026-11-28 17:17:37.957409+00', '2026-11-28 18:20:15.395924+00', '2026-11-28 17:17:38.018082+00'),
-('dlv_e2c7e644d5dae92b8ec9de94', '1', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_r99f1f8bdf28ca73e7035d6b', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '37', '2026-11-28 17:17:37.967913+00', '2026-11-28 18:23:12.349194+00', '2026-11-28 17:17:38.02207+00'),
-('dlv_oce9fce2cd632f57de28b1ca', '1', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_r69942baca726db0928b901b', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '37', '2026-11-28 17:17:37.966518+00', '2026-11-28 18:21:00.168232+00', '2026-11-28 17:17:38.022197+00'),
-('dlv_s49bfc1d80cc97978d991418', '1', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_q42db463d1af5b36f246a034', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '58', '2026-11-28 17:17:37.941391+00', '2026-11-28 18:18:26.222163+00', '2026-11-28 17:17:38.022213+00'),
-('dlv_w1b01adaf97fd7b88507c623', '1', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_x637ae5dd43a97b3b884263d', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '43', '2026-11-28 17:17:37.960648+00', '2026-11-28 18:20:10.191901+00', '2026-11-28 17:17:38.022228+00'),
-('dlv_z93c638d9df956a84726939d', '1', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_x1151a6c0ea94228f7a54388', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '74', '2026-11-28 17:17:37.913898+00', '2026-11-28 18:18:00.527745+00', '2026-11-28 17:17:38.022237+00');
+('dlv_c2984a6d065af78fd1150117', '1', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_y37909c56ad858c51cdaaf3a', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-28 17:29:11.596282+00', '2026-11-28 18:30:08.124176+00', '2026-11-28 17:29:11.601389+00'),
+('dlv_g33d560cbfd37092d35152d6', '1', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_c9ac025c38b7c7b9692db8e9', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '5', '2026-11-28 17:29:11.594695+00', '2026-11-28 18:29:24.810067+00', '2026-11-28 17:29:11.601468+00'),
+('dlv_i230217d62974eeb986be841', '1', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_f2bee46462d2ea58713e4c2c', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '29', '2026-11-28 17:29:11.291745+00', '2026-11-28 18:29:41.427685+00', '2026-11-28 17:29:11.340924+00'),
+('dlv_m84907cd734574ac6aa4bae2', '1', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_m9eb3595d97a78f07f989bdc', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '17', '2026-11-28 17:29:11.312303+00', '2026-11-28 18:34:30.76041+00', '2026-11-28 17:29:11.341341+00'),
+('dlv_wd77d92db4f195ae6a17803b', '1', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_d08745018ff88ed1f99a1b13', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '16', '2026-11-28 17:29:11.313141+00', '2026-11-28 18:31:21.883477+00', '2026-11-28 17:29:11.341405+00'),
+('dlv_wdc8d3268535029982d34a2d', '1', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_e0444d5e1df7bca846d7857c', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 17:29:11.832825+00', '2026-11-28 18:33:36.070677+00', '2026-11-28 17:29:11.835984+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_a9c9fea295f92db82caec5c0', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_wccc56842104967453e3240b', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_wccc56842104967453e3240b", "createdAt" : "2026-11-28T17:17:36.914Z", "workspaceId" : "ws_z7mhsdbvfg0mqj4ji0nzal0i", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_mfxhfbx0cdo3x0dbhlvoxsb5"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_wccc56842104967453e3240b", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:17:36.914Z", "publicUrl": "http://127.0.0.1:40153", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_z7mhsdbvfg0mqj4ji0nzal0i", "cancelReason": null, "invocationId": "inv_mfxhfbx0cdo3x0dbhlvoxsb5", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:20:15.395924+00', 'false', '1'),
-('dlv_e2c7e644d5dae92b8ec9de94', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_r99f1f8bdf28ca73e7035d6b', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_r99f1f8bdf28ca73e7035d6b", "createdAt" : "2026-11-28T17:17:37.628Z", "workspaceId" : "ws_z7mhsdbvfg0mqj4ji0nzal0i", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:40153/v1/agent/invocations/inv_ac2qd3zw8uygo6qkgcx32gac", "durationMs": 778, "creditsUsed": 3, "invocationId": "inv_ac2qd3zw8uygo6qkgcx32gac"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_r99f1f8bdf28ca73e7035d6b", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T17:17:37.628Z", "publicUrl": "http://127.0.0.1:40153", "durationMs": 778, "creditsUsed": 3.0000, "workspaceId": "ws_z7mhsdbvfg0mqj4ji0nzal0i", "cancelReason": null, "invocationId": "inv_ac2qd3zw8uygo6qkgcx32gac", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:23:12.349194+00', 'false', '1'),
-('dlv_oce9fce2cd632f57de28b1ca', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_r69942baca726db0928b901b', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_r69942baca726db0928b901b", "createdAt" : "2026-11-28T17:17:37.171Z", "workspaceId" : "ws_z7mhsdbvfg0mqj4ji0nzal0i", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T17:17:37.148Z", "approvalId": "appr_xu1nci4jnpgd0hcn4dpguqgm", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_xu1nci4jnpgd0hcn4dpguqgm", "invocationId": "inv_nwyffa531fqg7f9tieduf7c1"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_r69942baca726db0928b901b", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T17:17:37.148Z", "approvalId": "appr_xu1nci4jnpgd0hcn4dpguqgm", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_xu1nci4jnpgd0hcn4dpguqgm"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T17:17:37.171Z", "publicUrl": "http://127.0.0.1:40153", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_z7mhsdbvfg0mqj4ji0nzal0i", "cancelReason": null, "invocationId": "inv_nwyffa531fqg7f9tieduf7c1", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:21:00.168232+00', 'false', '1'),
-('dlv_s49bfc1d80cc97978d991418', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_q42db463d1af5b36f246a034', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_q42db463d1af5b36f246a034", "createdAt" : "2026-11-28T17:17:36.833Z", "workspaceId" : "ws_z7mhsdbvfg0mqj4ji0nzal0i", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_ac2qd3zw8uygo6qkgcx32gac"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_q42db463d1af5b36f246a034", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:17:36.833Z", "publicUrl": "http://127.0.0.1:40153", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_z7mhsdbvfg0mqj4ji0nzal0i", "cancelReason": null, "invocationId": "inv_ac2qd3zw8uygo6qkgcx32gac", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:18:26.222163+00', 'false', '1'),
-('dlv_w1b01adaf97fd7b88507c623', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_x637ae5dd43a97b3b884263d', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_x637ae5dd43a97b3b884263d", "createdAt" : "2026-11-28T17:17:37.116Z", "workspaceId" : "ws_z7mhsdbvfg0mqj4ji0nzal0i", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T17:17:37.068Z", "approvalId": "appr_onz3brrctxt83zrpvr8t3865", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_onz3brrctxt83zrpvr8t3865", "invocationId": "inv_ac2qd3zw8uygo6qkgcx32gac"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_x637ae5dd43a97b3b884263d", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T17:17:37.068Z", "approvalId": "appr_onz3brrctxt83zrpvr8t3865", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_onz3brrctxt83zrpvr8t3865"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T17:17:37.116Z", "publicUrl": "http://127.0.0.1:40153", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_z7mhsdbvfg0mqj4ji0nzal0i", "cancelReason": null, "invocationId": "inv_ac2qd3zw8uygo6qkgcx32gac", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:20:10.191901+00', 'false', '1'),
-('dlv_z93c638d9df956a84726939d', 'whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'evt_x1151a6c0ea94228f7a54388', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_x1151a6c0ea94228f7a54388", "createdAt" : "2026-11-28T17:17:36.774Z", "workspaceId" : "ws_z7mhsdbvfg0mqj4ji0nzal0i", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_nwyffa531fqg7f9tieduf7c1"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_x1151a6c0ea94228f7a54388", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:17:36.774Z", "publicUrl": "http://127.0.0.1:40153", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_z7mhsdbvfg0mqj4ji0nzal0i", "cancelReason": null, "invocationId": "inv_nwyffa531fqg7f9tieduf7c1", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:18:00.527745+00', 'false', '1');
+('dlv_c2984a6d065af78fd1150117', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_y37909c56ad858c51cdaaf3a', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_y37909c56ad858c51cdaaf3a", "createdAt" : "2026-11-28T17:29:11.493Z", "workspaceId" : "ws_tfhnyk6pxbb027te9i34nsfm", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T17:29:11.453Z", "approvalId": "appr_xgps2f7uxrx78ot71yng4wty", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_xgps2f7uxrx78ot71yng4wty", "invocationId": "inv_z5n1wp285j1343jmu3wrcjes"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_y37909c56ad858c51cdaaf3a", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T17:29:11.453Z", "approvalId": "appr_xgps2f7uxrx78ot71yng4wty", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_xgps2f7uxrx78ot71yng4wty"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T17:29:11.493Z", "publicUrl": "http://127.0.0.1:45947", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_tfhnyk6pxbb027te9i34nsfm", "cancelReason": null, "invocationId": "inv_z5n1wp285j1343jmu3wrcjes", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:30:08.124176+00', 'false', '1'),
+('dlv_g33d560cbfd37092d35152d6', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_c9ac025c38b7c7b9692db8e9', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_c9ac025c38b7c7b9692db8e9", "createdAt" : "2026-11-28T17:29:11.438Z", "workspaceId" : "ws_tfhnyk6pxbb027te9i34nsfm", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T17:29:11.407Z", "approvalId": "appr_pr82m2ny6j4r5i12lk7xb4wg", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_pr82m2ny6j4r5i12lk7xb4wg", "invocationId": "inv_gs3rf2n1nf3dy6pcvovm7qpe"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_c9ac025c38b7c7b9692db8e9", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T17:29:11.407Z", "approvalId": "appr_pr82m2ny6j4r5i12lk7xb4wg", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_pr82m2ny6j4r5i12lk7xb4wg"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T17:29:11.438Z", "publicUrl": "http://127.0.0.1:45947", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_tfhnyk6pxbb027te9i34nsfm", "cancelReason": null, "invocationId": "inv_gs3rf2n1nf3dy6pcvovm7qpe", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:29:24.810067+00', 'false', '1'),
+('dlv_i230217d62974eeb986be841', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_f2bee46462d2ea58713e4c2c', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_f2bee46462d2ea58713e4c2c", "createdAt" : "2026-11-28T17:29:11.105Z", "workspaceId" : "ws_tfhnyk6pxbb027te9i34nsfm", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_z5n1wp285j1343jmu3wrcjes"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_f2bee46462d2ea58713e4c2c", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:29:11.105Z", "publicUrl": "http://127.0.0.1:45947", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_tfhnyk6pxbb027te9i34nsfm", "cancelReason": null, "invocationId": "inv_z5n1wp285j1343jmu3wrcjes", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:29:41.427685+00', 'false', '1'),
+('dlv_m84907cd734574ac6aa4bae2', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_m9eb3595d97a78f07f989bdc', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_m9eb3595d97a78f07f989bdc", "createdAt" : "2026-11-28T17:29:11.130Z", "workspaceId" : "ws_tfhnyk6pxbb027te9i34nsfm", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_gs3rf2n1nf3dy6pcvovm7qpe"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_m9eb3595d97a78f07f989bdc", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:29:11.130Z", "publicUrl": "http://127.0.0.1:45947", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_tfhnyk6pxbb027te9i34nsfm", "cancelReason": null, "invocationId": "inv_gs3rf2n1nf3dy6pcvovm7qpe", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:34:30.76041+00', 'false', '1'),
+('dlv_wd77d92db4f195ae6a17803b', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_d08745018ff88ed1f99a1b13', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_d08745018ff88ed1f99a1b13", "createdAt" : "2026-11-28T17:29:11.261Z", "workspaceId" : "ws_tfhnyk6pxbb027te9i34nsfm", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_s9yhq35fd5zb91qlzj1xsqww"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_d08745018ff88ed1f99a1b13", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T17:29:11.261Z", "publicUrl": "http://127.0.0.1:45947", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_tfhnyk6pxbb027te9i34nsfm", "cancelReason": null, "invocationId": "inv_s9yhq35fd5zb91qlzj1xsqww", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:31:21.883477+00', 'false', '1'),
+('dlv_wdc8d3268535029982d34a2d', 'whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'evt_e0444d5e1df7bca846d7857c', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_e0444d5e1df7bca846d7857c", "createdAt" : "2026-11-28T17:29:11.728Z", "workspaceId" : "ws_tfhnyk6pxbb027te9i34nsfm", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:45947/v1/agent/invocations/inv_gs3rf2n1nf3dy6pcvovm7qpe", "durationMs": 623, "creditsUsed": 3, "invocationId": "inv_gs3rf2n1nf3dy6pcvovm7qpe"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_e0444d5e1df7bca846d7857c", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T17:29:11.728Z", "publicUrl": "http://127.0.0.1:45947", "durationMs": 623, "creditsUsed": 3.0000, "workspaceId": "ws_tfhnyk6pxbb027te9i34nsfm", "cancelReason": null, "invocationId": "inv_gs3rf2n1nf3dy6pcvovm7qpe", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 18:33:36.070677+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_oqo5tdfv9ibvgfts52tq1t9x', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_agency_12643a797af34616865fe26b', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb749c5fc92f35a9361aeab4a1eba4bcfe3f4fdd5f10b69f860850c7a74148e8bdbca9c8a456f47781a86e133dcc132f361a7dc076ad75811b79aef98b7bf912e9915d6ce2478329c919d9a', NULL, NULL, NULL, '0', '2026-11-28 17:17:35.494259+00', '2026-11-28 17:17:35.494259+00', NULL, 'agency', 'false'),
-('whk_p9g1cvrloc0ccjv21zg0byc4', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'ws_z7mhsdbvfg0mqj4ji0nzal0i', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb700c9cdf148f5b14f220597dc02986786ba8c48859ca9c0de198936b4d45fd4b056260b752e85f19e0136f8c7b7c3838ffe0dfe35ad5e1e1dba92a3cf0933b95dfd8bcf570135f02fc2fc', NULL, NULL, NULL, '0', '2026-11-28 17:17:35.438402+00', '2026-11-28 17:17:35.438402+00', NULL, 'workspace', 'false');
+('whk_rjn1b38qxjx2rc3qxz2q2ifw', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_tfhnyk6pxbb027te9i34nsfm', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb72b6953006d3de11d5d535d3af375c125d35edba31d45f218300bed5bdb0f48c759a9267f159b3b015dbbed8c077ef341e9cf9c5f413c21f6e48c773f984493e3dd96fc5f7915d0d8c40d', NULL, NULL, NULL, '0', '2026-11-28 17:29:10.696278+00', '2026-11-28 17:29:10.696278+00', NULL, 'workspace', 'false'),
+('whk_vhfk5f60iq809o6rqrtkm2mm', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'ws_agency_c6d80d634e99a1a2a538ae7c', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7fa12d450fb9a35a3dbe77fc19ea58966cd92db71e745543938e070d9f5d9fd61659c1de9251be6606dccb834731b9a2846837c20e19ed392fb9d89a5a5c15bc9fff50f2ff7239c6dcd51', NULL, NULL, NULL, '0', '2026-11-28 17:29:10.733977+00', '2026-11-28 17:29:10.733977+00', NULL, 'agency', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_zmdf2cc66nwbzkoou59qn6tb', '{pool-ddce491dad9c374cf6}', '2026-11-28 17:17:38.697092+00');
+('worker_vm_ilwrwbdi5gsi2b33p6mtynj2', '{pool-bd7da67d61b00d6795}', '2026-11-28 17:29:12.631361+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_12643a797af34616865fe26b', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'Agency', 'ws_agency_12643a797af34616865fe26b', '{}', 'true', '{}', '{}', 'true', '2026-11-28 17:17:35.487297+00', NULL, NULL, NULL, NULL),
-('ws_z7mhsdbvfg0mqj4ji0nzal0i', 'agy_zosy8vs6mfm5lp8u10vu3ejw', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 17:17:33.723275+00', '2026-11-28 17:17:36.43466+00', NULL, NULL, NULL);
+('ws_agency_c6d80d634e99a1a2a538ae7c', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'Agency', 'ws_agency_c6d80d634e99a1a2a538ae7c', '{}', 'true', '{}', '{}', 'true', '2026-11-28 17:29:10.730576+00', NULL, NULL, NULL, NULL),
+('ws_tfhnyk6pxbb027te9i34nsfm', 'agy_jd764kcpyavhm1k0ki4m8mf1', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 17:29:09.577159+00', '2026-11-28 17:29:10.997788+00', NULL, NULL, NULL);

@@ -2,7 +2,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { DataBreaks } from "../../components/DataBreaks.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { SearchChart } from "../../components/SearchChart.tsx";
-import { type Metric, metricText, type Summary } from "../../components/search-words.ts";
+import { isComparable, type Metric, metricText, type Summary } from "../../components/search-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -24,7 +24,7 @@ export function SearchClicks() {
         </PageLink>
       }
     >
-      <p className="mb-2 text-sm tabular-nums">{sentenceOf(totals, data.previous)}</p>
+      <p className="mb-2 text-sm tabular-nums">{sentenceOf(totals, isComparable(data) ? data.previous : null)}</p>
       <SearchChart summary={data} lines={LINES} />
       <ul className="mt-2 space-y-1 text-xs text-muted">
         <DataBreaks dataBreaks={data.dataBreaks} />

@@ -5,7 +5,14 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataBreaks } from "../../components/DataBreaks.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { SearchChart } from "../../components/SearchChart.tsx";
-import { METRICS, type Metric, metricText, metricWord, type Summary } from "../../components/search-words.ts";
+import {
+  isComparable,
+  METRICS,
+  type Metric,
+  metricText,
+  metricWord,
+  type Summary,
+} from "../../components/search-words.ts";
 import { formatDay, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -139,7 +146,7 @@ function compareWord(compare: "previous" | "previous_year" | "none"): string {
 
 /** The four metrics: each shows its total and toggles its line. */
 function Toggles({
-  summary: { totals, previous },
+  summary,
   lines,
   onToggle,
 }: {
@@ -147,6 +154,8 @@ function Toggles({
   lines: readonly Metric[];
   onToggle(metric: Metric): void;
 }) {
+  const { totals } = summary;
+  const previous = isComparable(summary) ? summary.previous : null;
   return (
     <fieldset className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
       <legend className="sr-only">{t("Metrics")}</legend>
@@ -190,6 +199,13 @@ function Notes({ summary: { coverage, dataBreaks } }: { summary: Summary }) {
       )}
       {coverage === null || coverage.daysMissing === 0 ? null : (
         <li>{t("{n, plural, one {# day} other {# days}} without figures.", { n: coverage.daysMissing })}</li>
+      )}
+      {(coverage?.previousDaysMissing ?? 0) === 0 ? null : (
+        <li>
+          {t("{n, plural, one {# day} other {# days}} of the range before without figures, so no changes are shown.", {
+            n: coverage?.previousDaysMissing ?? 0,
+          })}
+        </li>
       )}
       <DataBreaks dataBreaks={dataBreaks} />
     </ul>

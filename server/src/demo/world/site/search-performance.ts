@@ -98,6 +98,8 @@ export const PAIR_RANGE: DemoRange = {
   previousRange: null,
 };
 
+const missingDays = (range: SearchRange) => daysIn(range) - daysOf(range).length;
+
 interface Row {
   value: string;
   figures: SearchFigures & { previous: SearchFigures | null; clicksChange: number | null };
@@ -106,6 +108,7 @@ interface Row {
 function rowsOf({ range, previousRange }: DemoRange, keyOf: (row: Traffic) => string | undefined): Row[] {
   const keyed = (row: Traffic) => keyOf(row) ?? "";
   const before = previousRange === null ? new Map<string, Sums>() : grouped(previousRange, keyed);
+  const isComparable = previousRange !== null && [range, previousRange].every((one) => missingDays(one) === 0);
   return [...grouped(range, keyed)].flatMap(([value, sums]) => {
     if (value === "") return [];
     const former = before.get(value);
@@ -115,7 +118,7 @@ function rowsOf({ range, previousRange }: DemoRange, keyOf: (row: Traffic) => st
         figures: {
           ...figuresOf(sums),
           previous: former === undefined ? null : figuresOf(former),
-          clicksChange: previousRange === null ? null : sums.clicks - (former?.clicks ?? 0),
+          clicksChange: !isComparable ? null : sums.clicks - (former?.clicks ?? 0),
         },
       },
     ];
@@ -153,7 +156,7 @@ export function searchPages(asked: DemoRange, query?: string): SearchPage[] {
   }));
 }
 
-export function searchCoverage(range: SearchRange): SearchCoverage {
+export function searchCoverage({ range, previousRange }: DemoRange): SearchCoverage {
   const rows = trafficIn(range);
   const [all, named] = [sumOf(rows), sumOf(rows.filter(isNamed))];
   const days = daysOf(range);
@@ -162,7 +165,8 @@ export function searchCoverage(range: SearchRange): SearchCoverage {
   const share = (part: number, whole: number) => (whole === 0 ? null : rounded(part / whole, 4));
   return {
     days: days.length,
-    daysMissing: daysIn(range) - days.length,
+    daysMissing: missingDays(range),
+    previousDaysMissing: previousRange === null ? null : missingDays(previousRange),
     incompleteFrom: null,
     queries: {
       rows: distinct(({ query }) => query, isNamed),
@@ -192,7 +196,7 @@ export function searchSummary({ range, previousRange }: DemoRange) {
   return {
     range,
     previousRange,
-    coverage: searchCoverage(range),
+    coverage: searchCoverage({ range, previousRange }),
     dataBreaks: dataBreaksOf([range, previousRange]),
     totals: figuresIn(rows),
     previous: before.length === 0 ? null : figuresIn(before),

@@ -8,5 +8,5 @@ export const searchPerformanceSummary = implement(contract)(async ({ db, workspa
     (await chooseSource(db, workspaceId, { kind: "device", ...input })) ??
     (await chooseSource(db, workspaceId, { kind: "query", ...input })) ??
     (await chooseSource(db, workspaceId, { kind: "page", ...input }));
-  return summaryOf(db, workspaceId, source);
+  return summaryOf(db, workspaceId, source, input.compare);
 });
