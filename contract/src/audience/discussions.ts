@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { RecentInvocation } from "../agency/workspace-schemas.ts";
 import { exampleHandle } from "../examples/invocation.ts";
 import { DryRun, Identifier, WebAddress } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineOperation, type FieldError } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import { discussionCredits, PRICE_WORDS } from "../prices.ts";
 import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
@@ -184,6 +184,15 @@ export const ResearchDiscussionsInput = Closed(
 );
 export type ResearchDiscussionsInput = Static<typeof ResearchDiscussionsInput>;
 
+/** Something to read is required. */
+export function discussionFaults({ topic, seedUrls = [], pasted }: ResearchDiscussionsInput): FieldError[] {
+  if (topic !== undefined || seedUrls.length > 0 || pasted !== undefined) return [];
+  return [
+    { field: "topic", message: "or `seedUrls` is required" },
+    { field: "seedUrls", message: "or `topic` is required" },
+  ];
+}
+
 export const ResearchDiscussionsResult = Type.Object(
   {
     threadsConsidered: Type.Integer({ minimum: 0, description: "Threads found." }),
@@ -274,13 +283,7 @@ export const researchDiscussions = defineOperation({
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "forum_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ ...ResearchDiscussionsInput.properties, dryRun: DryRun }),
-  check: ({ topic, seedUrls = [], pasted }) =>
-    topic !== undefined || seedUrls.length > 0 || pasted !== undefined
-      ? []
-      : [
-          { field: "topic", message: "or `seedUrls` is required" },
-          { field: "seedUrls", message: "or `topic` is required" },
-        ],
+  check: discussionFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { topic: "timesheets in small architecture practices", subreddits: ["architects"], maxThreads: 30 },

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "typebox";
+import type { FieldError } from "./operation.ts";
 
 /** Section of the usage report that a price belongs to. */
 export type CreditArea = "research" | "produce" | "indexing" | "link_building";
@@ -18,6 +19,8 @@ export interface SkillContract<I extends TSchema = TSchema, O extends TSchema = 
   readonly credits: string;
   readonly input: I;
   readonly output: O;
+  /** Rules across fields that JSON Schema cannot express. Returns an empty list if the input is valid. */
+  check?(input: Static<I>): FieldError[];
   /** Limits of a run that sets none and whose estimate is not higher. */
   readonly budget: { readonly credits: number; readonly llmCalls: number; readonly durationSeconds: number };
   /** Whether it can pause for an approval. */

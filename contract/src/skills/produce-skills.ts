@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ContentStatus, contentOrder, Mode, pillarSlug, rewriteOrder } from "../content/content.ts";
 import { Identifier } from "../kernel/fields.ts";
+import type { FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { PLATFORM_KINDS } from "../platforms/platform-fields.ts";
 
@@ -167,6 +168,20 @@ export const ProducePublishInput = Closed(
   { description: "Input of `produce.publish`." },
 );
 export type ProducePublishInput = Static<typeof ProducePublishInput>;
+
+/** Exactly one text, with a title unless the text is content. */
+export function publishFaults({ content, filePath, contentId, title, ...more }: ProducePublishInput): FieldError[] {
+  const given = [content, filePath, contentId].filter((one) => one !== undefined).length;
+  const source = "is required unless `filePath` or `contentId` is given; give exactly one of them";
+  const hasTitle = title === undefined ? contentId !== undefined : title.trim() !== "";
+  return [
+    ...(given === 1 ? [] : [{ field: "content", message: source }]),
+    ...(hasTitle ? [] : [{ field: "title", message: "is required for a text or a file" }]),
+    ...(more.publishAt !== undefined && more.isDraft === true
+      ? [{ field: "publishAt", message: "cannot be combined with `isDraft`" }]
+      : []),
+  ];
+}
 
 export const PUBLISH_OUTCOMES = ["published", "skipped", "assumed"] as const;
 

@@ -6,6 +6,7 @@ import {
   publishBlogPost,
 } from "../content/blog-post-runs.ts";
 import { Brief, BriefInput, createBrief } from "../content/briefs.ts";
+import { subjectFaults } from "../content/content.ts";
 import {
   BulkCreateLandingPagesInput,
   BulkCreateLandingPagesResult,
@@ -42,6 +43,7 @@ import {
   ProducePublishResult,
   ProduceRefineInput,
   ProduceRefineResult,
+  publishFaults,
 } from "./produce-skills.ts";
 
 const skill = {
@@ -66,6 +68,7 @@ export const produceBlogPostSkill = defineSkillContract({
     "Writes or rewrites a post for a keyword or a topic, refines it and stores it as a draft. Nothing is published. For many keywords use `produce.blog_post.bulk_create` or `content_factory`, for a page that sells `produce.landing_page`.",
   credits: createBlogPost.credits,
   input: ProduceBlogPostInput,
+  check: (order) => (order.blogPostId === undefined ? subjectFaults(order) : []),
   output: ProduceBlogPostResult,
   budget: {
     credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
@@ -96,6 +99,7 @@ export const produceLandingPageSkill = defineSkillContract({
     "Writes or rewrites a page that sells to one segment, for a keyword or a topic, and stores it as a draft. For an article use `produce.blog_post`.",
   credits: createLandingPage.credits,
   input: ProduceLandingPageInput,
+  check: (order) => (order.landingPageId === undefined ? subjectFaults(order) : []),
   output: ProduceLandingPageResult,
   budget: {
     credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
@@ -154,6 +158,7 @@ export const producePublishSkill = defineSkillContract({
     "Publishes content, a file or a text on one of the workspace's platforms, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. To check the text first use `produce.evaluate`.",
   credits: publishBlogPost.credits,
   input: ProducePublishInput,
+  check: publishFaults,
   output: ProducePublishResult,
   budget: { credits: PRICES.publication.perText, llmCalls: 0, durationSeconds: 60 },
   demo: publishBlogPost.demo,
@@ -231,6 +236,7 @@ export const produceBriefSkill = defineSkillContract({
     "Reads the results page of a phrase and the pages that rank, and reports what a text should cover, each point with its sources. Needs no language model. To write the text use `produce.blog_post`.",
   credits: createBrief.credits,
   input: BriefInput,
+  check: subjectFaults,
   output: Brief,
   budget: { credits: PRICES.brief.perBrief, llmCalls: 0, durationSeconds: 120 },
   supportsApproval: false,

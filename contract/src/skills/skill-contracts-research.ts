@@ -1,5 +1,10 @@
 import { GenerateSegmentsInput, GenerateSegmentsResult, generateSegments } from "../audience/audience.ts";
-import { ResearchDiscussionsInput, ResearchDiscussionsResult, researchDiscussions } from "../audience/discussions.ts";
+import {
+  discussionFaults,
+  ResearchDiscussionsInput,
+  ResearchDiscussionsResult,
+  researchDiscussions,
+} from "../audience/discussions.ts";
 import { SuggestPromptsInput, SuggestPromptsResult, suggestPrompts } from "../citations/ai-citation-prompts.ts";
 import { CheckAiCitationResult, checkAiCitation, SampleAiCitationInput } from "../citations/ai-citations.ts";
 import {
@@ -287,6 +292,7 @@ export const researchDiscussionsSkill = defineSkillContract({
   credits: researchDiscussions.credits,
   input: ResearchDiscussionsInput,
   output: ResearchDiscussionsResult,
+  check: discussionFaults,
   budget: { credits: PRICES.discussions.perTopic, llmCalls: 8, durationSeconds: 120 },
   example: { input: researchDiscussions.example.input },
 });

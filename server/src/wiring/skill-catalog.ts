@@ -25,9 +25,11 @@ export function createSkillCatalog(skills: readonly SkillDefinition[]): Versione
         : versions.get(`${slug}@${version}`),
     checkInput: (skill, input) => {
       const { value, errors } = checkSkillInput(skill.input, input);
-      if (errors.length > 0) {
+      // Rules across fields need fields that are valid.
+      const faults = errors.length > 0 ? errors : (skill.check?.(value) ?? []);
+      if (faults.length > 0) {
         throw validationError(
-          errors.map(({ field, message }) => ({ field: field === "" ? "input" : `input.${field}`, message })),
+          faults.map(({ field, message }) => ({ field: field === "" ? "input" : `input.${field}`, message })),
         );
       }
       return value;

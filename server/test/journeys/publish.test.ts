@@ -287,15 +287,6 @@ test("a receiver that honours keys is retried automatically, and a refusal after
 });
 
 const FAULTY: readonly [input: Record<string, string>, error: object][] = [
-  [
-    { content: "a", filePath: "b.md" },
-    { code: "validation_error", details: { errors: [{ field: "input.content" }] } },
-  ],
-  [{}, { code: "validation_error" }],
-  [
-    { content: "a", title: " " },
-    { code: "validation_error", details: { errors: [{ field: "input.title" }] } },
-  ],
   [{ contentId: "cnt_1" }, { code: "not_found" }],
   [{ filePath: "agent-output/none.md" }, { code: "file_not_found" }],
   [{ filePath: "agent-output/picture.png" }, { code: "unsupported_media_type" }],
@@ -326,6 +317,38 @@ test.each(FAULTY.map(([input, error]) => ({ input, error, shown: JSON.stringify(
     expect(receiver.deliveries).toEqual([]);
   },
 );
+
+test.each([
+  [{ content: "a", filePath: "b.md", title: "T" }, ["input.content"]],
+  [{ title: "T" }, ["input.content"]],
+  [{}, ["input.content", "input.title"]],
+  [{ content: "a", title: " " }, ["input.title"]],
+  [{ content: "a", title: "T", isDraft: true, publishAt: "2027-01-01T00:00:00.000Z" }, ["input.publishAt"]],
+])("a start with %j is refused at the door, and nothing is recorded or reserved", async (input, fields) => {
+  const platformConfigId = await addReceiver();
+  const before = (await call("GET", "/v1/agent/invocations?limit=1")).data[0]?.invocationId;
+  const order = { skill: "produce.publish", input: { ...input, platformConfigId } };
+
+  for (const dryRun of [false, true]) {
+    const { status, body } = await service.rest("POST", "/v1/agent/invoke", { ...order, dryRun }, { workspace });
+    expect([status, body.code]).toEqual([400, "validation_error"]);
+    expect(body.details.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+  }
+  expect((await call("GET", "/v1/agent/invocations?limit=1")).data[0]?.invocationId).toBe(before);
+});
+
+test.each([
+  ["research.discuss", {}, ["input.topic", "input.seedUrls"]],
+  ["produce.brief", { keyword: "a", topic: "b" }, ["input.topic"]],
+  ["produce.blog_post", {}, ["input.keywordId", "input.keyword", "input.topic"]],
+  ["produce.landing_page", { keyword: "a", keywordId: "kw_1" }, ["input.keyword"]],
+])("%s with %j is refused alike with a key and in the demo", async (skill, input, fields) => {
+  for (const options of [{ workspace }, { key: null }]) {
+    const { status, body } = await service.rest("POST", "/v1/agent/invoke", { skill, input }, options);
+    expect([status, body.code]).toEqual([400, "validation_error"]);
+    expect(body.details.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+  }
+});
 
 test("every step stops where the request asks for it", async () => {
   const approval = { required: true, scope: "every_step" };

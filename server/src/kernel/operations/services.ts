@@ -28,7 +28,7 @@ export interface Links {
 }
 
 /** Returns the input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
-export type CheckSkillInput = (skill: Pick<SkillContract, "input">, input: unknown) => unknown;
+export type CheckSkillInput = (skill: Pick<SkillContract, "input" | "check">, input: unknown) => unknown;
 
 /** Returns the errors in new values of some fields, by the schema of all editable fields. */
 export type CheckEdits = (schema: EditSchema, edits: Readonly<Record<string, unknown>>) => FieldError[];

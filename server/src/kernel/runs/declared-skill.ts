@@ -46,6 +46,7 @@ export type SkillPlan<I extends TSchema = TSchema> = Pick<
   | "area"
   | "budget"
   | "input"
+  | "check"
   | "supportsFiles"
   | "conversational"
   | "estimate"

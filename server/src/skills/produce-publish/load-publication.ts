@@ -1,4 +1,4 @@
-import type { Platform, ProducePublishInput } from "@findable/contract";
+import { type Platform, type ProducePublishInput, publishFaults } from "@findable/contract";
 import { lockContent } from "../../domains/content/index.ts";
 import { fileNotFound, findFile, lockFileChecksum } from "../../domains/files/index.ts";
 import {
@@ -43,7 +43,8 @@ const FORMATS: readonly { format: Source["format"]; types: readonly string[]; en
 ];
 
 export async function loadPublication(ctx: RunContext, db: Db, input: ProducePublishInput): Promise<Loaded> {
-  requireOneSource(input);
+  const [fault] = publishFaults(input);
+  if (fault !== undefined) throw invalid(fault.field, fault.message);
   const { id: workspaceId } = ctx.workspace;
   const kept = await findPlatform(db, { workspaceId, id: input.platformConfigId });
   if (kept === undefined) throw platformNotFound(input.platformConfigId);
@@ -117,19 +118,10 @@ function fileRow(path: string, checksum: string | undefined): BasisRow {
   return { row: `file ${path}`, version: checksum ?? "removed" };
 }
 
-function requireOneSource({ content, filePath, contentId, title }: ProducePublishInput): void {
-  const given = [content, filePath, contentId].filter((one) => one !== undefined).length;
-  if (given !== 1)
-    throw invalid("content", "is required unless `filePath` or `contentId` is given; give exactly one of them");
-  if (contentId !== undefined && title === undefined) return;
-  if (title === undefined || title.trim() === "") throw invalid("title", "is required for a text or a file");
-}
-
-function requireSchedulable({ kind }: Platform, { publishAt, isDraft }: ProducePublishInput, now: string): void {
+function requireSchedulable({ kind }: Platform, { publishAt }: ProducePublishInput, now: string): void {
   if (publishAt === undefined) return;
   if (kind !== "wordpress" && kind !== "ghost")
     throw invalid("publishAt", `is not supported by platforms of kind ${kind}`);
-  if (isDraft === true) throw invalid("publishAt", "cannot be combined with `isDraft`");
   if (Date.parse(publishAt) - Date.parse(now) < MIN_LEAD_MS)
     throw invalid("publishAt", "must be at least 5 minutes from now");
 }
