@@ -9,6 +9,7 @@ const STARTS: [path: string, body: object][] = [
   ["/v1/research/discuss", { topic: "kayak rental" }],
   ["/v1/research/icp", { domain: "acme.example" }],
   ["/v1/research/content-gap", { competitorDomains: ["rival.example"] }],
+  ["/v1/site/audit", {}],
 ];
 
 async function openWorkspace(service: Service) {
@@ -119,7 +120,8 @@ describe("with room for one running and one waiting run", () => {
   test.each([
     ["/v1/research/discuss", {}, ["topic", "seedUrls"]],
     ["/v1/research/content-gap", {}, ["competitorIds", "competitorDomains"]],
-  ] as const)("%s without a subject names the fields that it could have", async (path, body, fields) => {
+    ["/v1/site/audit", { maxPages: 0 }, ["maxPages"]],
+  ] as const)("%s with %j names the fields that are missing or wrong", async (path, body, fields) => {
     const answer = await rest("POST", path, body);
 
     expect([answer.status, answer.body.code], answer.text).toEqual([400, "validation_error"]);

@@ -7,7 +7,7 @@ import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Select } from "../ui/Select.tsx";
 import { choiceWord } from "./choice-words.ts";
-import { type FieldSchema, linesOf, parseJson, rowsOf, type Written } from "./json-schema.ts";
+import { type FieldSchema, linesOf, parseJson, rowsOf, textOf, type Written } from "./json-schema.ts";
 
 /** A form built from an input schema. The service validates the input; its messages appear at their fields. */
 export function SchemaFields({
@@ -27,7 +27,7 @@ export function SchemaFields({
     <OneField
       key={field.name}
       field={field}
-      value={written[field.name] ?? ""}
+      value={textOf(written, field.name)}
       fault={faults[field.name]}
       onChange={(value) => onChange({ ...written, [field.name]: value })}
     />
@@ -177,7 +177,7 @@ function Rows({
             <OneField
               key={column.name}
               field={column}
-              value={row[column.name] ?? ""}
+              value={textOf(row, column.name)}
               fault={undefined}
               onChange={(entered) =>
                 change(rows.map((one, index) => (index === place ? { ...one, [column.name]: entered } : one)))

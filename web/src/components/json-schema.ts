@@ -118,11 +118,16 @@ export function titleOf(name: string): string {
 /** The text entered in each field, by its path. An empty string means no value. Lists have one value per line, and rows are a JSON list of these. */
 export type Written = Readonly<Record<string, string>>;
 
+/** The text of a field. Every object inherits values by names such as `constructor`. */
+export function textOf(written: Written, name: string): string {
+  return Object.hasOwn(written, name) ? (written[name] ?? "") : "";
+}
+
 /** Builds the input from the fields; undefined if a field is not valid JSON. The service reports missing fields. */
 export function toInput(fields: readonly FieldSchema[], written: Written): Record<string, unknown> | undefined {
   const input: Record<string, unknown> = {};
   for (const { name, kind, columns } of fields) {
-    const text = written[name]?.trim() ?? "";
+    const text = textOf(written, name).trim();
     if (text === "") continue;
     const value = kind === "rows" ? rowsOf(text).map((row) => toInput(columns, row)) : toValue(kind, text);
     if (value === undefined) return undefined;
@@ -132,13 +137,11 @@ export function toInput(fields: readonly FieldSchema[], written: Written): Recor
 }
 
 function place(input: Record<string, unknown>, [head = "", ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) {
-    input[head] = value;
-    return;
-  }
-  const inner = { ...asRecord(input[head]) };
-  place(inner, rest, value);
-  input[head] = inner;
+  const inner = { ...asRecord(Object.hasOwn(input, head) ? input[head] : undefined) };
+  if (rest.length > 0) place(inner, rest, value);
+  // An assignment to `__proto__` would add no field.
+  const field = { value: rest.length === 0 ? value : inner, enumerable: true, configurable: true, writable: true };
+  Object.defineProperty(input, head, field);
 }
 
 function toValue(kind: Exclude<FieldSchema["kind"], "rows">, text: string): unknown {

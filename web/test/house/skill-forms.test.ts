@@ -1,7 +1,7 @@
 import { skillContracts } from "@findable/contract";
 import { SKILLS_WITH_PORTS } from "@findable/contract/skill-ports";
 import { expect, test } from "vitest";
-import { readFields, toInput } from "../../src/components/json-schema.ts";
+import { readFields, textOf, toInput } from "../../src/components/json-schema.ts";
 
 /** Started by the form of bulk actions, the board of content gaps and the review of drafts, which are not made from their schemas. */
 const WITH_OWN_FORM = ["workspaces.bulk_action", "research.content_gap.queue_content", "link_building.send"];
@@ -37,6 +37,17 @@ test("each row of a list of objects is sent as the schema has it, without empty 
   expect(
     toInput(fields, { followUps: JSON.stringify([{ afterDays: "4", template: "" }, { afterDays: "soon" }]) }),
   ).toEqual({ followUps: [{ afterDays: 4 }, { afterDays: "soon" }] });
+});
+
+test("a field may be named like what every object has", () => {
+  const names = ["constructor", "toString", "__proto__"];
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const fields = readFields({ type: "object", properties });
+
+  expect(fields.map(({ name }) => textOf({}, name))).toEqual(names.map(() => ""));
+  expect(toInput(fields, {})).toEqual({});
+  const written = Object.fromEntries(names.map((name) => [name, "a"]));
+  expect(JSON.stringify(toInput(fields, written))).toBe('{"constructor":"a","toString":"a","__proto__":"a"}');
 });
 
 test("the integrations that skills need are listed for built skills only", () => {

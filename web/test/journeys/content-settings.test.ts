@@ -66,6 +66,22 @@ test("a refiner is copied from a built-in one, applied to a text with its price,
   const { data } = await client.produce.blogPost.revisions.list({ id });
   expect(data.map(({ origin }) => origin)).toEqual(["refined", "generated"]);
 
+  await page.goto(`/app/w/${workspaceId}/keywords?open=pillars`);
+  await page.getByRole("button", { name: "New pillar" }).click();
+  await page.getByLabel("Name").fill("Billing");
+  await page.getByRole("checkbox", { name: "Shorten" }).check();
+  await page.getByRole("checkbox", { name: "Half as long" }).check();
+  await page.getByRole("checkbox", { name: "Half as long 2 of 2" }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Create pillar" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("checkbox", { name: /^Shorten/ }).uncheck();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "New pillar" }).waitFor();
+  const [own] = (await client.produce.refiner.list({ builtIn: false })).data;
+  const { data: pillars } = await client.research.pillar.list({});
+  expect(pillars.map(({ refinerIds }) => refinerIds)).toEqual([[own?.id]]);
+
   await page.goto(`/app/w/${workspaceId}/settings?view=refiners`);
   await page.getByRole("button", { name: "Delete Half as long" }).click();
   const deleting = page.getByRole("dialog", { name: "Delete refiner" });

@@ -4,9 +4,9 @@ import { useOperation } from "../../api/use-operation.ts";
 import type { ContentKind } from "../../components/content-kinds.ts";
 import { faultOf } from "../../components/field-faults.ts";
 import { PillarSelect } from "../../components/PillarSelect.tsx";
+import { RefinersField } from "../../components/RefinersField.tsx";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
@@ -108,7 +108,14 @@ export function OrderFields({
       {kind === "landing_page" ? <SegmentField value={order.segment} onChange={(segment) => set({ segment })} /> : null}
       <Disclosure summary={t("Refiners, sources, pillar and tags")}>
         <div className="flex flex-col gap-4">
-          <RefinersField values={order.refiners} onChange={(refiners) => set({ refiners })} />
+          <RefinersField
+            label={t("Refiners to apply to the draft, {cost} each", {
+              cost: formatCredits(PRICES.refinement.perRefiner),
+            })}
+            hint={t("Without a choice, those of the pillar are applied.")}
+            values={order.refiners}
+            onChange={(refiners) => set({ refiners })}
+          />
           <TextArea
             label={t("Discussions to read")}
             hint={t("One URL per line, 20 at most.")}
@@ -164,29 +171,6 @@ function SegmentField({ value, onChange }: { value: string; onChange(id: string)
       ]}
       onChange={onChange}
     />
-  );
-}
-
-function RefinersField({ values, onChange }: { values: readonly string[]; onChange(ids: readonly string[]): void }) {
-  const { data } = useOperation("produce.refiner.list", { limit: 200 }, { freshForMs: 60_000 });
-  const refiners = data?.data ?? [];
-  const cost = formatCredits(PRICES.refinement.perRefiner);
-  return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-sm font-medium">
-        {t("Refiners to apply to the draft, {cost} each", { cost })}
-      </legend>
-      {refiners.map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          checked={values.includes(id)}
-          onChange={(on) => onChange(on ? [...values, id] : values.filter((other) => other !== id))}
-        >
-          {name}
-        </Checkbox>
-      ))}
-      <p className="text-xs text-muted">{t("Without a choice, those of the pillar are applied.")}</p>
-    </fieldset>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PRICES } from "@findable/contract/prices";
 import { FolderTree } from "lucide-react";
 import { useState } from "react";
 import type { ItemOf } from "../../api/operations.ts";
@@ -5,7 +6,8 @@ import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { formatDay } from "../../i18n/format.ts";
+import { RefinersField } from "../../components/RefinersField.tsx";
+import { formatCredits, formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -90,12 +92,13 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
   const [unsupportedClaims, setUnsupported] = useState<Pillar["unsupportedClaims"]>(
     pillar?.unsupportedClaims ?? "remove",
   );
+  const [refinerIds, setRefiners] = useState<readonly string[]>(pillar?.refinerIds ?? []);
   const create = useAct("research.pillar.create", { onDone: onClose });
   const update = useAct("research.pillar.update", { onDone: onClose });
   const { error, isPending } = pillar === undefined ? create : update;
   const spoken = voice.trim();
   const save = () => {
-    const fields = { name: name.trim(), unsupportedClaims };
+    const fields = { name: name.trim(), unsupportedClaims, refinerIds: [...refinerIds] };
     if (pillar === undefined) create.mutate({ ...fields, ...(spoken === "" ? {} : { voice: spoken }) });
     else update.mutate({ id: pillar.id, ...fields, voice: spoken === "" ? null : spoken });
   };
@@ -132,6 +135,14 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
           { value: "mark", label: t("Keep and mark") },
         ]}
         onChange={setUnsupported}
+      />
+      <RefinersField
+        label={t("Refiners for drafts of this pillar, {cost} each", {
+          cost: formatCredits(PRICES.refinement.perRefiner),
+        })}
+        hint={t("Applied in the order of choosing to drafts that name no others, up to 20.")}
+        values={refinerIds}
+        onChange={setRefiners}
       />
       {error === null ? null : <ErrorCard error={error} />}
       <div className="flex gap-2">

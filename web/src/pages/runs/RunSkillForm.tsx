@@ -6,7 +6,7 @@ import { CadenceField } from "../../components/CadenceField.tsx";
 import { CostNote } from "../../components/CostNote.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { faultOf } from "../../components/field-faults.ts";
-import { readFields, toInput, type Written } from "../../components/json-schema.ts";
+import { readFields, textOf, toInput, type Written } from "../../components/json-schema.ts";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { SchemaFields } from "../../components/SchemaFields.tsx";
 import { SkillNeeds } from "../../components/SkillNeeds.tsx";
@@ -40,7 +40,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           ...(tags.trim() === "" ? {} : { tags: tags.split(",").map((tag) => tag.trim()) }),
         };
   const settled = useDebounced(JSON.stringify(request));
-  const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
+  const isComplete = fields.every(({ name, isRequired }) => !isRequired || textOf(written, name).trim() !== "");
   const price = usePrice("agent.invoke", isComplete && settled === JSON.stringify(request) ? request : undefined);
   const starting = useAct("agent.invoke", {
     refreshes: ["agent.invocations", "workspaces.usage"],

@@ -6,7 +6,7 @@ import { CadenceField } from "../../components/CadenceField.tsx";
 import { CostNote } from "../../components/CostNote.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { faultOf } from "../../components/field-faults.ts";
-import { readFields, toInput, type Written } from "../../components/json-schema.ts";
+import { readFields, textOf, toInput, type Written } from "../../components/json-schema.ts";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { runIdOf } from "../../components/RunProgress.tsx";
 import { SchemaFields } from "../../components/SchemaFields.tsx";
@@ -46,7 +46,7 @@ export function BulkActionForm({
           ...(cadence === "" ? {} : { schedule: cadence, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
         };
   const settled = useDebounced(JSON.stringify(request));
-  const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
+  const isComplete = fields.every(({ name, isRequired }) => !isRequired || textOf(written, name).trim() !== "");
   const price = usePrice(
     "workspaces.bulk_action",
     isComplete && settled === JSON.stringify(request) ? request : undefined,
