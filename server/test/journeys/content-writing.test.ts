@@ -172,12 +172,17 @@ test("a batch writes a landing page for each keyword, as a batch of posts does",
 });
 
 test("a landing page is written for its segment under its own name", async () => {
-  const started = await rest("POST", "/v1/produce/landing-page", { keyword: "folding bikes", mode: "quick" });
+  const segment = { name: "Commuters", jobToBeDone: "Reach the train in time.", pain: "A bike blocks the aisle." };
+  const { id: icpSegmentId } = (await rest("POST", "/v1/research/icp/segment", segment)).body;
+  const order = { keyword: "folding bikes", icpSegmentId, mode: "quick" };
+  const started = await rest("POST", "/v1/produce/landing-page", order);
   const run = await ended(started);
   const page = (await rest("GET", `/v1/produce/landing-page/${started.body.landingPageId}`)).body;
 
   expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 10 });
-  expect(page).toMatchObject({ title: "Folding bikes | Bergzeit", icpSegmentId: null, status: "DRAFT" });
+  expect(page).toMatchObject({ title: "Folding bikes for Commuters", icpSegmentId, status: "DRAFT" });
+  expect(page.content.body).toContain(segment.pain);
+  expect(page.content.body).toContain(segment.jobToBeDone);
   expect(run.result).toMatchObject({ landingPageId: page.id });
 });
 

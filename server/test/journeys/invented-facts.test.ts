@@ -94,11 +94,13 @@ async function ended(invocationId: string): Promise<Invocation> {
 }
 
 const invented: string[] = [];
+const prompts: string[] = [];
 
 /** A model of which every second number and every second link is invented. */
 function lie(): void {
   let sections = 0;
   model.answerWith(({ prompt }) => {
+    prompts.push(prompt);
     if (prompt.startsWith("Plan a text")) {
       return JSON.stringify({
         title: "Folding bikes, honestly",
@@ -159,4 +161,22 @@ test("of a model that invents every second number and every second link, neither
   const { warnings } = Object(written.result);
   expect(warnings.join("\n")).toMatch(/\d+ sentences were taken out because no source supports them/);
   expect(warnings.join("\n")).toMatch(/\d+ links were taken out because they lead to no known page/);
+});
+
+test("the job and the obstacle of a segment are in every prompt that plans or writes its landing page", async () => {
+  lie();
+  const segment = { name: "Commuters", jobToBeDone: "Reach the train in time.", pain: "A bike blocks the aisle." };
+  const { id: icpSegmentId } = (await rest("POST", "/v1/research/icp/segment", segment)).body;
+  const before = prompts.length;
+  const order = { keyword: "folding bikes", icpSegmentId, mode: "quick" };
+  const { body: started } = await rest("POST", "/v1/produce/landing-page", order);
+  const run = await ended(started.invocationId);
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  const asked = prompts.slice(before).filter((prompt) => !prompt.startsWith("Write descriptions"));
+  expect(asked).toHaveLength(1 + SECTIONS.length);
+  for (const prompt of asked) {
+    expect(prompt).toContain(segment.jobToBeDone);
+    expect(prompt).toContain(segment.pain);
+  }
 });

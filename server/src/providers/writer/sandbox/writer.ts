@@ -86,8 +86,12 @@ function openingOf({ brief, kind, brand, reader }: WritingOrder, heading: string
   if (brief.language !== "en") return "";
   const topic = heading.replace(/[?.!]$/, "").toLowerCase();
   const pain = reader?.pain ?? null;
-  if (kind === "landing_page" && pain !== null)
-    return `Does this sound familiar? ${pain} Ask us about ${topic}, and see whether it suits you.`;
+  const job = reader?.jobToBeDone ?? null;
+  if (kind === "landing_page" && (pain !== null || job !== null)) {
+    const familiar = pain === null ? [] : [`Does this sound familiar? ${pain}`];
+    const wish = job === null ? [] : [`You want this: ${job}`];
+    return [...familiar, ...wish, `Ask us about ${topic}, and see whether it suits you.`].join(" ");
+  }
   if (kind === "landing_page")
     return `Ask us about ${topic}, and see whether it suits you. We show you how it works, and you decide.`;
   return /\?$/.test(heading)
