@@ -152,18 +152,24 @@ grant execute on function run_records(text, text[], text) to findable_tenant;
 grant execute on function other_records(text, text, integer) to findable_system;
 grant execute on function rewrite_records(text, jsonb) to findable_system;
 
--- Makes one erasure of the new ones of each workspace, so that its records are read once for all of them.
+-- Makes one erasure of the new ones of each workspace, so that its records are read once for all of them. A bulk action repeats results
+-- of its workspaces in the hidden workspace of their agency.
 create function begin_text_erasures() returns void language sql set search_path = public as $$
   with taken as (
     delete from text_erasures where state = 'new' returning *
+  ), placed as (
+    select t.*, p.id as place
+    from taken t
+    cross join lateral (
+      select t.workspace_id as id union select w.id from workspaces w where w.agency_id = t.agency_id and w.hidden) p
   )
   insert into text_erasures (agency_id, workspace_id, texts, titles, ids, since, requested_at, state)
-  select t.agency_id, t.workspace_id,
-    array(select distinct one from taken o, unnest(o.texts) one where o.workspace_id = t.workspace_id),
-    array(select distinct one from taken o, unnest(o.titles) one where o.workspace_id = t.workspace_id),
-    array(select distinct one from taken o, unnest(o.ids) one where o.workspace_id = t.workspace_id),
-    min(t.since), min(t.requested_at), 'runs'
-  from taken t group by t.agency_id, t.workspace_id
+  select p.agency_id, p.place,
+    array(select distinct one from placed o, unnest(o.texts) one where o.place = p.place),
+    array(select distinct one from placed o, unnest(o.titles) one where o.place = p.place),
+    array(select distinct one from placed o, unnest(o.ids) one where o.place = p.place),
+    min(p.since), min(p.requested_at), 'runs'
+  from placed p group by p.agency_id, p.place
 $$;
 
 grant execute on function begin_text_erasures() to findable_system;

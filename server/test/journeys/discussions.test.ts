@@ -156,6 +156,10 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
   const first = await invoke();
   expect(first.body, first.text).toMatchObject({ status: "SUCCEEDED" });
   const { invocationId, result } = first.body;
+  const everywhere = { action: "research.discuss.research", workspaces: [live], config: order.input };
+  const { body: bulk } = await service.rest("POST", "/v1/workspaces/bulk-action", everywhere);
+  const aggregate = () => service.rest("GET", `/v1/agent/invocations/${bulk.parentInvocationId}?waitSeconds=30`);
+  expect((await aggregate()).body, JSON.stringify(bulk)).toMatchObject({ status: "SUCCEEDED" });
   const said = ["renewal price doubled", "the export fails", "What hurts in bookkeeping"];
   const stored = async () => {
     const tables = await Promise.all(said.map((text) => tablesWith(service.database, text, live)));
@@ -179,10 +183,12 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
     "2 stored threads were deleted, because their source no longer shows them.",
   );
   await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(async () => (await aggregate()).text, { timeout: 30_000 }).not.toContain(said[0]);
 
   const mcp = await service.mcp({ workspace: live });
   const tool = await mcp.callTool({ name: "agent.invocations.get", arguments: { id: invocationId } });
   const answers = [
+    (await aggregate()).text,
     (await call("GET", `/v1/agent/invocations/${invocationId}`)).text,
     (await call("GET", `/v1/agent/invocations/${invocationId}/events?follow=false`)).text,
     (await invoke()).text,

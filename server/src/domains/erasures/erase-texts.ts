@@ -9,9 +9,9 @@ export async function eraseTexts(erasing: Erasing): Promise<void> {
 }
 
 async function continueTextErasure(erasing: Erasing, erasure: TextErasure): Promise<void> {
-  const { id, workspaceId, since } = erasure;
+  const { id, since } = erasure;
   // A thread that was found again meanwhile is stored again.
-  const kept = await erasing.inTenant(erasure, (tx) => selectStoredTexts(tx, workspaceId));
+  const kept = await selectStoredTexts(erasing.system, erasure);
   const eraser = createTextEraser({ ...erasure, kept });
   if (eraser === undefined) return recordTextErasure(erasing.system, id, { ...erasure, state: "done" });
   await continueErasure(erasing, {

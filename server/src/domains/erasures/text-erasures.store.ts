@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Db, SystemDb } from "../../kernel/database/db.ts";
+import type { SystemDb } from "../../kernel/database/db.ts";
 import type { Progress } from "./erasures.store.ts";
 
 // SQL: server/database/functions/erasures.sql, server/database/functions/discussions.sql
@@ -44,12 +44,18 @@ export async function recordTextErasure(system: SystemDb, id: string, progress: 
   ]);
 }
 
-/** Texts of discussions that are still stored, in their places in records. */
-export async function selectStoredTexts(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await db.query<{ text: string }>(sql`
-    select quote as text from pain_point_mentions where workspace_id = ${workspaceId}
-    union select title from discussion_threads where workspace_id = ${workspaceId}
-    union select summary from discussion_threads where workspace_id = ${workspaceId}
-    union select topic from pain_points where workspace_id = ${workspaceId} and topic_by = 'quote'`);
+/** Texts of discussions that are still stored in the workspace; in any of the agency where its hidden workspace is read. */
+export async function selectStoredTexts(
+  system: SystemDb,
+  { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
+): Promise<string[]> {
+  const here = sql`agency_id = ${agencyId}
+    and (workspace_id = ${workspaceId} or exists (select from workspaces w where w.id = ${workspaceId} and w.hidden))`;
+  const [rows = []] = await system.batch<{ text: string }>([
+    sql`select quote as text from pain_point_mentions where ${here}
+        union select title from discussion_threads where ${here}
+        union select summary from discussion_threads where ${here}
+        union select topic from pain_points where ${here} and topic_by = 'quote'`,
+  ]);
   return rows.map(({ text }) => text);
 }
