@@ -49,8 +49,9 @@ function paragraph({ outlet, width }: Page, text: string, style?: Parameters<Out
 }
 
 function printBrand(page: Page, { brand }: BootstrapBrandResult): void {
-  const language = brand.language === null ? "" : ` · ${brand.language}`;
-  heading(page, plain(brand.name), page.outlet.paint("dim", `${brand.domain}${language}`));
+  // A site without a name of the brand is called by its domain.
+  const about = [brand.name === brand.domain ? null : brand.domain, brand.language].filter((part) => part !== null);
+  heading(page, plain(brand.name), page.outlet.paint("dim", about.join(" · ")));
   if (brand.summary === null) paragraph(page, "No page describes the brand in one sentence.");
   else printStatement(page, brand.summary);
   const offers = brand.offers.slice(0, 3).map(({ statement }) => `· ${plain(statement)}`);

@@ -41,6 +41,22 @@ export function drawChart(
   };
 }
 
+/** The defaults of the library are for light pages: dark labels and bright lines. */
+function withAxisLook<Axis extends EChartsOption["xAxis"] | EChartsOption["yAxis"]>(
+  given: Axis,
+  colors: Pick<ChartColors, "muted" | "line">,
+): Axis {
+  if (Array.isArray(given)) return given.map((axis) => withAxisLook(axis, colors)) as Axis;
+  const { muted, line } = colors;
+  const { axisLabel, axisLine, splitLine, ...axis } = { ...given } as Record<string, object | undefined>;
+  return {
+    ...axis,
+    axisLabel: { color: muted, ...axisLabel },
+    axisLine: { lineStyle: { color: line }, ...axisLine },
+    splitLine: { lineStyle: { color: line }, ...splitLine },
+  } as Axis;
+}
+
 function withHouseLook(option: EChartsOption, colors: ChartColors): EChartsOption {
   return {
     color: [...colors.series],
@@ -49,6 +65,8 @@ function withHouseLook(option: EChartsOption, colors: ChartColors): EChartsOptio
     animationDuration: 250,
     grid: { left: 8, right: 12, top: 16, bottom: 8, containLabel: true },
     ...option,
+    ...(option.xAxis === undefined ? {} : { xAxis: withAxisLook(option.xAxis, colors) }),
+    ...(option.yAxis === undefined ? {} : { yAxis: withAxisLook(option.yAxis, colors) }),
     tooltip: {
       trigger: "axis",
       // Render the tooltip on the canvas: the content security policy blocks inline styles in HTML.

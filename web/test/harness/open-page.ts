@@ -20,6 +20,8 @@ export interface OpenPage extends AsyncDisposable {
 }
 
 const HEIGHT = 900;
+/** What a page asks before the object it belongs to has loaded. */
+const EMPTY_PART = /\/v1\/.*(?:\/\/|\/$)/;
 /** What is waited for comes later on a busy machine. */
 const PATIENCE_MS = 60_000;
 
@@ -46,6 +48,7 @@ export function createPageOpener(browser: Browser, url: string) {
     context.on("request", (request) => {
       const asked = new URL(request.url());
       if (asked.protocol.startsWith("http") && asked.origin !== url) note(`asked ${asked.origin}`);
+      if (EMPTY_PART.test(asked.pathname)) note(`asked for an object without its identifier: ${asked.pathname}`);
     });
     const newTab = async (to: string) => {
       const page = await context.newPage();

@@ -14,9 +14,10 @@ export function GapVerdict({ gap: { recommendation, winnability } }: { gap: Serp
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2">
-        <VerdictBadge verdict={winnability.verdict} />
+        {/* A rank that is held needs no verdict about winning it. */}
+        {action === "DEFEND" ? null : <VerdictBadge verdict={winnability.verdict} />}
         <Badge tone={shouldPursue ? "good" : "neutral"}>{actionWord(action ?? null, shouldPursue)}</Badge>
-        <Badge tone="outline">{effortWord(estimatedEffort)}</Badge>
+        {action === "DEFEND" ? null : <Badge tone="outline">{effortWord(estimatedEffort)}</Badge>}
       </div>
       <h2 className="mt-3 text-xs font-medium text-muted">{t("Recommended angle")}</h2>
       <p className="mt-0.5 max-w-prose text-lg wrap-anywhere">{angle}</p>

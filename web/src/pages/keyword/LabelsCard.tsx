@@ -99,7 +99,7 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
           />
         </Line>
         <Line title={t("Tags")}>
-          <TagsBox key={tags.join()} tags={tags} onSave={(next) => set({ tags: next })} />
+          <TagsBox key={`${keyword.id} ${tags.join()}`} tags={tags} onSave={(next) => set({ tags: next })} />
         </Line>
       </fieldset>
       {update.error === null ? null : <ErrorCard error={update.error} className="mt-4" />}

@@ -52,7 +52,7 @@ function Moved({ label, now, before }: { label: string; now: RankRecord | undefi
       value={
         before.position === null && now.position === null
           ? undefined
-          : `${formatOrDash(before.position)} → ${formatOrDash(now.position)}`
+          : t("{from} to {to}", { from: formatOrDash(before.position), to: formatOrDash(now.position) })
       }
       change={change}
       note={

@@ -18,6 +18,8 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
   const { credits, durationSeconds } = run.estimatedCost;
   const used = hasEnded ? run.creditsUsed : Math.max(run.creditsUsed, story.credits);
   const done = story.steps.filter(({ state }) => state === "done").length;
+  // Events of an old run can be fewer than its steps.
+  const completed = Math.max(done, run.stepsCompleted.length);
   return (
     <Tiles>
       <Tile
@@ -49,10 +51,10 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
       />
       <Tile
         label={t("Steps completed")}
-        value={formatNumber(Math.max(done, run.stepsCompleted.length))}
+        value={formatNumber(completed)}
         note={
           story.progress === undefined || hasEnded
-            ? t("of {n} started", { n: story.steps.length })
+            ? t("of {n} started", { n: Math.max(completed, story.steps.length) })
             : t("{done} of {total} {unit}", story.progress)
         }
       />

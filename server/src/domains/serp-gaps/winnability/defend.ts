@@ -46,14 +46,16 @@ function reasonsOf(ours: Ranked, theirs: Ranked): string[] {
     reasons.push(`Its domain rating is ${theirs.domainRating}, yours is ${ours.domainRating}.`);
   }
   if (leads(theirs.pageLinks, ours.pageLinks, (their, our) => their > our * LINKS_LEAD)) {
-    reasons.push(`Its page has ${theirs.pageLinks} linking sites, yours has ${ours.pageLinks}.`);
+    reasons.push(`Its page has ${text(theirs.pageLinks)} linking sites, yours has ${text(ours.pageLinks)}.`);
   }
   if (leads(theirs.wordCount, ours.wordCount, (their, our) => their > our * LENGTH_LEAD)) {
-    reasons.push(`Its page has ${theirs.wordCount} words, yours has ${ours.wordCount}.`);
+    reasons.push(`Its page has ${text(theirs.wordCount)} words, yours has ${text(ours.wordCount)}.`);
   }
   if (theirs.lacking < ours.lacking) reasons.push("Its title has more words of the query than yours.");
   return reasons;
 }
+
+const text = (count: number | null): string => (count ?? 0).toLocaleString("en");
 
 /** What holds our position, and what could take it. */
 export function defenceOf(query: string, rank: number, threats: readonly Threat[]): string {

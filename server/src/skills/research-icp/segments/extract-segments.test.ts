@@ -138,6 +138,15 @@ Anglers love the Moss.`;
     expect(site(text)).toEqual(["Hill walkers", "Anglers"]);
   });
 
+  test("are named by whose a service is, and not by a person or a company", () => {
+    const text = `=== / | Harehills Dental | Dentists in Leeds
+=== /childrens-dentist | Children's dentist in Leeds | Children’s dentist
+Sealants and mouthguards.
+=== /team | Moore's practice | Ellen Moore's team, and our customers' words`;
+
+    expect(site(text)).toEqual(["Children"]);
+  });
+
   test("name an audience once, by the name that they use most", () => {
     const text = `=== / | Help desk | Help desk software for customer support teams and online shops
 === /inbox | Shared inbox for support teams | A shared inbox for support teams.

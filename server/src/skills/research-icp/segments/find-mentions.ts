@@ -36,6 +36,8 @@ const FOR =
 const TAILORED =
   /\b(?:built|made|designed|created|tailored|perfect|ideal|trusted by|loved by|used by|gemacht|entwickelt|conçue?s?|pensée?s?|hecho|diseñado|pensad[oa]|gemaakt|feit[oa])\b/iu;
 const TRUSTED_BY = /\b(?:trusted|loved|used|chosen) by\s/giu;
+/** Whose something is: `Children's dentist`, `Women’s boots`, `a beginners' course`. A singular is a person or a name. */
+const POSSESSOR = /(?<![\p{L}’'])(?:(children|women|men|people)[’']s|(\p{L}{4,30}s)[’'])(?=\s\p{L})/giu;
 /** Words before an audience in a text that a person wrote about a brand. Pages use them for too many other things. */
 const SERVES =
   /\b(?:serves?|serving|aimed at|(?:sells?|rents?|caters?) to|(?:customers|clients|users|buyers|audiences?) (?:are|is))\s/giu;
@@ -134,11 +136,21 @@ function textMentions(
         return listed.length > 0 ? listed : audiencesIn(phrase, language, isAudience);
       }),
     );
+    if (NAMING.has(kind)) names.push(...possessors(text, isAudience));
     const listed = url === null && names.length === 0 ? audiencesOnly(text, isAudience) : [];
     return [...new Set([...names, ...listed])].map((name) =>
       mention(name, kind === "sentence" && tailored ? "tailored" : kind, url, text),
     );
   });
+}
+
+/** Places that name what a page offers. */
+const NAMING: ReadonlySet<MentionKind> = new Set(["title", "heading", "anchor"]);
+
+function possessors(text: string, isAudience: AudienceTest): string[] {
+  return [...text.matchAll(POSSESSOR)]
+    .map(([, plural, other]) => plural ?? other ?? "")
+    .filter((name) => isAudience([name]));
 }
 
 /** The phrase after each match of the pattern. */
