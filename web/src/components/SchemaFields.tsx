@@ -184,8 +184,13 @@ function Rows({
               }
             />
           ))}
-          <Button size="small" onClick={() => change(rows.filter((_row, index) => index !== place))}>
-            {t("Remove {n} of {list}", { n: place + 1, list: field.title })}
+          <Button
+            size="small"
+            className="self-start"
+            aria-label={t("Remove {n} of {list}", { n: place + 1, list: field.title })}
+            onClick={() => change(rows.filter((_row, index) => index !== place))}
+          >
+            {t("Remove")}
           </Button>
         </div>
       ))}

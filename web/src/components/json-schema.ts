@@ -20,10 +20,11 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const LONG = 500;
 
-/** The fields of a skill's input, required ones first and the fields of objects last. */
+/** The fields of a skill's input: required ones first, then the fields of objects, and tags last. */
 export function readFields(schema: Schema): FieldSchema[] {
   const fields = readProperties(schema, { path: [], isRequired: true });
-  const order = ({ isRequired, group }: FieldSchema) => (group === undefined ? Number(!isRequired) : 2);
+  const order = ({ name, isRequired, group }: FieldSchema) =>
+    name === "tags" && !isRequired ? 3 : group === undefined ? Number(!isRequired) : 2;
   return fields.toSorted((one, other) => order(one) - order(other));
 }
 
@@ -51,20 +52,32 @@ function simplified(property: Schema): Schema {
 
 function readField(path: readonly string[], property: Schema, isRequired: boolean): FieldSchema {
   const { description } = property;
-  const defaultValue = property["default"];
+  const defaultValue = property["default"] ?? trueByDefault(property);
   const choices = property["enum"] ?? asRecord(property["items"])["enum"];
   return {
     name: path.join("."),
     title: titleOf(path.at(-1) ?? ""),
     description: typeof description === "string" ? description : undefined,
     isRequired,
-    kind: kindOf(property),
+    kind: isAddress(path.at(-1) ?? "", property) ? "text" : kindOf(property),
     choices: Array.isArray(choices) ? choices.map(String) : [],
     columns: property["type"] === "array" ? columnsOf(asRecord(property["items"])) : [],
     maxRows: typeof property["maxItems"] === "number" ? property["maxItems"] : undefined,
     defaultValue:
       defaultValue === undefined || typeof defaultValue === "string" ? defaultValue : JSON.stringify(defaultValue),
   };
+}
+
+/** Schemas state no defaults that the service applies, only their descriptions do. A box for such a flag is ticked. */
+function trueByDefault({ type, description }: Schema): true | undefined {
+  return type === "boolean" && typeof description === "string" && /\bdefaults to true\b/i.test(description)
+    ? true
+    : undefined;
+}
+
+/** A web address can be long, but it is one line. */
+function isAddress(name: string, { type, enum: choices }: Schema): boolean {
+  return type === "string" && choices === undefined && /url$/i.test(name);
 }
 
 function kindOf(property: Schema): FieldSchema["kind"] {
@@ -111,7 +124,8 @@ export function titleOf(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll(/[_.]/g, " ")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\burl\b/g, "URL");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

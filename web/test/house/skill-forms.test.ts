@@ -50,6 +50,18 @@ test("a field may be named like what every object has", () => {
   expect(JSON.stringify(toInput(fields, written))).toBe('{"constructor":"a","toString":"a","__proto__":"a"}');
 });
 
+test("a web address is one line, a flag that is set by default is ticked, and tags come last", () => {
+  const campaign = skillContracts.find(({ slug }) => slug === "link_building.serp_outreach");
+  const fields = readFields({ ...campaign?.input });
+
+  expect(fields.find(({ name }) => name === "outreach.ourContentUrl")).toMatchObject({
+    kind: "text",
+    title: "Our content URL",
+  });
+  expect(fields.find(({ name }) => name === "outreach.personalize")?.defaultValue).toBe("true");
+  expect(fields.at(-1)?.name).toBe("tags");
+});
+
 test("the integrations that skills need are listed for built skills only", () => {
   const slugs = [...built.map(({ slug }) => slug), ...WITH_OWN_FORM];
 
