@@ -108,7 +108,7 @@ export const forgetContact = defineOperation({
   status: 200,
   summary: "Delete a person's data",
   description:
-    "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. Records of runs and text files follow within minutes, those of a run that has not ended when it ends; `link_building.contact.export` shows what is left. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.export`.",
+    "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. Notes of relationships lose the address and the names. Records of runs, deliveries of webhooks, stored answers of requests and text files follow within minutes, those of a run that has not ended when it ends. A PDF file that holds the address is deleted; images, audio and compressed files are not read; `link_building.contact.export` shows what is left. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.export`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." })),
@@ -172,6 +172,17 @@ export const ExportedPerson = Type.Object(
     files: Type.Array(Type.Object({ path: Type.String({ description: "Path of the file." }) }), {
       description: "Text files that hold the address.",
     }),
+    unsearchedFiles: Type.Integer({
+      minimum: 0,
+      description: "PDF files, images, audio and compressed files of the workspace, which were not searched.",
+    }),
+    notes: Type.Array(
+      Type.Object({
+        relationshipId: Type.String({ description: "The relationship, `rel_…`." }),
+        notes: Type.String({ description: "The notes." }),
+      }),
+      { description: "Notes of relationships that hold the address, and those of the person's partners." },
+    ),
   },
   { description: "Everything that the workspace stores about an address." },
 );
@@ -197,6 +208,8 @@ export const exportContact = defineOperation({
       ...{ contacts: [exampleStoredContact], drafts: [], emails: [] },
       runs: [{ invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb", records: ["step", "event"] }],
       files: [],
+      unsearchedFiles: 2,
+      notes: [{ relationshipId: exampleStoredContact.relationshipId, notes: "Prefers mornings." }],
     },
   },
 });

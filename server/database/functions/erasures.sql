@@ -46,10 +46,15 @@ $$;
 create function other_records(p_workspace_id text, p_after text, p_limit integer)
   returns table (place text, kind text, key jsonb, value jsonb)
   language plpgsql stable security definer set search_path = public as $$
+declare
+  v_hooks text[];
 begin
   if (select w.agency_id from workspaces w where w.id = p_workspace_id) is null then
     raise exception 'There is no workspace %.', p_workspace_id;
   end if;
+  -- Rows of the agency's endpoints lie in its hidden workspace; their bodies name the workspace that an event is of.
+  select coalesce(array_agg(h.id), '{}') into v_hooks from webhooks h join workspaces w on w.agency_id = h.agency_id
+    where w.id = p_workspace_id and h.level = 'agency';
   return query
     select r.* from (
       select 'answer ' || k.operation || ' ' || k.key, 'answer', jsonb_build_object('operation', k.operation, 'key', k.key),
@@ -58,16 +63,20 @@ begin
       union all
       select 'attempt ' || t.delivery_id || ' ' || t.attempt, 'attempt',
         jsonb_build_object('id', t.delivery_id, 'attempt', t.attempt), jsonb_build_object('body_excerpt', t.body_excerpt)
-      from webhook_attempts t where t.workspace_id = p_workspace_id and t.body_excerpt is not null
+      from webhook_attempts t
+      where (t.workspace_id = p_workspace_id or t.webhook_id = any (v_hooks)) and t.body_excerpt is not null
       union all
       select 'brief ' || b.id, 'brief', jsonb_build_object('id', b.id), jsonb_build_object('brief', b.brief)
       from content_briefs b where b.workspace_id = p_workspace_id
       union all
       select 'dead letter ' || l.id, 'dead letter', jsonb_build_object('id', l.id), jsonb_build_object('body', l.body)
-      from webhook_dead_letters l where l.workspace_id = p_workspace_id
+      from webhook_dead_letters l
+      where l.workspace_id = p_workspace_id or (l.webhook_id = any (v_hooks) and position(p_workspace_id in l.body) > 0)
       union all
       select 'delivery ' || d.id, 'delivery', jsonb_build_object('id', d.id), jsonb_build_object('body', d.body)
-      from webhook_deliveries d where d.workspace_id = p_workspace_id and d.body is not null
+      from webhook_deliveries d
+      where (d.workspace_id = p_workspace_id or (d.webhook_id = any (v_hooks) and position(p_workspace_id in d.body) > 0))
+        and d.body is not null
       union all
       select 'recorded ' || e.seq, 'recorded', jsonb_build_object('seq', e.seq), jsonb_build_object('body', e.body)
       from webhook_recorded_events e where e.workspace_id = p_workspace_id and e.body is not null
@@ -88,8 +97,9 @@ create function rewrite_records(p_workspace_id text, p_changes jsonb) returns vo
   language plpgsql security definer set search_path = public as $$
 declare
   c record;
+  v_agency text := (select w.agency_id from workspaces w where w.id = p_workspace_id);
 begin
-  if (select w.agency_id from workspaces w where w.id = p_workspace_id) is null then
+  if v_agency is null then
     raise exception 'There is no workspace %.', p_workspace_id;
   end if;
   for c in
@@ -130,13 +140,13 @@ begin
       where k.workspace_id = p_workspace_id and k.operation = c.key ->> 'operation' and k.key = c.key ->> 'key';
     elsif c.kind = 'attempt' then
       update webhook_attempts t set body_excerpt = c.v ->> 'body_excerpt'
-      where t.workspace_id = p_workspace_id and t.delivery_id = c.id and t.attempt = (c.key ->> 'attempt')::integer;
+      where t.agency_id = v_agency and t.delivery_id = c.id and t.attempt = (c.key ->> 'attempt')::integer;
     elsif c.kind = 'brief' then
       update content_briefs b set brief = c.v -> 'brief' where b.workspace_id = p_workspace_id and b.id = c.id;
     elsif c.kind = 'dead letter' then
-      update webhook_dead_letters l set body = c.v ->> 'body' where l.workspace_id = p_workspace_id and l.id = c.id;
+      update webhook_dead_letters l set body = c.v ->> 'body' where l.agency_id = v_agency and l.id = c.id;
     elsif c.kind = 'delivery' then
-      update webhook_deliveries d set body = c.v ->> 'body' where d.workspace_id = p_workspace_id and d.id = c.id;
+      update webhook_deliveries d set body = c.v ->> 'body' where d.agency_id = v_agency and d.id = c.id;
     elsif c.kind = 'recorded' then
       update webhook_recorded_events e set body = c.v ->> 'body'
       where e.workspace_id = p_workspace_id and e.seq = (c.key ->> 'seq')::bigint;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withClient } from "../../src/platform/database/connection.ts";
+import { pdfOf } from "../fakes/files/pdf.ts";
 import { type SiteServer, startSiteServer } from "../fakes/vendors/site-server.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { tablesWith } from "../harness/tables-with.ts";
@@ -72,6 +74,23 @@ test("looking up real people waits for an approval, and stores them with their s
   expect(list.data).toMatchObject([{ contact: { id: ended.result.contacts[0].id }, status: "PROSPECT" }]);
 });
 
+/** Emits an event of a workspace, as the service does, to an endpoint of its agency at which nothing listens. */
+async function emitToAgency(workspace: string, data: object): Promise<void> {
+  const type = "link_building.inbound.received";
+  await service.rest("POST", "/v1/webhooks", { url: "http://127.0.0.1:9/", events: [type], level: "agency" });
+  await withClient(service.database.adminUrl, (owner) =>
+    owner.query("select emit_event(agency_id, id, $2, $3) from workspaces where id = $1", [workspace, type, data]),
+  );
+}
+
+/** The bodies that wait for endpoints of the agency, or were given up. */
+async function deliveriesTo(workspace: string): Promise<string[]> {
+  const { rows } = await withClient(service.database.adminUrl, (owner) =>
+    owner.query<{ body: string }>("select body from webhook_deliveries where position($1 in body) > 0", [workspace]),
+  );
+  return rows.map(({ body }) => body);
+}
+
 test("a forgotten person leaves no table and no file with the address, runs that wait go on, and no later look-up records it", async () => {
   const workspace = await newWorkspace("require_approval", "forgets.example");
   const rest = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { workspace });
@@ -108,7 +127,20 @@ test("a forgotten person leaves no table and no file with the address, runs that
     contentBase64: Buffer.from(notes).toString("base64"),
     contentType: "text/plain",
   });
-  const places = ["contacts", "effects", "invocation_events", "invocation_steps", "invocations"];
+  const pdf = { contentBase64: pdfOf(`Call ${address} on Monday.`).toString("base64"), contentType: "application/pdf" };
+  await rest("POST", "/v1/agent/files", { path: "notes/people.pdf", ...pdf });
+  // What no run wrote: notes, the stored answer of a repeated request, and a delivery to an endpoint of the agency.
+  const [partner] = (await rest("GET", "/v1/link-building/relationships")).body.data;
+  const changed = { notes: `Ines prefers ${address}.` };
+  const noted = await service.rest("PATCH", `/v1/link-building/relationships/${partner.id}`, changed, {
+    workspace,
+    headers: { "Idempotency-Key": "noted" },
+  });
+  expect(noted.body).toMatchObject({ notes: changed.notes });
+  await emitToAgency(workspace, { from: address, excerpt: "Ines Varga wrote this." });
+  const places = ["contacts", "effects", "idempotency_keys", "invocation_events", "invocation_steps", "invocations"];
+  places.push("relationships");
+  expect(await deliveriesTo(workspace)).toEqual([expect.stringContaining(address)]);
   expect(await tablesWith(service.database, address, workspace)).toEqual(expect.arrayContaining(places));
 
   const exported = await rest("POST", "/v1/link-building/contacts/export", {
@@ -116,7 +148,8 @@ test("a forgotten person leaves no table and no file with the address, runs that
   });
   expect(exported.body, JSON.stringify(exported.body)).toMatchObject({
     ...{ suppressed: false, erasing: false, emails: [], drafts: [], contacts: [{ email: address }] },
-    files: [{ path: "notes/people.txt" }],
+    ...{ files: [{ path: "notes/people.txt" }], unsearchedFiles: 1 },
+    notes: [{ relationshipId: partner.id, notes: changed.notes }],
   });
   expect(exported.body.runs.map(({ invocationId }: { invocationId: string }) => invocationId).toSorted()).toEqual(
     [first, waiting].toSorted(),
@@ -133,6 +166,12 @@ test("a forgotten person leaves no table and no file with the address, runs that
     contacts: [],
     runs: [{ invocationId: waiting }],
   });
+  // Notes follow at once, and a PDF file that holds the address cannot be changed, so it is deleted.
+  expect((await rest("GET", "/v1/link-building/relationships")).body.data[0].notes).toBe(
+    "[deleted] prefers [deleted].",
+  );
+  await expect.poll(async () => (await rest("GET", "/v1/agent/files/notes/people.pdf")).status).toBe(404);
+  await expect.poll(() => deliveriesTo(workspace)).toEqual([expect.not.stringMatching(/ines|Varga/i)]);
   const file = await rest("GET", "/v1/agent/files/notes/people.txt/raw");
   expect(file.text).toBe("Wrote to [deleted] and to bea@studio.example.");
   expect(await ended(first)).toMatchObject({

@@ -3,17 +3,20 @@ import type { Blobs } from "../../kernel/files/blobs.ts";
 import { contentOf } from "./blob-text.ts";
 import type { Eraser } from "./eraser.ts";
 import {
+  deleteFileContent,
   type ErasurePlace,
+  PDF,
   type Progress,
   type RecordChange,
   type RunRecord,
   replaceFileContent,
   rewriteRecords,
+  selectFiles,
   selectLive,
   selectOtherRecords,
   selectRunRecords,
   selectRunsAfter,
-  selectTextFiles,
+  TEXT_TYPES,
   type TextFile,
 } from "./erasures.store.ts";
 
@@ -36,6 +39,8 @@ export interface Sought {
   ids: readonly string[] | null;
   /** Runs that ended earlier are left out. Null reads all. */
   since: string | null;
+  /** Reads PDF files too. They cannot be changed, so those that hold what is erased are deleted with their bytes. */
+  readPdf?: (checksum: string) => Promise<string>;
 }
 
 /**
@@ -158,15 +163,23 @@ async function eraseFiles(
   { sought, after, runs }: { sought: Sought; after: string | null; runs?: readonly string[] },
 ): Promise<string | null> {
   const { workspaceId } = place;
-  const wanted = { workspaceId, after, limit: FILES_AT_ONCE, ...(runs === undefined ? {} : { runs }) };
-  const files = await inTenant(place, (tx) => selectTextFiles(tx, wanted));
+  const { readPdf } = sought;
+  const types = readPdf === undefined ? TEXT_TYPES : [...TEXT_TYPES, PDF];
+  const wanted = { workspaceId, after, limit: FILES_AT_ONCE, types, ...(runs === undefined ? {} : { runs }) };
+  const files = await inTenant(place, (tx) => selectFiles(tx, wanted));
   for (const file of files) await eraseFile(file);
   return files.length < FILES_AT_ONCE ? null : (files.at(-1)?.id ?? null);
 
   async function eraseFile(file: TextFile): Promise<void> {
-    const text = await contentOf(blobs, file.checksum);
+    const isPdf = readPdf !== undefined && file.type === PDF;
+    const text = isPdf ? await readPdf(file.checksum) : await contentOf(blobs, file.checksum);
     const eraser = sought.createEraser();
     if (text === undefined || !eraser.holds(text)) return;
+    if (isPdf) {
+      const empty = await blobs.put(Buffer.alloc(0));
+      await inTenant(place, (tx) => deleteFileContent(tx, file, empty));
+      return;
+    }
     const stored = await blobs.put(Buffer.from(eraser.eraseFile(text, file.type)));
     await inTenant(place, (tx) => replaceFileContent(tx, file, stored));
   }

@@ -155,23 +155,32 @@ export interface TextFile {
   checksum: string;
 }
 
-const TEXTS = "^(text/|application/(json|xml|x-ndjson|ld\\+json|xhtml\\+xml|csv|yaml))";
+/** Regular expressions of media types. */
+export const TEXT_TYPES = ["^text/", "^application/(json|xml|x-ndjson|ld\\+json|xhtml\\+xml|csv|yaml)"];
+export const PDF = "application/pdf";
 /** Larger files are reports of machines, not of people. */
 const MAX_BYTES = 20_000_000;
 
-/** Text files of a workspace after an identifier, those that were deleted included. `runs`: only those that these runs wrote. */
-export async function selectTextFiles(
+/** Files of a workspace after an identifier, those that were deleted included. `runs`: only those that these runs wrote. */
+export async function selectFiles(
   db: Db,
   {
     workspaceId,
     after,
     limit,
+    types,
     runs,
-  }: { workspaceId: string; after: string | null; limit: number; runs?: readonly string[] },
+  }: {
+    workspaceId: string;
+    after: string | null;
+    limit: number;
+    types: readonly string[];
+    runs?: readonly string[];
+  },
 ): Promise<TextFile[]> {
   return db.query<TextFile>(sql`
     select id, path, content_type as type, checksum from files
-    where workspace_id = ${workspaceId} and id > ${after ?? ""} and content_type ~ ${TEXTS} and size <= ${MAX_BYTES}
+    where workspace_id = ${workspaceId} and id > ${after ?? ""} and content_type ~ ${types.join("|")} and size <= ${MAX_BYTES}
       and (${runs ?? null}::text[] is null or written_by_invocation_id = any (${runs ?? null}::text[]))
     order by id limit ${limit}`);
 }
@@ -185,4 +194,24 @@ export async function replaceFileContent(
   const rows = await tx.query(sql`
     update files set checksum = ${stored.checksum}, size = ${stored.size} where id = ${id} and checksum = ${checksum} returning id`);
   return rows.length > 0;
+}
+
+/** Deletes a file together with its bytes, so that restoring it brings nothing back. `empty` is a blob without bytes. */
+export async function deleteFileContent(
+  tx: Tx,
+  { id, checksum }: TextFile,
+  empty: { checksum: string },
+): Promise<void> {
+  await tx.query(sql`
+    update files set checksum = ${empty.checksum}, size = 0, deleted_at = coalesce(deleted_at, world_now(agency_id)),
+      purge_at = coalesce(purge_at, world_now(agency_id) + interval '7 days')
+    where id = ${id} and checksum = ${checksum}`);
+}
+
+/** The files of other media types than these. */
+export async function countFilesExcept(db: Db, workspaceId: string, types: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from files
+    where workspace_id = ${workspaceId} and deleted_at is null and content_type !~ ${types.join("|")}`);
+  return row?.count ?? 0;
 }

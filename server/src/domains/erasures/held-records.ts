@@ -5,11 +5,13 @@ import type { Blobs } from "../../kernel/files/blobs.ts";
 import { contentOf } from "./blob-text.ts";
 import type { Eraser } from "./eraser.ts";
 import {
+  countFilesExcept,
   type ReadRun,
   type RunRecord,
+  selectFiles,
   selectRunRecords,
   selectRunsAfter,
-  selectTextFiles,
+  TEXT_TYPES,
   type TextFile,
 } from "./erasures.store.ts";
 import { createPersonEraser, type Person } from "./person-eraser.ts";
@@ -29,7 +31,8 @@ export async function findHeldRecords(
   db: Db,
   blobs: Blobs,
   { workspaceId, person }: Search,
-): Promise<Pick<Static<typeof ExportedPerson>, "runs" | "files" | "complete">> {
+): Promise<Pick<Static<typeof ExportedPerson>, "runs" | "files" | "unsearchedFiles" | "complete">> {
+  const unsearchedFiles = await countFilesExcept(db, workspaceId, TEXT_TYPES);
   const eraser = createPersonEraser(person);
   const until = performance.now() + MAX_MS;
   const held = new Map<string, Set<(typeof RUN_RECORDS)[number]>>();
@@ -42,19 +45,19 @@ export async function findHeldRecords(
     }
     after = runs.at(-1) ?? null;
     if (runs.length < RUNS_AT_ONCE) break;
-    if (performance.now() > until) return { runs: runsOf(held), files: [], complete: false };
+    if (performance.now() > until) return { runs: runsOf(held), files: [], unsearchedFiles, complete: false };
   }
   const files: { path: string }[] = [];
   for (let after: string | null = null; ; ) {
-    const read: TextFile[] = await selectTextFiles(db, { workspaceId, after, limit: FILES_AT_ONCE });
+    const read: TextFile[] = await selectFiles(db, { workspaceId, after, limit: FILES_AT_ONCE, types: TEXT_TYPES });
     for (const { path, checksum } of read) {
       if (eraser.holds(await contentOf(blobs, checksum))) files.push({ path });
     }
     after = read.at(-1)?.id ?? null;
     if (read.length < FILES_AT_ONCE) break;
-    if (performance.now() > until) return { runs: runsOf(held), files, complete: false };
+    if (performance.now() > until) return { runs: runsOf(held), files, unsearchedFiles, complete: false };
   }
-  return { runs: runsOf(held), files, complete: true };
+  return { runs: runsOf(held), files, unsearchedFiles, complete: true };
 }
 
 async function isHeld({ value, blob }: RunRecord, eraser: Eraser, blobs: Blobs): Promise<boolean> {

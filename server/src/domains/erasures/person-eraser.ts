@@ -28,6 +28,7 @@ const EMPTIED = new Set([
   "counterpart",
   "subject",
   "body",
+  "excerpt",
   "text",
   "quoted",
 ]);

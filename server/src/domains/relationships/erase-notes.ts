@@ -1,4 +1,4 @@
-import type { Tx } from "../../kernel/database/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import { createPersonEraser } from "../erasures/index.ts";
 import { type KnownPerson, selectNotes, updateNotes } from "./forget.store.ts";
 
@@ -20,13 +20,25 @@ export async function eraseNotes(tx: Tx, { agencyId, workspaceId, hash, people }
   const eraser = createPersonEraser({ agencyId, addressHash: hash, ids: [] });
   for (const { email, firstName, lastName } of people) eraser.holds({ email, firstName, lastName });
   const names = people.flatMap(({ firstName, lastName }) => [firstName, lastName]).filter(isName);
-  for (const { id, notes } of await selectNotes(tx, workspaceId, partners)) {
+  for (const { id, notes } of await selectNotes(tx, workspaceId, partners, { lock: true })) {
     const isOfPartner = partners.includes(id);
     if (!isOfPartner && !eraser.holds(notes)) continue;
     const erased = String(eraser.erase(notes));
     const next = isOfPartner ? names.reduce(withoutName, erased) : erased;
     if (next !== notes) await updateNotes(tx, { workspaceId, id, from: notes, to: next });
   }
+}
+
+/** The notes that such a deletion would change, or read because they are of the person's partner. */
+export async function findNotes(
+  db: Db,
+  { agencyId, workspaceId, hash, partners }: Omit<Forgotten, "people"> & { partners: readonly string[] },
+): Promise<{ relationshipId: string; notes: string }[]> {
+  const eraser = createPersonEraser({ agencyId, addressHash: hash, ids: [] });
+  const found = await selectNotes(db, workspaceId, partners);
+  return found
+    .filter(({ id, notes }) => partners.includes(id) || eraser.holds(notes))
+    .map(({ id, notes }) => ({ relationshipId: id, notes }));
 }
 
 /** One letter is no name, but an initial that other words share. */

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/database/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 
 // SQL: server/database/functions/relationships.sql
 
@@ -29,16 +29,17 @@ export async function findPeople(tx: Tx, workspaceId: string, mailbox: string): 
     where workspace_id = ${workspaceId} and mailbox_of(email_key) = ${mailbox}`);
 }
 
-/** Notes that may name a person: those with an address, and those of these partners. */
+/** Notes that may name a person: those with an address, and those of these partners. `lock` keeps them until the transaction ends. */
 export async function selectNotes(
-  tx: Tx,
+  db: Db,
   workspaceId: string,
   partners: readonly string[],
+  { lock = false } = {},
 ): Promise<{ id: string; notes: string }[]> {
-  return tx.query<{ id: string; notes: string }>(sql`
+  return db.query<{ id: string; notes: string }>(sql`
     select id, notes from relationships
     where workspace_id = ${workspaceId} and notes is not null and (position('@' in notes) > 0 or id = any (${[...partners]}::text[]))
-    for update`);
+    ${lock ? sql`for update` : sql``}`);
 }
 
 export async function updateNotes(

@@ -70,8 +70,8 @@ export function ExportDialog({ email: given, onClose }: { email: string; onClose
 }
 
 function Stored({ person }: { person: ExportedPerson }) {
-  const { contacts, drafts, emails, runs, files, suppressed, erasing, complete } = person;
-  const isEmpty = [contacts, drafts, emails, runs, files].every(({ length }) => length === 0);
+  const { contacts, drafts, emails, runs, files, notes, unsearchedFiles, suppressed, erasing, complete } = person;
+  const isEmpty = [contacts, drafts, emails, runs, files, notes].every(({ length }) => length === 0);
   return (
     <div role="status" className="flex flex-col gap-3 text-sm">
       <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
@@ -79,6 +79,14 @@ function Stored({ person }: { person: ExportedPerson }) {
           {suppressed ? t("No workspace of the agency writes to this address.") : t("Campaigns may write to it.")}
         </li>
         {isEmpty ? <li>{t("Nothing is stored about this address.")}</li> : null}
+        {unsearchedFiles === 0 ? null : (
+          <li>
+            {t(
+              "{n, plural, one {# file was} other {# files were}} not searched: PDF files, images, audio and compressed files.",
+              { n: unsearchedFiles },
+            )}
+          </li>
+        )}
         {erasing ? <li>{t("A deletion of its data is not finished yet.")}</li> : null}
         {complete ? null : (
           <li>{t("The workspace is too large to read every run and file in one request. The API finds the rest.")}</li>
@@ -119,6 +127,7 @@ function Stored({ person }: { person: ExportedPerson }) {
           ),
         }))}
       />
+      <Part title={t("Notes")} rows={notes.map(({ relationshipId: key, notes: text }) => ({ key, text }))} />
       <Part title={t("Files")} rows={files.map(({ path }) => ({ key: path, text: path }))} />
     </div>
   );

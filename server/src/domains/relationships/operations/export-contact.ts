@@ -4,6 +4,7 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { mailAddressOf } from "../../../kernel/text/mail-address.ts";
 import { findHeldRecords, isBeingErased } from "../../erasures/index.ts";
 import { addressHash, isSuppressed, mailboxOf } from "../../mail/index.ts";
+import { findNotes } from "../erase-notes.ts";
 import { findPerson } from "../export.store.ts";
 
 export const exportContact = implement(contract)(async ({ db, agencyId, workspaceId, services }, { email }) => {
@@ -14,10 +15,13 @@ export const exportContact = implement(contract)(async ({ db, agencyId, workspac
   const stored = await findPerson(db, workspaceId, { mailbox: mailboxOf(address), hash });
   const ids = [...stored.contacts.map(({ id }) => id), ...stored.drafts.map(({ draftId }) => draftId)];
   const [suppressed = false] = await isSuppressed(db, agencyId, [address]);
+  const partners = stored.contacts.map(({ relationshipId }) => relationshipId);
+  const notes = await findNotes(db, { agencyId, workspaceId, hash, partners });
   const place = { workspaceId, person: { agencyId, addressHash: hash, ids } };
   return {
     ...{ email, suppressed, erasing: await isBeingErased(db, workspaceId, hash) },
     ...stored,
+    notes,
     ...(await findHeldRecords(db, services.blobs, place)),
   };
 });
