@@ -19,12 +19,12 @@ export async function eraseNotes(tx: Tx, { agencyId, workspaceId, hash, people }
   const partners = people.map(({ relationshipId }) => relationshipId);
   const eraser = createPersonEraser({ agencyId, addressHash: hash, ids: [] });
   for (const { email, firstName, lastName } of people) eraser.holds({ email, firstName, lastName });
-  const names = people.flatMap(({ firstName, lastName }) => [firstName, lastName]).filter(isName);
+  const names = new Set(people.flatMap(({ firstName, lastName }) => [...wordsOf(firstName), ...wordsOf(lastName)]));
   for (const { id, notes } of await selectNotes(tx, workspaceId, partners, { lock: true })) {
     const isOfPartner = partners.includes(id);
     if (!isOfPartner && !eraser.holds(notes)) continue;
     const erased = String(eraser.erase(notes));
-    const next = isOfPartner ? names.reduce(withoutName, erased) : erased;
+    const next = isOfPartner ? withoutNames(erased, names) : erased;
     if (next !== notes) await updateNotes(tx, { workspaceId, id, from: notes, to: next });
   }
 }
@@ -41,12 +41,14 @@ export async function findNotes(
     .map(({ id, notes }) => ({ relationshipId: id, notes }));
 }
 
-/** One letter is no name, but an initial that other words share. */
-function isName(name: string | null): name is string {
-  return name !== null && name.length > 1;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a name. One letter is no name, but an initial that other words share. */
+function wordsOf(name: string | null): string[] {
+  const words = name?.toLowerCase().match(WORD) ?? [];
+  return words.filter((word) => word.length > 1);
 }
 
-function withoutName(text: string, name: string): string {
-  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu"), ERASED);
+function withoutNames(text: string, names: ReadonlySet<string>): string {
+  return text.replace(WORD, (word) => (names.has(word.toLowerCase()) ? ERASED : word));
 }
