@@ -2,7 +2,10 @@
 --
 -- Called from server/src/domains/performance/figures.store.ts: search_figures, search_rows, search_sums.
 -- Called from server/src/domains/performance/page-figures.store.ts: search_figures.
--- Called from server/src/domains/performance/days.store.ts: store_search_days, refresh_search_totals.
+-- Called from server/src/domains/performance/days.store.ts: store_search_days, store_search_sums, refresh_search_totals.
+
+-- Nested loops are off in the functions that read many items: without fresh statistics, as in the first import, the planner expects one
+-- row and joins each item with all others. 5,000 queries of ten days then took longer than the time limit of statements.
 
 -- The whole months of a range whose running sums are stored as the days are now: the longest stretch of them. Null without any.
 create function search_total_months(p_workspace_id text, p_kind text, p_from date, p_to date)
@@ -25,7 +28,7 @@ create function search_comparison(p_workspace_id text, p_kind text, p_from date,
   returns table (number bigint, value text, brand boolean, clicks bigint, impressions bigint, positions bigint, before_clicks bigint,
     before_impressions bigint, before_positions bigint)
   language plpgsql stable security definer
-  set search_path = public set jit = off set plan_cache_mode = force_custom_plan set work_mem = '32MB'
+  set search_path = public set jit = off set enable_nestloop = off set plan_cache_mode = force_custom_plan set work_mem = '32MB'
 as $$
 #variable_conflict use_column
 declare
@@ -189,7 +192,7 @@ create function store_search_days(p_agency_id text, p_workspace_id text, p_kind 
   p_rows jsonb)
   returns table (stored bigint, removed bigint)
   language plpgsql
-  set search_path = public set jit = off set plan_cache_mode = force_custom_plan set work_mem = '64MB'
+  set search_path = public set jit = off set enable_nestloop = off set plan_cache_mode = force_custom_plan set work_mem = '64MB'
 as $$
 begin
   delete from performance_total_months t where t.workspace_id = p_workspace_id and t.kind = p_kind and t.month = p_month;
@@ -249,7 +252,7 @@ $$;
 -- theirs did. The newest month is left to its days, because each import changes it. The caller holds the lock of imports.
 create function refresh_search_totals(p_agency_id text, p_workspace_id text) returns void
   language plpgsql
-  set search_path = public set jit = off set plan_cache_mode = force_custom_plan set work_mem = '64MB'
+  set search_path = public set jit = off set enable_nestloop = off set plan_cache_mode = force_custom_plan set work_mem = '64MB'
 as $$
 declare
   kind_asked text;
@@ -311,7 +314,36 @@ begin
 end
 $$;
 
+-- Replaces the sums of a kind over a range, and returns how many were stored. `p_rows` has value, page, clicks, impressions and sum of
+-- positions of each row; the page is empty unless the kind is `query_page`.
+create function store_search_sums(p_agency_id text, p_workspace_id text, p_kind text, p_from date, p_to date, p_item_kind text,
+  p_rows jsonb)
+  returns bigint
+  language plpgsql
+  set search_path = public set jit = off set enable_nestloop = off set plan_cache_mode = force_custom_plan set work_mem = '64MB'
+as $$
+declare
+  stored bigint;
+begin
+  delete from performance_sums s
+  where s.workspace_id = p_workspace_id and s.kind = p_kind and s.from_day = p_from and s.to_day = p_to;
+  with given as materialized (
+    select md5(r.v)::uuid as item, case when r.g <> '' then md5(r.g)::uuid end as page, r.c, r.i, r.p
+    from jsonb_to_recordset(p_rows) as r (v text, g text, c bigint, i bigint, p bigint))
+  insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at)
+  select p_agency_id, p_workspace_id, p_kind, p_from, p_to, i.number, coalesce(page.number, 0), sum(g.c), sum(g.i), sum(g.p),
+    world_now(p_agency_id)
+  from given g
+  join performance_items i on i.workspace_id = p_workspace_id and i.kind = p_item_kind and i.digest = g.item
+  left join performance_items page on page.workspace_id = p_workspace_id and page.kind = 'page' and page.digest = g.page
+  group by i.number, page.number;
+  get diagnostics stored = row_count;
+  return stored;
+end
+$$;
+
 grant execute on function search_figures(text, text, date, date), search_comparison(text, text, date, date, date, date),
   search_rows(text, text, date, date, date, date),
   search_total_months(text, text, date, date), search_month_number(date), refresh_search_totals(text, text), search_sums(text, text, date, date, bigint),
-  store_search_days(text, text, text, date, integer, integer, jsonb) to findable_tenant;
+  store_search_days(text, text, text, date, integer, integer, jsonb),
+  store_search_sums(text, text, text, date, date, text, jsonb) to findable_tenant;

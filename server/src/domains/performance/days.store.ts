@@ -42,9 +42,19 @@ export interface MonthPart {
 
 export type DayKind = RowKind | "total" | "query_rows" | "page_rows";
 
-/** Imports of one workspace run one after another, so that none overwrites a day with an older state. */
+/** The largest part of a month, ten days of 50,000 queries and pages, is stored in minutes. */
+const LOCK_MS = 900_000;
+
+/**
+ * Imports of one workspace run one after another, so that none overwrites a day with an older state. Waiting for another part may take
+ * longer than the time limit of a statement.
+ */
 export async function lockPerformance(tx: Tx, workspaceId: string): Promise<void> {
+  const [limit] = await tx.query<{ former: string }>(
+    sql`select current_setting('statement_timeout') as former, set_config('statement_timeout', ${String(LOCK_MS)}, true)`,
+  );
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('performance ' || ${workspaceId}, 0))`);
+  await tx.query(sql`select set_config('statement_timeout', ${limit?.former ?? "0"}, true)`);
 }
 
 /** Replaces the rows of a kind on some days of a month. */
@@ -56,11 +66,42 @@ export async function storeDays(
   figures: readonly DayFigures[],
 ): Promise<StoredCounts> {
   await addItems(tx, { agencyId, workspaceId, brandTerms }, kind, figures);
-  const rows = figures.map(({ value, day, ...sums }) => ({ v: value, d: dayOf(day), ...sumsOf(sums) }));
-  const [counts] = await tx.query<StoredCounts>(sql`
-    select stored, removed from store_search_days(${agencyId}, ${workspaceId}, ${kind}, date_trunc('month', ${part.from}::date)::date,
-      ${dayOf(part.from)}::integer, ${dayOf(part.to)}::integer, ${toJsonb(rows)}::jsonb)`);
-  return counts ?? { stored: 0, removed: 0 };
+  const counts = { stored: 0, removed: 0 };
+  for (const { first, last, rows } of statementsOf(part, figures)) {
+    const [some] = await tx.query<StoredCounts>(sql`
+      select stored, removed from store_search_days(${agencyId}, ${workspaceId}, ${kind}, date_trunc('month', ${part.from}::date)::date,
+        ${first}::integer, ${last}::integer, ${toJsonb(rows)}::jsonb)`);
+    counts.stored += some?.stored ?? 0;
+    counts.removed += some?.removed ?? 0;
+  }
+  return counts;
+}
+
+/** A statement of more rows can run into the time limit of statements: a day has up to 50,000. */
+const MOST_ROWS = 100_000;
+
+interface StoredRows {
+  /** Days of the month. */
+  first: number;
+  last: number;
+  rows: object[];
+}
+
+/** The rows of a part by statement: all its days, or as many as a statement takes. */
+function statementsOf(part: MonthPart, figures: readonly DayFigures[]): StoredRows[] {
+  const byDay = Map.groupBy(figures, ({ day }) => dayOf(day));
+  const statements: StoredRows[] = [];
+  for (let day = dayOf(part.from); day <= dayOf(part.to); day += 1) {
+    const rows = (byDay.get(day) ?? []).map(({ value, day: _day, ...sums }) => ({ v: value, d: day, ...sumsOf(sums) }));
+    const open = statements.at(-1);
+    if (open === undefined || open.rows.length + rows.length > MOST_ROWS)
+      statements.push({ first: day, last: day, rows });
+    else {
+      open.last = day;
+      for (const row of rows) open.rows.push(row);
+    }
+  }
+  return statements;
 }
 
 async function addItems(
@@ -128,21 +169,11 @@ async function replaceSums(
   itemKind: RowKind,
   figures: readonly PairFigures[],
 ): Promise<number> {
-  await tx.query(sql`
-    delete from performance_sums
-    where workspace_id = ${workspaceId} and kind = ${kind} and from_day = ${from}::date and to_day = ${to}::date`);
   const rows = figures.map(({ value, page, ...sums }) => ({ v: value, g: page, ...sumsOf(sums) }));
-  const stored = await tx.query(sql`
-    insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at)
-    select ${agencyId}, ${workspaceId}, ${kind}, ${from}::date, ${to}::date, i.number, coalesce(page.number, 0), sum(r.c), sum(r.i), sum(r.p),
-      world_now(${agencyId})
-    from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as r (v text, g text, c bigint, i bigint, p bigint)
-    join performance_items i on i.workspace_id = ${workspaceId} and i.kind = ${itemKind} and i.digest = md5(r.v)::uuid
-    left join performance_items page on page.workspace_id = ${workspaceId} and page.kind = 'page' and r.g <> ''
-      and page.digest = md5(r.g)::uuid
-    group by i.number, page.number
-    returning 1`);
-  return stored.length;
+  const [stored] = await tx.query<{ count: number }>(sql`
+    select store_search_sums(${agencyId}, ${workspaceId}, ${kind}, ${from}::date, ${to}::date, ${itemKind}, ${toJsonb(rows)}::jsonb)
+      as count`);
+  return stored?.count ?? 0;
 }
 
 export interface ImportedDay {

@@ -23,16 +23,24 @@ const START = Date.UTC(2026, 10, 1);
  */
 export function* writtenLines(count: number): Generator<string> {
   const random = randomOf("a written log");
+  let written = { second: 0, text: "" };
   for (let line = 0; line < count; line += 1) {
     if (line % 1000 === 500) {
       yield GARBAGE[(line / 500) % GARBAGE.length] ?? "";
       continue;
     }
-    const at = START + Math.floor((line / count) * 10 * 86_400_000);
-    const [, day, month, year, time] = /^\w+, (\d\d) (\w+) (\d+) ([\d:]+)/.exec(new Date(at).toUTCString()) ?? [];
+    const second = Math.floor((START + Math.floor((line / count) * 10 * 86_400_000)) / 1000);
+    // Several lines share a second.
+    if (second !== written.second) written = { second, text: timeOf(second) };
     const status = random.chance(0.05) ? 404 : random.chance(0.02) ? 500 : 200;
     const agent = AGENTS[random.integer(0, AGENTS.length - 1)];
     const path = `/page-${random.integer(1, 4000)}?utm=${random.integer(1, 99)}`;
-    yield `192.0.2.${random.integer(1, 254)} - - [${day}/${month}/${year}:${time} +0000] "GET ${path} HTTP/1.1" ${status} ${random.integer(100, 90_000)} "-" "${agent}"`;
+    yield `192.0.2.${random.integer(1, 254)} - - [${written.text}] "GET ${path} HTTP/1.1" ${status} ${random.integer(100, 90_000)} "-" "${agent}"`;
   }
+}
+
+function timeOf(second: number): string {
+  const [, day, month, year, time] =
+    /^\w+, (\d\d) (\w+) (\d+) ([\d:]+)/.exec(new Date(second * 1000).toUTCString()) ?? [];
+  return `${day}/${month}/${year}:${time} +0000`;
 }
