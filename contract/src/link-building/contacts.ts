@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
 import { defineOperation } from "../kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { outreachOperation } from "./outreach-operation.ts";
 import { exampleContact, OutreachContact } from "./relationships.ts";
 
 export const CONTACT_SOURCES = ["contactdata", "site", "pattern", "import"] as const;
@@ -29,14 +30,6 @@ export const StoredContact = Type.Object(
 );
 export type StoredContact = Static<typeof StoredContact>;
 
-const operation = {
-  area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 export const exampleStoredContact: StoredContact = {
   ...exampleContact,
   relationshipId: "rel_y9d3h7l1p5t9x3b7f1j5n9r3",
@@ -50,7 +43,7 @@ export const exampleStoredContact: StoredContact = {
 };
 
 export const listContacts = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.contact.list",
   method: "GET",
   path: "/v1/link-building/contacts",
@@ -100,7 +93,7 @@ export const ForgottenContact = Type.Object(
 );
 
 export const forgetContact = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.contact.forget",
   method: "POST",
   path: "/v1/link-building/contacts/forget",
@@ -189,7 +182,7 @@ export const ExportedPerson = Type.Object(
 export type ExportedPerson = Static<typeof ExportedPerson>;
 
 export const exportContact = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.contact.export",
   method: "POST",
   path: "/v1/link-building/contacts/export",

@@ -5,6 +5,7 @@ import { defineOperation } from "../kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { outreachOperation } from "./outreach-operation.ts";
 
 export const MAILBOX_STATES = ["ready", "unchecked", "failing", "paused", "disconnected"] as const;
 export const MAILBOX_CHANNELS = ["smtp", "instantly", "smartlead", "lemlist", "sandbox"] as const;
@@ -132,14 +133,6 @@ export const MailboxCheckResult = Type.Object(
 );
 export type MailboxCheckResult = Static<typeof MailboxCheckResult>;
 
-const operation = {
-  area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 const address = Type.String({ minLength: 3, maxLength: 320, description: "Address of the mailbox, in any case." });
 
 export const exampleMailbox: Mailbox = {
@@ -183,7 +176,7 @@ export const exampleMailbox: Mailbox = {
 };
 
 export const listMailboxes = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.mailbox.list",
   method: "GET",
   path: "/v1/link-building/mailboxes",
@@ -207,7 +200,7 @@ export const listMailboxes = defineOperation({
 });
 
 export const getMailbox = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.mailbox.get",
   method: "GET",
   path: "/v1/link-building/mailboxes/{address}",
@@ -223,7 +216,7 @@ export const getMailbox = defineOperation({
 });
 
 export const updateMailbox = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.mailbox.update",
   method: "PATCH",
   path: "/v1/link-building/mailboxes/{address}",
@@ -264,7 +257,7 @@ export const updateMailbox = defineOperation({
 });
 
 export const checkMailboxes = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.mailbox.check",
   method: "POST",
   path: "/v1/link-building/mailboxes/check",

@@ -15,14 +15,8 @@ import {
   OutreachFilters,
   SerpOutreachInput,
 } from "./campaigns.ts";
+import { outreachOperation } from "./outreach-operation.ts";
 
-const operation = {
-  area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("scmp", "the campaign");
 
 const exampleSize = { draftsLikely: 17, afterFilters: 22 };
@@ -51,7 +45,7 @@ const CAMPAIGN_ERRORS = [
 ] as const;
 
 export const createSerpOutreach = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.create",
   method: "POST",
   path: "/v1/link-building/serp-outreach",
@@ -78,7 +72,7 @@ export const createSerpOutreach = defineOperation({
 });
 
 export const listSerpOutreach = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.list",
   method: "GET",
   path: "/v1/link-building/serp-outreach",
@@ -113,7 +107,7 @@ export const listSerpOutreach = defineOperation({
 });
 
 export const getSerpOutreach = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.get",
   method: "GET",
   path: "/v1/link-building/serp-outreach/{id}",
@@ -129,7 +123,7 @@ export const getSerpOutreach = defineOperation({
 });
 
 export const updateSerpOutreach = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.update",
   method: "PATCH",
   path: "/v1/link-building/serp-outreach/{id}",
@@ -152,7 +146,7 @@ export const updateSerpOutreach = defineOperation({
 });
 
 export const cancelSerpOutreach = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.cancel",
   method: "DELETE",
   path: "/v1/link-building/serp-outreach/{id}",
@@ -168,7 +162,7 @@ export const cancelSerpOutreach = defineOperation({
 });
 
 export const createCompetitorOutreach = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.competitor_outreach.create",
   method: "POST",
   path: "/v1/link-building/competitor-outreach",

@@ -6,6 +6,7 @@ import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS } from "../prices.ts";
 import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
 import { MAX_FOLLOW_UPS } from "./campaigns.ts";
+import { outreachOperation } from "./outreach-operation.ts";
 import { MailLine, MailText } from "./outreach-text.ts";
 import { exampleContact, OutreachContact, RelationshipStatus } from "./relationships.ts";
 
@@ -179,13 +180,6 @@ export const RejectDraftsResult = Type.Object(
 );
 export type RejectDraftsResult = Static<typeof RejectDraftsResult>;
 
-const operation = {
-  area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("scmp", "the campaign");
 
 const exampleCampaignId = "scmp_z2g6k0o4s8w2a6e0i4m8q2u6";
@@ -233,7 +227,7 @@ const exampleDraft: OutreachDraft = {
 };
 
 export const listDrafts = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.drafts.list",
   method: "GET",
   path: "/v1/link-building/serp-outreach/{id}/drafts",
@@ -262,7 +256,7 @@ export const listDrafts = defineOperation({
 });
 
 export const approveDrafts = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.approve",
   method: "POST",
   path: "/v1/link-building/serp-outreach/{id}/approve",
@@ -310,7 +304,7 @@ export const approveDrafts = defineOperation({
 });
 
 export const rejectDrafts = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.serp_outreach.reject",
   method: "POST",
   path: "/v1/link-building/serp-outreach/{id}/reject",

@@ -7,6 +7,7 @@ import { defineSkillContract } from "../kernel/skill.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { outreachOperation } from "./outreach-operation.ts";
 import { MailText } from "./outreach-text.ts";
 
 /** What a person or a machine wrote back. */
@@ -110,13 +111,6 @@ export const ReplyDetail = Type.Object(
 );
 export type ReplyDetail = Static<typeof ReplyDetail>;
 
-const operation = {
-  area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("msg", "the reply");
 
 const exampleReply: Reply = {
@@ -166,7 +160,7 @@ const exampleDetail: ReplyDetail = {
 };
 
 export const listReplies = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.reply.list",
   method: "GET",
   path: "/v1/link-building/replies",
@@ -202,7 +196,7 @@ export const listReplies = defineOperation({
 });
 
 export const getReply = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.reply.get",
   method: "GET",
   path: "/v1/link-building/replies/{id}",
@@ -218,7 +212,7 @@ export const getReply = defineOperation({
 });
 
 export const updateReply = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.reply.update",
   method: "PATCH",
   path: "/v1/link-building/replies/{id}",
@@ -247,7 +241,7 @@ const body = MailText({
 });
 
 export const answerReply = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.reply.answer",
   method: "POST",
   path: "/v1/link-building/replies/{id}/answer",

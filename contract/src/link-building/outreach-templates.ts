@@ -3,6 +3,7 @@ import { Identifier } from "../kernel/fields.ts";
 import { defineOperation } from "../kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import { TARGETING_ANGLES } from "./campaigns.ts";
+import { outreachOperation } from "./outreach-operation.ts";
 import { placeholderFault, TEMPLATE_PLACEHOLDERS } from "./outreach-placeholders.ts";
 import { MailLine, MailText } from "./outreach-text.ts";
 
@@ -24,13 +25,6 @@ export const OutreachTemplate = Type.Object(
 );
 export type OutreachTemplate = Static<typeof OutreachTemplate>;
 
-const operation = {
-  area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("tpl", "the template");
 const PLACEHOLDERS = TEMPLATE_PLACEHOLDERS.map((placeholder) => `\`{{${placeholder}}}\``).join(", ");
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: "\\S", description: "Display name." });
@@ -76,7 +70,7 @@ const exampleTemplate: OutreachTemplate = {
 };
 
 export const listTemplates = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.template.list",
   method: "GET",
   path: "/v1/link-building/templates",
@@ -100,7 +94,7 @@ export const listTemplates = defineOperation({
 });
 
 export const getTemplate = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.template.get",
   method: "GET",
   path: "/v1/link-building/templates/{id}",
@@ -115,7 +109,7 @@ export const getTemplate = defineOperation({
 });
 
 export const createTemplate = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.template.create",
   method: "POST",
   path: "/v1/link-building/templates",
@@ -146,7 +140,7 @@ export const createTemplate = defineOperation({
 });
 
 export const updateTemplate = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.template.update",
   method: "PATCH",
   path: "/v1/link-building/templates/{id}",
@@ -173,7 +167,7 @@ export const updateTemplate = defineOperation({
 });
 
 export const deleteTemplate = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.template.delete",
   method: "DELETE",
   path: "/v1/link-building/templates/{id}",

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
 import { defineOperation } from "../kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { outreachOperation } from "./outreach-operation.ts";
 
 export const RELATIONSHIP_STATUSES = [
   "PROSPECT",
@@ -106,14 +107,6 @@ export const Relationship = Type.Object(
 );
 export type Relationship = Static<typeof Relationship>;
 
-const operation = {
-  area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 export const exampleContact: OutreachContact = {
   id: "con_b8m2q6u0y4c8g2k6o0s4w8a2",
   firstName: "Ines",
@@ -141,7 +134,7 @@ const exampleRelationship: Relationship = {
 };
 
 export const listRelationships = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.relationship.list",
   method: "GET",
   path: "/v1/link-building/relationships",
@@ -181,7 +174,7 @@ export const listRelationships = defineOperation({
 });
 
 export const updateRelationship = defineOperation({
-  ...operation,
+  ...outreachOperation,
   name: "link_building.relationship.update",
   method: "PATCH",
   path: "/v1/link-building/relationships/{id}",
