@@ -5,7 +5,7 @@ import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from ".
 import { TARGETING_ANGLES } from "./campaigns.ts";
 import { outreachOperation } from "./outreach-operation.ts";
 import { placeholderFault, TEMPLATE_PLACEHOLDERS } from "./outreach-placeholders.ts";
-import { MailLine, MailText } from "./outreach-text.ts";
+import { deceptiveFault, MailLine, MailText } from "./outreach-text.ts";
 
 export const OutreachTemplate = Type.Object(
   {
@@ -37,13 +37,14 @@ const slug = Type.String({
 const targetingAngle = Nullable(OneOf(TARGETING_ANGLES), {
   description: "The angle that it is written for; null for any angle.",
 });
+const faultOf = (text: string) => placeholderFault(text) ?? deceptiveFault(text);
 const subject = MailLine(
   {
     minLength: 1,
     maxLength: 300,
     description: `Subject, one line. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
   },
-  placeholderFault,
+  faultOf,
 );
 const body = MailText(
   {
@@ -51,7 +52,7 @@ const body = MailText(
     maxLength: 20_000,
     description: `Plain text. Placeholders: ${PLACEHOLDERS}. Others are rejected.`,
   },
-  placeholderFault,
+  faultOf,
 );
 const isDefault = Type.Boolean({
   description: "True makes it the default template, instead of the current one.",

@@ -88,6 +88,64 @@ test.each([
   expect(await draftNow(idOf(0))).toMatchObject({ status: "AWAITING_APPROVAL" });
 });
 
+const HOSTILE = ["x\r\nBcc: all@rival.example", "a\u0000b", "a\u2028Bcc: b", "\ud800 half", "invoice\u202egpj.exe"];
+const ADDRESSES = [
+  ...[
+    "ada＠rival.example",
+    "ada@rival\u200b.example",
+    "ada@rival。example",
+    "a@b.example,c@d.example",
+    "a@b.example\nbcc: c",
+  ],
+  ...[
+    "\u202eada@rival.example",
+    '"a b"@rival.example',
+    "ada@[127.0.0.1]",
+    "ada@localhost",
+    `${"a".repeat(65)}@rival.example`,
+  ],
+];
+
+test("every field of an email refuses line breaks, NULs and deceptive characters over REST, in the contract's words", async () => {
+  const template = { name: "T", subject: "About {{pageTitle}}", body: "Hi {{firstName}}" };
+  const answers = [];
+  for (const text of HOSTILE) {
+    // Lines may end within a text.
+    const inText = text.replace(/\r\n|\u2028/, "\u0000");
+    const settings = (sender: object) => ({ settings: { outreachSender: { ...SENDER, ...sender } } });
+    answers.push(
+      await rest("PATCH", `/v1/workspaces/${workspace}`, settings({ name: text })),
+      await rest("PATCH", `/v1/workspaces/${workspace}`, settings({ organization: text })),
+      await rest("PATCH", `/v1/workspaces/${workspace}`, settings({ postalAddress: inText })),
+      await rest("POST", "/v1/link-building/templates", { ...template, subject: text }),
+      await rest("POST", "/v1/link-building/templates", { ...template, body: inText }),
+      await approve({ draftIds: [idOf(0)], editsPerDraft: { [idOf(0)]: { subject: text } } }),
+      await approve({ draftIds: [idOf(0)], editsPerDraft: { [idOf(0)]: { body: inText } } }),
+      await rest("POST", "/v1/link-building/contacts/forget", { email: `${text}@rival.example` }),
+      await rest("POST", "/v1/link-building/contacts/export", { email: `${text}@rival.example` }),
+    );
+  }
+  for (const email of ADDRESSES) {
+    answers.push(await rest("POST", "/v1/link-building/contacts/export", { email }));
+    const { body } = await rest("POST", "/v1/link-building/relationships/import", { rows: [{ email }] });
+    expect(body, JSON.stringify([email, body])).toMatchObject({
+      refused: 1,
+      contacts: 0,
+      refusals: [{ field: "email" }],
+    });
+  }
+  const unknown = { ...template, body: "Hi {{nickname}}" };
+  answers.push(await rest("POST", "/v1/link-building/templates", unknown));
+
+  for (const { status, body } of answers) {
+    const refused = body.code === "invalid_edits" ? [422, "invalid_edits"] : [400, "validation_error"];
+    expect([status, body.code], JSON.stringify(body)).toEqual(refused);
+    expect(body.details.errors.length).toBeGreaterThan(0);
+  }
+  expect(await draftNow(idOf(0))).toMatchObject({ status: "AWAITING_APPROVAL" });
+  expect(await asOwner("select from outreach_mails")).toEqual([]);
+});
+
 test("a key without approval rights, an unknown draft and a past time are refused; a dry run costs nothing", async () => {
   const made = { name: "r", scope: "WORKSPACE", workspaceId: workspace, canApprove: false };
   const { secret } = (await service.rest("POST", "/v1/auth/keys", made, { key })).body;

@@ -1,6 +1,4 @@
-/** Controls that reverse or hide text: bidirectional marks and overrides, zero-width characters except joiners of scripts and emoji. */
-const DECEPTIVE =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/u;
+import { deceptiveFault } from "@findable/contract";
 
 /**
  * Explains why a text must not be in an email, in words that follow the name of its field; undefined if it may. A `line` is a
@@ -11,5 +9,5 @@ export function textProblem(text: string, kind: "line" | "text"): string | undef
   const controls = kind === "line" ? /\p{Cc}/u : /[^\P{Cc}\n\t]/u;
   if (controls.test(kind === "line" ? text : text.replaceAll("\r\n", "\n"))) return "must have no control character";
   if (/\p{Cs}/u.test(text)) return "must be valid Unicode";
-  return DECEPTIVE.test(text) ? "must have no invisible or direction-changing character" : undefined;
+  return deceptiveFault(text);
 }
