@@ -9,6 +9,7 @@ test.each([
   ],
   ["Renewal price doubled.", "en", "Renewal price"],
   ["Wir haben die Rechnungen dreimal verschickt", "de", "Rechnungen dreimal verschickt"],
+  ["Adding my two cents: Another renewal, another price hike", "en", "renewal price hike"],
   ["It is what it is", "en", "It is what it"],
   ["Why?", "en", "Why"],
   ["", "en", ""],

@@ -2,13 +2,15 @@ import { fold } from "./phrase-words.ts";
 import { stopWordsFor } from "./stop-words.ts";
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*[+#]*/gu;
+/** What people write before what they have to say: "My two cents: …". */
+const LEAD_IN = /^[^:]{1,40}:\s+(?=\S+\s+\S+\s+\S)/;
 const MOST = 6;
 const LEAST = 2;
 
 /** The first words of a sentence that say what it is about, and never the whole sentence: a subject is no quote. */
 export function subjectOf(sentence: string, language: string): string {
   const stops = stopWordsFor(language);
-  const words = sentence.match(WORD) ?? [];
+  const words = sentence.replace(LEAD_IN, "").match(WORD) ?? [];
   const content = words.filter((word) =>
     fold(word)
       .split(/['-]/)

@@ -69,7 +69,12 @@ export function reportOf(input: FindContentGapsInput, createdAt: string = DEMO_N
   );
   const gaps = [...topics, ...words, ...weaker]
     .sort((one, other) => other.value - one.value)
-    .map(({ gap }) => ({ ...gap, searchVerdict: verdictOf(gap) }));
+    .map(({ gap, value }) => ({
+      ...gap,
+      estimatedTraffic: value,
+      ...reachOf(gap.keyword),
+      searchVerdict: verdictOf(gap),
+    }));
   return {
     reportId: demoId("gap", "content", ...domains, JSON.stringify(input.options ?? {})),
     competitorsAnalyzed: domains.length,
@@ -255,8 +260,15 @@ function verdictOf(gap: ContentGap): NonNullable<ContentGap["searchVerdict"]> {
 
 /** Visits a month at the place to aim for, times the chance to get there. */
 function trafficOf({ phrase, volume }: RivalPhrase): number {
-  const chance = 1 - difficultyOf(demoMarket(), phrase) / 130;
-  return Math.round(volume * clicksAt(TARGET_RANK) * chance);
+  return Math.round(volume * clicksAt(TARGET_RANK) * chanceOf(phrase));
+}
+
+function chanceOf(phrase: string): number {
+  return Math.round((1 - difficultyOf(demoMarket(), phrase) / 130) * 100) / 100;
+}
+
+function reachOf(keyword: string) {
+  return { reachableRank: TARGET_RANK, chance: chanceOf(keyword), chanceFrom: "shared_keywords" } as const;
 }
 
 function priorityOf(visits: number): ContentGap["priority"] {
