@@ -41,10 +41,10 @@ create function run_records(p_workspace_id text, p_runs text[], p_ids text)
 $$;
 
 -- Records of a workspace that belong to no run, or outlive it: waiting, recorded and failed deliveries of webhooks with the answers of
--- endpoints, answers of requests with an idempotency key, briefs, and the sources of texts. At most `p_limit` after the place
--- `p_after`, in the order of places.
-create function other_records(p_workspace_id text, p_after text, p_limit integer)
-  returns table (place text, kind text, key jsonb, value jsonb)
+-- endpoints, answers of requests with an idempotency key, briefs, and the sources of texts. Of one kind, at most `p_limit` after the
+-- place `p_after`, in the order of places.
+create function other_records(p_workspace_id text, p_kind text, p_after text, p_limit integer)
+  returns table (place text, key jsonb, value jsonb)
   language plpgsql stable security definer set search_path = public as $$
 declare
   v_hooks text[];
@@ -55,39 +55,44 @@ begin
   -- Rows of the agency's endpoints lie in its hidden workspace; their bodies name the workspace that an event is of.
   select coalesce(array_agg(h.id), '{}') into v_hooks from webhooks h join workspaces w on w.agency_id = h.agency_id
     where w.id = p_workspace_id and h.level = 'agency';
-  return query
-    select r.* from (
-      select 'answer ' || k.operation || ' ' || k.key, 'answer', jsonb_build_object('operation', k.operation, 'key', k.key),
+  if p_kind = 'answer' then
+    return query select k.operation || ' ' || k.key, jsonb_build_object('operation', k.operation, 'key', k.key),
         jsonb_build_object('output', k.output)
-      from idempotency_keys k where k.workspace_id = p_workspace_id and k.output is not null
-      union all
-      select 'attempt ' || t.delivery_id || ' ' || t.attempt, 'attempt',
-        jsonb_build_object('id', t.delivery_id, 'attempt', t.attempt), jsonb_build_object('body_excerpt', t.body_excerpt)
+      from idempotency_keys k
+      where k.workspace_id = p_workspace_id and k.output is not null and k.operation || ' ' || k.key > p_after
+      order by 1 limit p_limit;
+  elsif p_kind = 'attempt' then
+    return query select t.delivery_id || ' ' || t.attempt, jsonb_build_object('id', t.delivery_id, 'attempt', t.attempt),
+        jsonb_build_object('body_excerpt', t.body_excerpt)
       from webhook_attempts t
       where (t.workspace_id = p_workspace_id or t.webhook_id = any (v_hooks)) and t.body_excerpt is not null
-      union all
-      select 'brief ' || b.id, 'brief', jsonb_build_object('id', b.id), jsonb_build_object('brief', b.brief)
-      from content_briefs b where b.workspace_id = p_workspace_id
-      union all
-      select 'dead letter ' || l.id, 'dead letter', jsonb_build_object('id', l.id), jsonb_build_object('body', l.body)
+        and t.delivery_id || ' ' || t.attempt > p_after
+      order by 1 limit p_limit;
+  elsif p_kind = 'brief' then
+    return query select b.id, jsonb_build_object('id', b.id), jsonb_build_object('brief', b.brief)
+      from content_briefs b where b.workspace_id = p_workspace_id and b.id > p_after order by b.id limit p_limit;
+  elsif p_kind = 'dead letter' then
+    return query select l.id, jsonb_build_object('id', l.id), jsonb_build_object('body', l.body)
       from webhook_dead_letters l
-      where l.workspace_id = p_workspace_id or (l.webhook_id = any (v_hooks) and position(p_workspace_id in l.body) > 0)
-      union all
-      select 'delivery ' || d.id, 'delivery', jsonb_build_object('id', d.id), jsonb_build_object('body', d.body)
+      where (l.workspace_id = p_workspace_id or (l.webhook_id = any (v_hooks) and position(p_workspace_id in l.body) > 0))
+        and l.id > p_after
+      order by l.id limit p_limit;
+  elsif p_kind = 'delivery' then
+    return query select d.id, jsonb_build_object('id', d.id), jsonb_build_object('body', d.body)
       from webhook_deliveries d
       where (d.workspace_id = p_workspace_id or (d.webhook_id = any (v_hooks) and position(p_workspace_id in d.body) > 0))
-        and d.body is not null
-      union all
-      select 'recorded ' || e.seq, 'recorded', jsonb_build_object('seq', e.seq), jsonb_build_object('body', e.body)
-      from webhook_recorded_events e where e.workspace_id = p_workspace_id and e.body is not null
-      union all
-      select 'revision ' || v.id, 'revision', jsonb_build_object('id', v.id),
+        and d.body is not null and d.id > p_after
+      order by d.id limit p_limit;
+  elsif p_kind = 'recorded' then
+    return query select lpad(e.seq::text, 20, '0'), jsonb_build_object('seq', e.seq), jsonb_build_object('body', e.body)
+      from webhook_recorded_events e
+      where e.workspace_id = p_workspace_id and e.body is not null and lpad(e.seq::text, 20, '0') > p_after
+      order by 1 limit p_limit;
+  elsif p_kind = 'revision' then
+    return query select v.id, jsonb_build_object('id', v.id),
         jsonb_build_object('intermediate_data', v.intermediate_data, 'claims', v.claims)
-      from content_revisions v where v.workspace_id = p_workspace_id
-    ) as r (place, kind, key, value)
-    where r.place > p_after collate "C"
-    order by r.place collate "C"
-    limit p_limit;
+      from content_revisions v where v.workspace_id = p_workspace_id and v.id > p_after order by v.id limit p_limit;
+  end if;
 end
 $$;
 
@@ -159,7 +164,7 @@ end
 $$;
 
 grant execute on function run_records(text, text[], text) to findable_tenant;
-grant execute on function other_records(text, text, integer) to findable_system;
+grant execute on function other_records(text, text, text, integer) to findable_system;
 grant execute on function rewrite_records(text, jsonb) to findable_system;
 
 -- Makes one erasure of the new ones of each workspace, so that its records are read once for all of them. A bulk action repeats results

@@ -27,9 +27,9 @@ export function RefinersField({
             checked={place > 0}
             onChange={(on) => onChange(on ? [...values, id] : values.filter((other) => other !== id))}
           >
-            {name}
+            {name}{" "}
             {place > 0 && values.length > 1 ? (
-              <span className="ml-2 text-xs text-muted tabular-nums">
+              <span className="ml-1 text-xs text-muted tabular-nums">
                 {t("{place} of {count}", { place, count: values.length })}
               </span>
             ) : null}

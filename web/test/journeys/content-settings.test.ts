@@ -68,7 +68,7 @@ test("a refiner is copied from a built-in one, applied to a text with its price,
 
   await page.goto(`/app/w/${workspaceId}/keywords?open=pillars`);
   await page.getByRole("button", { name: "New pillar" }).click();
-  await page.getByLabel("Name").fill("Billing");
+  await page.getByRole("textbox", { name: "Name" }).fill("Billing");
   await page.getByRole("checkbox", { name: "Shorten" }).check();
   await page.getByRole("checkbox", { name: "Half as long" }).check();
   await page.getByRole("checkbox", { name: "Half as long 2 of 2" }).waitFor();

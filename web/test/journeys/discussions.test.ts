@@ -54,7 +54,9 @@ test("a pain point shows its quotes and becomes a keyword, and a thread opens wi
   const { pathname, search } = new URL(strongest?.links.post ?? "");
   await page.goto(`${pathname}${search}`);
   const post = page.getByRole("dialog", { name: "Make a post" });
-  await expect.poll(() => post.getByRole("textbox", { name: "Topic of the post" }).inputValue()).toBe(strongest?.topic);
+  await expect
+    .poll(() => post.getByRole("textbox", { name: "Topic of the post" }).inputValue())
+    .toBe(strongest?.subject);
   const ordered = page.waitForRequest((request) => request.url().endsWith("/v1/produce/blog-post"));
   await post.getByRole("button", { name: /Write post/ }).click();
   expect(Object((await ordered).postDataJSON()).research.forumUrls).toEqual(strongest?.sources.slice(0, 5));

@@ -5,6 +5,7 @@ import type { Eraser } from "./eraser.ts";
 import {
   deleteFileContent,
   type ErasurePlace,
+  OTHER_KINDS,
   PDF,
   type Progress,
   type RecordChange,
@@ -21,7 +22,7 @@ import {
 } from "./erasures.store.ts";
 
 const RUNS_AT_ONCE = 25;
-const RECORDS_AT_ONCE = 500;
+const RECORDS_AT_ONCE = 200;
 const FILES_AT_ONCE = 100;
 
 export interface Erasing {
@@ -142,17 +143,19 @@ async function eraseOtherRecords(
   { workspaceId }: ErasurePlace,
   { createEraser }: Sought,
 ): Promise<void> {
-  for (let after = ""; ; ) {
-    const records = await selectOtherRecords(system, { workspaceId, after, limit: RECORDS_AT_ONCE });
-    const changes = records.flatMap(({ kind, key, value }): RecordChange[] => {
-      const eraser = createEraser();
-      if (!eraser.holds(value)) return [];
-      // Safe cast: the shape of the value stays.
-      return [{ kind, key, value: eraser.erase(value) as typeof value, blob: null }];
-    });
-    if (changes.length > 0) await rewriteRecords(system, workspaceId, changes);
-    after = records.at(-1)?.place ?? after;
-    if (records.length < RECORDS_AT_ONCE) return;
+  for (const kind of OTHER_KINDS) {
+    for (let after = ""; ; ) {
+      const records = await selectOtherRecords(system, workspaceId, { kind, after, limit: RECORDS_AT_ONCE });
+      const changes = records.flatMap(({ key, value }): RecordChange[] => {
+        const eraser = createEraser();
+        if (!eraser.holds(value)) return [];
+        // Safe cast: the shape of the value stays.
+        return [{ kind, key, value: eraser.erase(value) as typeof value, blob: null }];
+      });
+      if (changes.length > 0) await rewriteRecords(system, workspaceId, changes);
+      after = records.at(-1)?.place ?? after;
+      if (records.length < RECORDS_AT_ONCE) break;
+    }
   }
 }
 

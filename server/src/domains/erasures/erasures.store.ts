@@ -117,26 +117,29 @@ export async function selectRunRecords(
   );
 }
 
-/** A record of no run: a delivery, the stored answer of a request, a brief, the sources of a text. */
+/** Kinds of records of no run: stored answers of requests, deliveries, briefs, the sources of texts. */
+export const OTHER_KINDS = ["answer", "attempt", "brief", "dead letter", "delivery", "recorded", "revision"] as const;
+
 export interface OtherRecord {
   place: string;
-  kind: "answer" | "attempt" | "brief" | "dead letter" | "delivery" | "recorded" | "revision";
   key: object;
   value: Record<string, unknown>;
 }
 
-/** Records of no run after a place, in the order of places. */
+/** Records of no run of one kind after a place, in the order of places. */
 export async function selectOtherRecords(
   system: SystemDb,
-  { workspaceId, after, limit }: { workspaceId: string; after: string; limit: number },
+  workspaceId: string,
+  { kind, after, limit }: { kind: (typeof OTHER_KINDS)[number]; after: string; limit: number },
 ): Promise<OtherRecord[]> {
   const [rows = []] = await system.batch<OtherRecord>([
-    sql`select place, kind, key, value from other_records(${workspaceId}, ${after}, ${limit})`,
+    sql`select place, key, value from other_records(${workspaceId}, ${kind}, ${after}, ${limit})`,
   ]);
   return rows;
 }
 
-export interface RecordChange extends Pick<RunRecord | OtherRecord, "kind" | "key" | "value"> {
+export interface RecordChange extends Pick<OtherRecord, "key" | "value"> {
+  kind: RunRecord["kind"] | (typeof OTHER_KINDS)[number];
   blob: { from: string; to: string; size: number } | null;
 }
 

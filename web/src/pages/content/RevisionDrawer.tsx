@@ -79,7 +79,7 @@ export function RevisionDrawer({
             {found.reason == null ? null : <p className="text-sm wrap-anywhere">{found.reason}</p>}
             <Drift drift={found.drift} />
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="text-sm font-semibold">{t("Changes")}</h3>
+              <h3 className="text-sm font-semibold">{found.comparedWith === null ? t("Text") : t("Changes")}</h3>
               <CompareWith
                 revisions={others.data?.items ?? []}
                 revision={revision}
