@@ -1,4 +1,4 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
@@ -9,6 +9,7 @@ import { readMailboxes } from "../../src/wiring/read-mailboxes.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { seedWorkplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
+import { injectedTexts } from "../journeys/__fixtures__/injected-text.ts";
 import { ImapServer } from "./imap-server.ts";
 import { mailbox, PostOffice } from "./post-office.ts";
 
@@ -108,7 +109,7 @@ function readerOf(imap: ImapServer) {
   return (request: ReadRequest) => smtp.readReplies({ ...request, limit: 5 });
 }
 
-function raw(from: string, headers: readonly string[], text: string): string {
+function rawMail(from: string, headers: readonly string[], text: string): string {
   return [`From: ${from}`, "To: ada@acme.example", "Subject: Re: Your guide", ...headers, "", text, ""].join("\r\n");
 }
 
@@ -351,8 +352,8 @@ test("a server that renumbers its inbox, repeats messages and drops connections:
   const world = await open({ imap });
   const [ines, bea] = [await world.sent("ines@studio.example"), await world.sent("bea@atelier.example")];
   const reply = (index: number) =>
-    raw(`Person ${index} <p${index}@site.example>`, [`Message-ID: <n${index}@site.example>`], `Note ${index}`);
-  imap.add(raw("ines@studio.example", [`In-Reply-To: <${ines.messageId}>`], "Sounds good, I will add the link."));
+    rawMail(`Person ${index} <p${index}@site.example>`, [`Message-ID: <n${index}@site.example>`], `Note ${index}`);
+  imap.add(rawMail("ines@studio.example", [`In-Reply-To: <${ines.messageId}>`], "Sounds good, I will add the link."));
   for (let index = 0; index < 11; index += 1) imap.add(reply(index));
   imap.repeats = true;
   imap.dropsAfter = 8;
@@ -369,7 +370,7 @@ test("a server that renumbers its inbox, repeats messages and drops connections:
   await world.read();
   await world.read();
   const before = [await world.problem(), (await world.stored()).length, (await world.events()).length];
-  const later = raw("bea@atelier.example", [`In-Reply-To: <${bea.messageId}>`], "We charge $200 for a link.");
+  const later = rawMail("bea@atelier.example", [`In-Reply-To: <${bea.messageId}>`], "We charge $200 for a link.");
   imap.renumber([{ source: later, arrivedAt: new Date() }, ...imap.messages]);
   await world.read();
   await world.read();
@@ -385,4 +386,36 @@ test("a server that renumbers its inbox, repeats messages and drops connections:
     thread_id: bea.id,
   });
   expect(await world.events()).toHaveLength(11 * 2 + 6);
+});
+
+test("200 replies that give orders are stored as what people wrote, and nothing is sent, planned, approved or decided", async () => {
+  const world = await open();
+  const { agencyId, workspaceId } = world.place;
+  const mail = await world.sent("ines@studio.example");
+  const foreign = { workspaceId: "ws_other", keywordId: "kw_other", invocationId: "inv_other", path: "other.md" };
+  const texts = injectedTexts({ attacker: "https://evil.example", keyId: "akey_1", foreign }, 200);
+  world.post.inbox.push(
+    ...texts.map((text) => incoming("ines@studio.example", { inReplyTo: [mail.messageId], subject: text, text })),
+  );
+  const count = async (table: string) => {
+    const [rows] = await database.system.batch<{ count: number }>([
+      sql`select count(*)::integer as count from ${raw(table)} where workspace_id = ${workspaceId}`,
+    ]);
+    return rows?.[0]?.count;
+  };
+  const acts = () => Promise.all(["invocations", "approvals", "effects", "webhooks", "api_keys", "files"].map(count));
+  const before = await acts();
+
+  await world.read();
+
+  const stored = await world.stored();
+  expect(stored).toHaveLength(200);
+  expect(new Set(stored.map(({ thread_id }) => thread_id))).toEqual(new Set([mail.id]));
+  expect(await acts()).toEqual(before);
+  expect(world.post.accepted).toEqual([]);
+  const [mails] = await database.system.batch<{ id: string; state: string }>([
+    sql`select id, state from outreach_mails where agency_id = ${agencyId} and direction = 'sent'`,
+  ]);
+  expect(mails).toEqual([{ id: mail.id, state: "sent" }]);
+  expect(await world.pauseReason()).toBeNull();
 });
