@@ -120,6 +120,40 @@ test("tools.find offers nothing that the key may not use or that is not built", 
   expect(refused).toMatchObject({ isError: true, structuredContent: { code: "forbidden" } });
 });
 
+test("tools.call checks, prices and answers as the tool itself, with its hints where it is found", async () => {
+  const place = { workspace: workspaceIds[0], key: workspaceKey };
+  const reader = { name: "r", readOnly: true, workspaceId: workspaceIds[0] };
+  const readOnly = (await service.rest("POST", "/v1/auth/keys", reader, { key: agencyKey })).body.secret;
+  const both = async (key: string, name: string, given: object) => [
+    await call(key, name, { ...given }),
+    await call(key, "tools.call", { name, arguments: given }),
+  ];
+  const order = { query: "oak desk", dryRun: true };
+
+  const refusals = [
+    ...(await both(readOnly, "research.pillar.create", { name: "Oak" })),
+    ...(await both(workspaceKey, "research.pillar.create", { nam: "Oak" })),
+  ].map(({ isError, structuredContent }) => [
+    isError,
+    Object(structuredContent).code,
+    Object(structuredContent).details,
+  ]);
+  const prices = (await both(workspaceKey, "research.serp.fetch", order)).map((answer) => answer.structuredContent);
+  const rest = (await service.rest("POST", "/v1/research/serp", order, place)).body;
+  const found = await call(workspaceKey, "tools.find", { words: "research.pillar.archive" });
+  const remove = await call(workspaceKey, "tools.find", { words: "webhooks.delete" });
+
+  expect(refusals[0]).toEqual([true, "forbidden", refusals[1]?.[2]]);
+  expect(refusals[2]).toEqual([true, "validation_error", refusals[3]?.[2]]);
+  expect(prices[0]).toEqual(prices[1]);
+  expect(prices[0]).toMatchObject({ dryRun: true, estimatedCost: { credits: rest.estimatedCost.credits }, testMode: true });
+  expect(rest.estimatedCost.credits).toBeGreaterThan(0);
+  expect([found.structuredContent, remove.structuredContent]).toEqual([
+    expect.objectContaining({ testMode: true }),
+    expect.objectContaining({ tools: [expect.objectContaining({ destructive: true })] }),
+  ]);
+});
+
 test.each([
   ["tools.call", {}],
   ["tools.call", { name: "agent.skills.list", arguments: "none" }],

@@ -59,6 +59,8 @@ function whatHolds({ error, currentStep }: Record<string, unknown>): string[] {
   return asks ? [...failed, `Waits for a person: ${currentStep["approvalUrl"]}`] : failed;
 }
 
+const PURPOSE = "does";
+const MAX_PURPOSE = 80;
 /** What a reader wants to know of a run, in this order. */
 const OF_RUNS = ["status", "invocationId", "creditsUsed", "createdAt"];
 
@@ -67,7 +69,9 @@ function lineOf(given: Record<string, unknown>): string {
   const record = isRunRecord(given) ? runLine(given) : given;
   const name = NAMES.find((field) => typeof record[field] === "string");
   let line = name === undefined ? "" : firstOf(String(record[name]));
-  const others = Object.entries(record).filter(([field, value]) => field !== name && isShort(value));
+  const others = Object.entries(record)
+    .map(([field, value]) => [field, field === PURPOSE ? beginningOf(value) : value] as const)
+    .filter(([field, value]) => field !== name && isShort(value));
   for (const [field, value] of others.slice(0, MAX_FIELDS)) {
     // A sentence ends with its own full stop.
     const sign = line === "" ? "" : /[.!?…]$/.test(line) ? " " : ", ";
@@ -75,6 +79,12 @@ function lineOf(given: Record<string, unknown>): string {
     if (line.length + part.length <= MAX_LINE) line += part;
   }
   return line;
+}
+
+/** A purpose is prose: its beginning helps to choose. */
+function beginningOf(purpose: unknown): string {
+  const text = String(purpose);
+  return text.length <= MAX_PURPOSE ? text : `${text.slice(0, MAX_PURPOSE).toWellFormed()}…`;
 }
 
 function firstOf(name: string): string {

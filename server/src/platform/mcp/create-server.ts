@@ -105,7 +105,7 @@ async function callTool(
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const found = await findTools(parts, call, params);
-  if (found !== undefined) return found;
+  if (found !== undefined) return isTestCall(call.credentials) ? inTestMode(found) : found;
   const { name, given } = namedCall(params.name, params.arguments ?? {});
   const operation = parts.catalog.find(name);
   if (operation === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
