@@ -64,6 +64,12 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
+/** Midnights between two times: in 38 hours it can be the day after tomorrow. */
+function calendarDays(from: number, to: number): number {
+  const dayOf = (at: number) => Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / 86_400_000);
+  return dayOf(to) - dayOf(from);
+}
+
 /** `3 min. ago`, `in 2 days`. */
 export function formatRelative(iso: string, nowMs: number): string {
   const seconds = (Date.parse(iso) - nowMs) / 1000;
@@ -71,6 +77,7 @@ export function formatRelative(iso: string, nowMs: number): string {
   if (unit === undefined)
     return Math.abs(seconds) < 10 ? t("just now") : relative.format(Math.trunc(seconds), "second");
   const [name, size] = unit;
+  if (name === "day") return relative.format(calendarDays(nowMs, Date.parse(iso)), name);
   return relative.format(Math.trunc(seconds / size), name);
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TextSearch, Waypoints } from "lucide-react";
+import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TextSearch, TrendingUp, Waypoints } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
@@ -74,6 +74,12 @@ function useActionCommands(): Command[] {
       label: t("Analyze the brand's site"),
       icon: <Rocket aria-hidden />,
       run: () => void navigate({ to: pathOf(here, "start") }),
+    },
+    {
+      key: "rank position schedule",
+      label: t("Track rankings"),
+      icon: <TrendingUp aria-hidden />,
+      run: () => void navigate({ to: pathOf(here, "overview"), search: { open: "track" } }),
     },
   ];
   const inTestWorld: Command[] = [
