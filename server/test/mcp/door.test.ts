@@ -146,7 +146,11 @@ test("tools.call checks, prices and answers as the tool itself, with its hints w
   expect(refusals[0]).toEqual([true, "forbidden", refusals[1]?.[2]]);
   expect(refusals[2]).toEqual([true, "validation_error", refusals[3]?.[2]]);
   expect(prices[0]).toEqual(prices[1]);
-  expect(prices[0]).toMatchObject({ dryRun: true, estimatedCost: { credits: rest.estimatedCost.credits }, testMode: true });
+  expect(prices[0]).toMatchObject({
+    dryRun: true,
+    estimatedCost: { credits: rest.estimatedCost.credits },
+    testMode: true,
+  });
   expect(rest.estimatedCost.credits).toBeGreaterThan(0);
   expect([found.structuredContent, remove.structuredContent]).toEqual([
     expect.objectContaining({ testMode: true }),

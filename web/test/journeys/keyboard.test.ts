@@ -18,6 +18,11 @@ test("pages open with shortcuts, and the palette finds commands by typing", asyn
   await heading(page, "Runs").waitFor();
 
   await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill("rank");
+  await page
+    .getByRole("option", { name: /Track rankings/ })
+    .first()
+    .waitFor();
   await page.getByRole("combobox", { name: "Search or run a command" }).fill("overv");
   await page.getByRole("option", { name: /Overview/ }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
