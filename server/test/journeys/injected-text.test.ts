@@ -76,6 +76,7 @@ const readsPages = defineSkill({
   // Newer than the built-in one, so that runs get this.
   version: 1000,
   input: Type.Record(Type.String(), Type.Unknown()),
+  check: () => [],
   output: Type.Record(Type.String(), Type.Unknown()),
   estimate: () => ({ credits: 1, durationSeconds: 1 }),
   minimumCredits: () => 0,
@@ -92,6 +93,7 @@ const posts = defineSkill({
   // Newer than the built-in one, so that runs get this.
   version: 1000,
   input: Type.Record(Type.String(), Type.Unknown()),
+  check: () => [],
   output: Type.Record(Type.String(), Type.Unknown()),
   estimate: () => ({ credits: 1, durationSeconds: 1 }),
   minimumCredits: () => 0,
