@@ -78,7 +78,7 @@ export async function storeDays(
 }
 
 /** A statement of more rows can run into the time limit of statements: a day has up to 50,000. */
-const MOST_ROWS = 100_000;
+const MOST_ROWS = 200_000;
 
 interface StoredRows {
   /** Days of the month. */

@@ -1,12 +1,6 @@
 import type { ItemOf } from "../../api/operations.ts";
 import { CellRate } from "../../components/CellRate.tsx";
-import {
-  type CitationFigures,
-  ENGINES,
-  type Engine,
-  engineWord,
-  surfaceWord,
-} from "../../components/citation-words.ts";
+import { type CitationFigures, ENGINES, engineWord, surfaceWord } from "../../components/citation-words.ts";
 import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { formatNumber } from "../../i18n/format.ts";
@@ -27,8 +21,13 @@ export function promptColumns(figures: CitationFigures | null): readonly Column<
         header: isAlone ? engineWord(llm) : `${engineWord(llm)} · ${surfaceWord(surface)}`,
         className: "py-2",
         cell: (prompt) => {
-          const cell = cells.get(prompt.queryId)?.find((each) => each.llm === llm && each.surface === surface);
-          return cell === undefined ? <Missing prompt={prompt} llm={llm} /> : <CellRate cell={cell} />;
+          const own = cells.get(prompt.queryId)?.filter((each) => each.llm === llm) ?? [];
+          const cell = own.find((each) => each.surface === surface);
+          if (cell !== undefined) return <CellRate cell={cell} />;
+          // A prompt without surfaces is asked where its engine is connected.
+          const isAsked =
+            prompt.llms.includes(llm) && (prompt.surfaces?.some((one) => one === surface) ?? own.length === 0);
+          return <Missing prompt={prompt} isAsked={isAsked} />;
         },
       }),
     ),
@@ -57,9 +56,9 @@ function enginesIn(figures: CitationFigures | null) {
   }));
 }
 
-function Missing({ prompt: { llms, branded }, llm }: { prompt: Prompt; llm: Engine }) {
+function Missing({ prompt: { branded }, isAsked }: { prompt: Prompt; isAsked: boolean }) {
   if (branded) return <span className="text-xs text-muted">{t("not counted")}</span>;
-  return <span className="text-xs text-muted">{llms.includes(llm) ? t("no answers") : "–"}</span>;
+  return <span className="text-xs text-muted">{isAsked ? t("no answers") : "–"}</span>;
 }
 
 function PromptName({ prompt: { queryId, prompt, branded, lastError, cadence, tags, paused } }: { prompt: Prompt }) {
