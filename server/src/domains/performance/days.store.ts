@@ -42,19 +42,16 @@ export interface MonthPart {
 
 export type DayKind = RowKind | "total" | "query_rows" | "page_rows";
 
-/** The largest part of a month, ten days of 50,000 queries and pages, is stored in minutes. */
-const LOCK_MS = 900_000;
+/** Ten days of 50,000 queries and pages take minutes to store, and the next part waits for them. */
+const STATEMENT_MS = 900_000;
 
 /**
- * Imports of one workspace run one after another, so that none overwrites a day with an older state. Waiting for another part may take
- * longer than the time limit of a statement.
+ * Imports of one workspace run one after another, so that none overwrites a day with an older state. Until the end of the transaction
+ * a statement may take longer than usual.
  */
 export async function lockPerformance(tx: Tx, workspaceId: string): Promise<void> {
-  const [limit] = await tx.query<{ former: string }>(
-    sql`select current_setting('statement_timeout') as former, set_config('statement_timeout', ${String(LOCK_MS)}, true)`,
-  );
+  await tx.query(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('performance ' || ${workspaceId}, 0))`);
-  await tx.query(sql`select set_config('statement_timeout', ${limit?.former ?? "0"}, true)`);
 }
 
 /** Replaces the rows of a kind on some days of a month. */
