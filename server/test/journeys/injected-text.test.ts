@@ -190,7 +190,9 @@ async function end(id: string) {
     const path = `/v1/agent/invocations/${id}?waitSeconds=1`;
     const { body } = await service.rest("GET", path, undefined, { workspace });
     const waits = body.children.some(({ status }: { status: string }) => status === "WAITING_APPROVAL");
-    if (waits || ["SUCCEEDED", "FAILED", "CANCELLED"].includes(body.status)) return body;
+    // The child waits a moment before its parent does.
+    if ((waits && body.status === "WAITING_CHILDREN") || ["SUCCEEDED", "FAILED", "CANCELLED"].includes(body.status))
+      return body;
   }
 }
 

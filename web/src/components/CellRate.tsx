@@ -1,7 +1,7 @@
 import { formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
-import { FEW, intervalText, rateText } from "./citation-words.ts";
 import { EvidenceLink } from "./EvidenceLink.tsx";
+import { FEW, intervalText, rateText } from "./words/citation-words.ts";
 
 /** "44 of 115" with the rate and its interval. The count opens the answers behind it. */
 export function CellRate({

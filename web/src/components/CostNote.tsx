@@ -1,7 +1,7 @@
 import type { Price } from "../api/use-price.ts";
 import { formatCredits, formatDollars, formatDuration } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
-import { runsInMonth } from "./cadence-words.ts";
+import { runsInMonth } from "./words/cadence-words.ts";
 
 /** The duration and the vendors' charge of a run, and the credits and dollars of a month of a schedule. */
 export function CostNote({

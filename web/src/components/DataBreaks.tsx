@@ -1,7 +1,7 @@
 import { formatDay } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { OutLink } from "./OutLink.tsx";
-import type { Summary } from "./search-words.ts";
+import type { Summary } from "./words/search-words.ts";
 
 /** List items of the known errors of the vendor that touch some figures. */
 export function DataBreaks({ dataBreaks }: Pick<Summary, "dataBreaks">) {

@@ -14,11 +14,11 @@ import { Drawer } from "../ui/Drawer.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
 import { notify } from "../ui/toasts.ts";
-import type { Column } from "./DataTable.tsx";
 import { ErrorCard } from "./ErrorCard.tsx";
-import { eventWords } from "./event-words.ts";
-import { ListTable } from "./ListTable.tsx";
+import type { Column } from "./lists/DataTable.tsx";
+import { ListTable } from "./lists/ListTable.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
+import { eventWords } from "./words/event-words.ts";
 
 const HOUR_MS = 3_600_000;
 const SPANS = ["all", "1", "24", "168"] as const;

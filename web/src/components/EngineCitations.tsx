@@ -3,9 +3,9 @@ import { formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { CellRate } from "./CellRate.tsx";
-import { engineWord, surfaceWord } from "./citation-words.ts";
 import { EvidenceLink } from "./EvidenceLink.tsx";
 import { withEngine } from "./evidence-search.ts";
+import { engineWord, surfaceWord } from "./words/citation-words.ts";
 
 const SHOWN = 6;
 

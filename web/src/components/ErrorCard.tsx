@@ -6,8 +6,8 @@ import { isPageId } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { cn } from "../ui/class-names.ts";
-import { errorWords, type NextStep } from "./error-advice.ts";
 import { PageLink } from "./PageLink.tsx";
+import { errorWords, type NextStep } from "./words/error-advice.ts";
 
 /** An error: the service's message, its code, the request ID and the next step. */
 export function ErrorCard({

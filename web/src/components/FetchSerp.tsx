@@ -6,7 +6,7 @@ import { usePrice } from "../api/use-price.ts";
 import { t } from "../i18n/index.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { ErrorCard } from "./ErrorCard.tsx";
-import { PaidButton } from "./PaidButton.tsx";
+import { PaidButton } from "./forms/PaidButton.tsx";
 import { RunProgress, runIdOf } from "./RunProgress.tsx";
 
 type FetchInput = InputOf<"research.serp.fetch">;

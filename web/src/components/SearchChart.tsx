@@ -4,7 +4,7 @@ import { formatDay } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Chart } from "../ui/Chart.tsx";
 import type { ChartColors } from "../ui/chart-colors.ts";
-import { METRICS, type Metric, metricText, metricWord, type Summary } from "./search-words.ts";
+import { METRICS, type Metric, metricText, metricWord, type Summary } from "./words/search-words.ts";
 
 type Day = Summary["days"][number];
 

@@ -10,13 +10,13 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { ChoiceField } from "../ui/ChoiceField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useGo } from "../url/use-go.ts";
-import { CadenceField } from "./CadenceField.tsx";
 import { CostNote } from "./CostNote.tsx";
-import { cadenceWords } from "./cadence-words.ts";
 import { ErrorCard } from "./ErrorCard.tsx";
+import { CadenceField } from "./forms/CadenceField.tsx";
+import { PaidButton } from "./forms/PaidButton.tsx";
 import { PageLink } from "./PageLink.tsx";
-import { PaidButton } from "./PaidButton.tsx";
 import { useSchedule } from "./use-schedule.ts";
+import { cadenceWords } from "./words/cadence-words.ts";
 
 type Filter = NonNullable<InputOf<"distribute.track_rank">>["filter"];
 

@@ -3,7 +3,7 @@ import { formatNumber, formatShare } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { cn } from "../ui/class-names.ts";
-import { VERDICT_TONES, verdictWord } from "./verdict-words.ts";
+import { VERDICT_TONES, verdictWord } from "./words/verdict-words.ts";
 
 const FILL = { good: "bg-good", accent: "bg-accent", warn: "bg-warn", bad: "bg-bad-fill" } as const;
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { isDemoWorkspace } from "../api/demo.ts";
-import { errorWords } from "../components/error-advice.ts";
+import { errorWords } from "../components/words/error-advice.ts";
 import { t } from "../i18n/index.ts";
 import { signOut } from "../session/sign-out.ts";
 import { useSession } from "../session/use-session.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { WorkspaceChoice } from "../components/WorkspaceChoice.tsx";
+import { WorkspaceChoice } from "../components/forms/WorkspaceChoice.tsx";
 import { t } from "../i18n/index.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { rememberWorkspace, useCurrentWorkspace, useNewestWorkspaces } from "../session/use-workspaces.ts";

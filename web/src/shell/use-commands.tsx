@@ -3,7 +3,7 @@ import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TextSearch, TrendingU
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
-import { skillName } from "../components/skill-words.ts";
+import { skillName } from "../components/words/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
 import { useMode } from "../session/use-session.ts";

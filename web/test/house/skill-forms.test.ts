@@ -1,7 +1,7 @@
 import { skillContracts } from "@findable/contract";
 import { SKILLS_WITH_PORTS } from "@findable/contract/skill-ports";
 import { expect, test } from "vitest";
-import { readFields, textOf, toInput } from "../../src/components/json-schema.ts";
+import { readFields, textOf, toInput } from "../../src/components/forms/json-schema.ts";
 
 /** Started by the form of bulk actions, the board of content gaps and the review of drafts, which are not made from their schemas. */
 const WITH_OWN_FORM = ["workspaces.bulk_action", "research.content_gap.queue_content", "link_building.send"];

@@ -1,7 +1,7 @@
 import type { Approval } from "@findable/contract/client";
 import type { ReactNode } from "react";
 import { PageLink } from "../../components/PageLink.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

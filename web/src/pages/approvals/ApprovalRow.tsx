@@ -1,8 +1,8 @@
 import type { Approval } from "@findable/contract/client";
 import { CircleHelp, FileText, Globe, Mail, Split } from "lucide-react";
-import { type ProposedAction, proposedActionOf, statusWord } from "../../components/approval-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { type ProposedAction, proposedActionOf, statusWord } from "../../components/words/approval-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";

@@ -1,9 +1,9 @@
 import type { Approval } from "@findable/contract/client";
-import { statusWord } from "../../components/approval-words.ts";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import { skillName } from "../../components/skill-words.ts";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
+import { statusWord } from "../../components/words/approval-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useMode, useSession } from "../../session/use-session.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";

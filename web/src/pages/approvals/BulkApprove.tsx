@@ -1,7 +1,7 @@
 import type { Approval } from "@findable/contract/client";
 import { useState } from "react";
-import { proposedActionOf } from "../../components/approval-words.ts";
-import { skillName } from "../../components/skill-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import type { Approval } from "@findable/contract/client";
 import { Check, SkipForward, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { proposedActionOf } from "../../components/approval-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Keys } from "../../keys/Key.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import type { Approval } from "@findable/contract/client";
 import { TriangleAlert } from "lucide-react";
-import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "../../components/approval-words.ts";
-import { faultOf } from "../../components/field-faults.ts";
+import { faultOf } from "../../components/forms/field-faults.ts";
 import { changesIn, plannedWritesIn } from "../../components/proposed-changes.ts";
+import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "../../components/words/approval-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from "react";
-import { nameOf } from "../../components/approval-words.ts";
+import { nameOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

@@ -1,9 +1,9 @@
 import type { Approval } from "@findable/contract/client";
 import { CircleCheck, CircleSlash, CircleX, Clock } from "lucide-react";
-import { nameOf } from "../../components/approval-words.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { nameOf } from "../../components/words/approval-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";

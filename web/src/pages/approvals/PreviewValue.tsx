@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { nameOf } from "../../components/approval-words.ts";
+import { nameOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 
 /** Invisible characters: soft hyphens, zero-width and direction marks, tags. Joiners inside emoji do not count. */

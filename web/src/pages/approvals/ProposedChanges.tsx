@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import { nameOf } from "../../components/approval-words.ts";
 import type { ProposedChange } from "../../components/proposed-changes.ts";
+import { nameOf } from "../../components/words/approval-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";

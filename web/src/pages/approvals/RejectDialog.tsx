@@ -1,6 +1,6 @@
 import type { Approval } from "@findable/contract/client";
 import { useState } from "react";
-import { proposedActionOf } from "../../components/approval-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,8 +1,8 @@
 import type { ApprovalDetail } from "@findable/contract/client";
 import { useState } from "react";
-import { stepTitle } from "../../components/approval-words.ts";
-import { readFields, toInput, type Written } from "../../components/json-schema.ts";
-import { SchemaFields } from "../../components/SchemaFields.tsx";
+import { readFields, toInput, type Written } from "../../components/forms/json-schema.ts";
+import { SchemaFields } from "../../components/forms/SchemaFields.tsx";
+import { stepTitle } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { timeLeft } from "../../components/approval-words.ts";
+import { timeLeft } from "../../components/words/approval-words.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";

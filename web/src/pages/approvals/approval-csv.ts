@@ -1,5 +1,5 @@
 import type { Approval } from "@findable/contract/client";
-import { proposedActionOf } from "../../components/approval-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
 
 /** Requests and decisions for an auditor. Columns have the API's field names in every language. */
 export const CSV_COLUMNS: readonly (readonly [string, (approval: Approval) => string | null])[] = [

@@ -3,7 +3,7 @@ import { FindableError } from "@findable/contract/client";
 import { call } from "../../api/client.ts";
 import type { InputOf } from "../../api/operations.ts";
 import { refresh } from "../../api/query-client.ts";
-import { proposedActionOf } from "../../components/approval-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
 import { notify } from "../../ui/toasts.ts";

@@ -1,6 +1,6 @@
 import type { Approval } from "@findable/contract/client";
-import { proposedActionOf } from "../../components/approval-words.ts";
-import { skillName } from "../../components/skill-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import type { Choice } from "../../ui/Select.tsx";
 

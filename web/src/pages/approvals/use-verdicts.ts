@@ -1,5 +1,5 @@
 import type { Approval } from "@findable/contract/client";
-import { proposedActionOf } from "../../components/approval-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useMayApprove, useMode } from "../../session/use-session.ts";
 import { decide, useDecisionStates } from "./decisions.ts";

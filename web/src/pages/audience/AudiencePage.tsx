@@ -2,7 +2,7 @@ import type { Segment } from "@findable/contract/client";
 import { Plus, Users } from "lucide-react";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";

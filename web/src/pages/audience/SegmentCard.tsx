@@ -2,7 +2,7 @@ import type { Segment } from "@findable/contract/client";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { OutLink } from "../../components/OutLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

@@ -1,5 +1,5 @@
 import type { Campaign } from "@findable/contract/client";
-import { reasonWord } from "../../components/campaign-words.ts";
+import { reasonWord } from "../../components/words/campaign-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -2,7 +2,7 @@ import type { RelationshipStatus } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { relationshipChoices } from "../../components/relationship-words.ts";
+import { relationshipChoices } from "../../components/words/relationship-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

@@ -1,4 +1,4 @@
-import { DRAFT_STATUSES } from "../../components/campaign-words.ts";
+import { DRAFT_STATUSES } from "../../components/words/campaign-words.ts";
 import { someOf, text } from "../../url/fields.ts";
 
 /** The URL state of a campaign. `draft` opens the draft with that ID. */

@@ -1,10 +1,10 @@
 import type { Campaign } from "@findable/contract/client";
 import { CampaignState } from "../../components/CampaignState.tsx";
-import { campaignTitle } from "../../components/campaign-words.ts";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { campaignTitle } from "../../components/words/campaign-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 

@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUSES } from "../../components/campaign-words.ts";
+import { CAMPAIGN_STATUSES } from "../../components/words/campaign-words.ts";
 import { someOf, text } from "../../url/fields.ts";
 
 /** The URL state of the campaigns. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../api/operations.ts";
-import { type Party, partyWord } from "../../components/citation-words.ts";
+import { type Party, partyWord } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 import { type AnswerPart, partsOf } from "./answer-parts.ts";

@@ -2,7 +2,10 @@ import { useParams } from "@tanstack/react-router";
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { OutLink } from "../../components/OutLink.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import {
   answerOutcomeWord,
   engineWord,
@@ -11,11 +14,8 @@ import {
   type Party,
   partyWord,
   surfaceNote,
-} from "../../components/citation-words.ts";
-import { OutLink } from "../../components/OutLink.tsx";
-import { PageHeader } from "../../components/PageHeader.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+} from "../../components/words/citation-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatDollars, formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,9 +1,9 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { PARTY_TONES, partyWord } from "../../components/citation-words.ts";
 import { OutLink } from "../../components/OutLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { PARTY_TONES, partyWord } from "../../components/words/citation-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

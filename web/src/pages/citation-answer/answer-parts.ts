@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../api/operations.ts";
-import type { Party } from "../../components/citation-words.ts";
+import type { Party } from "../../components/words/citation-words.ts";
 
 type Detail = OutputOf<"research.ai_citation.samples.get">;
 

@@ -1,3 +1,6 @@
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import {
   answerOutcomeWord,
   ENGINES,
@@ -5,10 +8,7 @@ import {
   OUTCOMES,
   SURFACES,
   surfaceWord,
-} from "../../components/citation-words.ts";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+} from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";

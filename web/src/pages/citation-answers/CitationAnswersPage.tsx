@@ -1,12 +1,12 @@
 import type { InputOf, ItemOf } from "../../api/operations.ts";
 import { useList } from "../../api/use-list.ts";
 import { useOperation } from "../../api/use-operation.ts";
-import { ANSWER_COLUMNS, ANSWER_COLUMNS_WITH_PROMPT, AnswerOnPhone } from "../../components/answer-columns.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import { isDomain } from "../../components/citation-words.ts";
-import { ExportCsv } from "../../components/ExportCsv.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
+import { ANSWER_COLUMNS, ANSWER_COLUMNS_WITH_PROMPT, AnswerOnPhone } from "../../components/lists/answer-columns.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { isDomain } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { useNow } from "../../session/use-now.ts";

@@ -1,4 +1,4 @@
-import { ENGINES, OUTCOMES, SURFACES } from "../../components/citation-words.ts";
+import { ENGINES, OUTCOMES, SURFACES } from "../../components/words/citation-words.ts";
 import { flag, oneOf, someOf, text } from "../../url/fields.ts";
 
 export const PERIODS = ["any", "7", "28", "91"] as const;

@@ -1,10 +1,10 @@
 import type { InputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import { ENGINES } from "../../components/citation-words.ts";
-import { EngineChoice } from "../../components/EngineChoice.tsx";
+import { EngineChoice } from "../../components/forms/EngineChoice.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { ENGINES } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../api/operations.ts";
-import { type Engine, intervalText, pointsText } from "../../components/citation-words.ts";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { type Engine, intervalText, pointsText } from "../../components/words/citation-words.ts";
 import { formatCredits, formatDollars, formatNumber, formatOrDash, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { ENGINES } from "../../components/citation-words.ts";
+import { ENGINES } from "../../components/words/citation-words.ts";
 import { number, oneOf, someOf } from "../../url/fields.ts";
 
 /** The design in question. `points` is the change to see; `prompts` fixes their number. */

@@ -1,11 +1,11 @@
 import { Link2 } from "lucide-react";
 import type { InputOf } from "../../api/operations.ts";
 import { useList } from "../../api/use-list.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import { isDomain } from "../../components/citation-words.ts";
-import { ExportCsv } from "../../components/ExportCsv.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { isDomain } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { useNow } from "../../session/use-now.ts";

@@ -1,9 +1,15 @@
 import type { ItemOf } from "../../api/operations.ts";
-import { engineWord, intervalText, PARTY_TONES, partyWord, surfaceWord } from "../../components/citation-words.ts";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import {
+  engineWord,
+  intervalText,
+  PARTY_TONES,
+  partyWord,
+  surfaceWord,
+} from "../../components/words/citation-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

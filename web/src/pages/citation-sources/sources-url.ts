@@ -1,4 +1,4 @@
-import { ENGINES, SURFACES } from "../../components/citation-words.ts";
+import { ENGINES, SURFACES } from "../../components/words/citation-words.ts";
 import { oneOf, someOf, text } from "../../url/fields.ts";
 
 export const PARTIES = ["own", "competitor", "third_party"] as const;

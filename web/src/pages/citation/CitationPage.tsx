@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useOperation } from "../../api/use-operation.ts";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";

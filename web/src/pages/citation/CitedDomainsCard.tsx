@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../api/operations.ts";
-import { engineWord, surfaceWord } from "../../components/citation-words.ts";
+import { engineWord, surfaceWord } from "../../components/words/citation-words.ts";
 import { formatDay, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

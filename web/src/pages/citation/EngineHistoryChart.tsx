@@ -1,5 +1,6 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import {
   dayFaultWord,
   type Engine,
@@ -7,8 +8,7 @@ import {
   intervalText,
   rateText,
   surfaceWord,
-} from "../../components/citation-words.ts";
-import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+} from "../../components/words/citation-words.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";

@@ -2,14 +2,14 @@ import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import {
   type CitationFigures,
   type Engine,
   engineWord,
   intervalText,
   rateText,
-} from "../../components/citation-words.ts";
-import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+} from "../../components/words/citation-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";

@@ -1,9 +1,9 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { CellRate } from "../../components/CellRate.tsx";
-import { engineWord, surfaceWord } from "../../components/citation-words.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { engineWord, surfaceWord } from "../../components/words/citation-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

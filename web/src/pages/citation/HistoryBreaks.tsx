@@ -1,4 +1,4 @@
-import { dayFaultWord, type Engine } from "../../components/citation-words.ts";
+import { dayFaultWord, type Engine } from "../../components/words/citation-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { daysOf, type EngineDay, modelChanges, type Series } from "./engine-days.ts";

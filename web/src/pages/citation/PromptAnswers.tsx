@@ -1,7 +1,7 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { ANSWER_COLUMNS, AnswerOnPhone } from "../../components/answer-columns.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
+import { ANSWER_COLUMNS, AnswerOnPhone } from "../../components/lists/answer-columns.tsx";
+import { DataTable } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,6 +1,6 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { ENGINES, type Engine, engineWord } from "../../components/citation-words.ts";
+import { ENGINES, type Engine, engineWord } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Card } from "../../ui/Card.tsx";

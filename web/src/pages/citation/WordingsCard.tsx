@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { CellRate } from "../../components/CellRate.tsx";
-import { ENGINES, engineWord, surfaceWord } from "../../components/citation-words.ts";
 import { PageLink } from "../../components/PageLink.tsx";
+import { ENGINES, engineWord, surfaceWord } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 

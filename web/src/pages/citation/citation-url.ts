@@ -1,4 +1,4 @@
-import { ENGINES } from "../../components/citation-words.ts";
+import { ENGINES } from "../../components/words/citation-words.ts";
 import { oneOf } from "../../url/fields.ts";
 
 export const RANGES = ["28", "91", "364"] as const;

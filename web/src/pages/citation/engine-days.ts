@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../api/operations.ts";
-import type { Engine } from "../../components/citation-words.ts";
+import type { Engine } from "../../components/words/citation-words.ts";
 
 export type Series = OutputOf<"research.ai_citation.queries.history">["series"];
 export type EngineDay = Series[number]["perLlm"][string] & { date: string };

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
-import { ENGINES, type Engine } from "../../components/citation-words.ts";
-import { EngineChoice } from "../../components/EngineChoice.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
-import { type AskedSurfaces, SurfaceChoice } from "../../components/SurfaceChoice.tsx";
+import { EngineChoice } from "../../components/forms/EngineChoice.tsx";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
+import { type AskedSurfaces, SurfaceChoice } from "../../components/forms/SurfaceChoice.tsx";
+import { ENGINES, type Engine } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

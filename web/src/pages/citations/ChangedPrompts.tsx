@@ -1,7 +1,7 @@
-import { type CitationFigures, engineWord, pointsText } from "../../components/citation-words.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { lastTwoWeeks } from "../../components/evidence-search.ts";
 import { PageLink } from "../../components/PageLink.tsx";
+import { type CitationFigures, engineWord, pointsText } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";

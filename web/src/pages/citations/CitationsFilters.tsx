@@ -1,3 +1,6 @@
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import {
   DEFINITIONS,
   definitionMeaning,
@@ -6,10 +9,7 @@ import {
   engineWord,
   SURFACES,
   surfaceWord,
-} from "../../components/citation-words.ts";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+} from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Select } from "../../ui/Select.tsx";
 import { CITATIONS_FILTERS, PERIODS } from "./citations-url.ts";

@@ -1,3 +1,5 @@
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
 import {
   type CitationFigures,
   changeWords,
@@ -7,9 +9,7 @@ import {
   rateText,
   surfaceNote,
   surfaceWord,
-} from "../../components/citation-words.ts";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
-import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+} from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

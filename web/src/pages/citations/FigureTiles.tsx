@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../api/operations.ts";
-import { changeWords, intervalText, pointsText, rateText } from "../../components/citation-words.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { lastTwoWeeks } from "../../components/evidence-search.ts";
+import { changeWords, intervalText, pointsText, rateText } from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";

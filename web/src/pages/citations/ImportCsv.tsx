@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { ENGINES, type Engine, engineWord } from "../../components/citation-words.ts";
-import { parseCsv } from "../../components/csv.ts";
-import { DropZone } from "../../components/DropZone.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { DropZone } from "../../components/forms/DropZone.tsx";
+import { parseCsv } from "../../components/lists/csv.ts";
+import { ENGINES, type Engine, engineWord } from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

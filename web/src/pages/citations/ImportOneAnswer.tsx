@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { ENGINES, type Engine, engineWord } from "../../components/citation-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
+import { ENGINES, type Engine, engineWord } from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

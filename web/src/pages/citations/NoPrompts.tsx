@@ -1,7 +1,7 @@
 import { MessageSquareQuote, SearchX } from "lucide-react";
 import { DemoLink } from "../../components/DemoLink.tsx";
+import { useUnconnected } from "../../components/forms/use-unconnected.ts";
 import { PageLink } from "../../components/PageLink.tsx";
-import { useUnconnected } from "../../components/use-unconnected.ts";
 import { t } from "../../i18n/index.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
-import type { CitationFigures } from "../../components/citation-words.ts";
 import { PageLink } from "../../components/PageLink.tsx";
+import type { CitationFigures } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

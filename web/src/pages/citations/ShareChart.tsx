@@ -1,7 +1,7 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
-import { type CitationFigures, engineWord, intervalText, rateText } from "../../components/citation-words.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+import { type CitationFigures, engineWord, intervalText, rateText } from "../../components/words/citation-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";

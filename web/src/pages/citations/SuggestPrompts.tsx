@@ -6,7 +6,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { SuggestPromptsResult } from "@findable/contract";
+import { useSelection } from "../../components/lists/use-selection.ts";
 import { OutLink } from "../../components/OutLink.tsx";
-import { useSelection } from "../../components/use-selection.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

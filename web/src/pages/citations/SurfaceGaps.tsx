@@ -1,6 +1,6 @@
-import { type CitationFigures, engineWord, pointsText } from "../../components/citation-words.ts";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
+import { type CitationFigures, engineWord, pointsText } from "../../components/words/citation-words.ts";
 import { formatNumber, formatOrDash, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -5,7 +5,7 @@ import {
   intervalText,
   rateText,
   surfaceWord,
-} from "../../components/citation-words.ts";
+} from "../../components/words/citation-words.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,4 +1,4 @@
-import { DEFINITIONS, ENGINES, SURFACES } from "../../components/citation-words.ts";
+import { DEFINITIONS, ENGINES, SURFACES } from "../../components/words/citation-words.ts";
 import { number, oneOf, someOf, text } from "../../url/fields.ts";
 
 export const PERIODS = ["28", "91", "364"] as const;

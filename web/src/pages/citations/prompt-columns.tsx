@@ -1,8 +1,8 @@
 import type { ItemOf } from "../../api/operations.ts";
 import { CellRate } from "../../components/CellRate.tsx";
-import { type CitationFigures, ENGINES, engineWord, surfaceWord } from "../../components/citation-words.ts";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { type CitationFigures, ENGINES, engineWord, surfaceWord } from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,7 +1,7 @@
 import { useOperation } from "../../api/use-operation.ts";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
 import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";

@@ -1,7 +1,7 @@
 import type { KeywordCluster } from "@findable/contract/client";
-import type { Column } from "../../components/DataTable.tsx";
-import { intentWord } from "../../components/keyword-words.ts";
-import { urlPath } from "../../components/short-url.ts";
+import type { Column } from "../../components/lists/DataTable.tsx";
+import { intentWord } from "../../components/words/keyword-words.ts";
+import { urlPath } from "../../components/words/short-url.ts";
 import { formatNumber, formatOrDash, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

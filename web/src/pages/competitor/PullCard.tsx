@@ -2,7 +2,7 @@ import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { formatOrDash } from "../../i18n/format.ts";

@@ -1,8 +1,8 @@
 import type { Backlink } from "@findable/contract/client";
 import { useList } from "../../api/use-list.ts";
-import type { Column } from "../../components/DataTable.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
-import { shortUrl, urlPath } from "../../components/short-url.ts";
+import type { Column } from "../../components/lists/DataTable.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
+import { shortUrl, urlPath } from "../../components/words/short-url.ts";
 import { formatDay, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

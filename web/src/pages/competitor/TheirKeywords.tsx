@@ -1,9 +1,9 @@
 import type { CompetitorKeyword } from "@findable/contract/client";
 import { useList } from "../../api/use-list.ts";
-import type { Column } from "../../components/DataTable.tsx";
-import { intentWord } from "../../components/keyword-words.ts";
-import { ListTable } from "../../components/ListTable.tsx";
-import { urlPath } from "../../components/short-url.ts";
+import type { Column } from "../../components/lists/DataTable.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
+import { intentWord } from "../../components/words/keyword-words.ts";
+import { urlPath } from "../../components/words/short-url.ts";
 import { formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,9 +1,9 @@
 import type { CompetitorWeight } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { weightChoices } from "../../components/competitor-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
+import { weightChoices } from "../../components/words/competitor-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

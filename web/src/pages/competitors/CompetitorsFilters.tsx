@@ -1,7 +1,7 @@
-import { WEIGHTS, weightWord } from "../../components/competitor-words.ts";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
+import { WEIGHTS, weightWord } from "../../components/words/competitor-words.ts";
 import { t } from "../../i18n/index.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";

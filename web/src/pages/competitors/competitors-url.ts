@@ -1,4 +1,4 @@
-import { WEIGHTS } from "../../components/competitor-words.ts";
+import { WEIGHTS } from "../../components/words/competitor-words.ts";
 import { flag, oneOf, someOf, text } from "../../url/fields.ts";
 
 /** The filters and the sort order of the competitors. */

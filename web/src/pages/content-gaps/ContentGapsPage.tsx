@@ -3,7 +3,7 @@ import { useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
 import { formatDay } from "../../i18n/format.ts";

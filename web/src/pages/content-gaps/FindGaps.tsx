@@ -2,8 +2,8 @@ import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
 import { runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
 

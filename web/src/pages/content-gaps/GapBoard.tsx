@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
-import { DataTable } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
-import { useSelection } from "../../components/use-selection.ts";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
+import { DataTable } from "../../components/lists/DataTable.tsx";
+import { useSelection } from "../../components/lists/use-selection.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

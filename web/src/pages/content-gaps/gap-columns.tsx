@@ -1,7 +1,7 @@
-import type { Column, Selection } from "../../components/DataTable.tsx";
+import type { Column, Selection } from "../../components/lists/DataTable.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

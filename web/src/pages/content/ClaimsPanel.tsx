@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
+import { ShowAll } from "../../components/lists/ShowAll.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
-import { ShowAll } from "../../components/ShowAll.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";

@@ -1,13 +1,13 @@
 import { Archive, ArchiveRestore, Ellipsis, Send } from "lucide-react";
 import { useAct } from "../../api/use-act.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import { CONTENT, kindOf } from "../../components/content-kinds.ts";
-import { CONTENT_STATUS_TONES, contentStatusWord, isBeingWritten } from "../../components/content-words.ts";
-import { errorWords } from "../../components/error-advice.ts";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { PageHeader, type ParentPage } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
+import { CONTENT_STATUS_TONES, contentStatusWord, isBeingWritten } from "../../components/words/content-words.ts";
+import { errorWords } from "../../components/words/error-advice.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
-import { kindOf } from "../../components/content-kinds.ts";
-import { contentKindsWord, contentKindWord } from "../../components/content-words.ts";
+import { kindOf } from "../../components/words/content-kinds.ts";
+import { contentKindsWord, contentKindWord } from "../../components/words/content-words.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ContentHeader } from "./ContentHeader.tsx";

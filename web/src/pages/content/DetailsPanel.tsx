@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { CONTENT, kindOf } from "../../components/content-kinds.ts";
-import { contentSourceWord, isBeingWritten } from "../../components/content-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { PageLink } from "../../components/PageLink.tsx";
+import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
+import { contentSourceWord, isBeingWritten } from "../../components/words/content-words.ts";
 import { formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
-import { type Platform, platformKindWord } from "../../components/publication-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { type Platform, platformKindWord } from "../../components/words/publication-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";

@@ -1,5 +1,5 @@
-import { type Platform, platformKindWord } from "../../components/publication-words.ts";
-import { shortUrl } from "../../components/short-url.ts";
+import { type Platform, platformKindWord } from "../../components/words/publication-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextField } from "../../ui/Field.tsx";

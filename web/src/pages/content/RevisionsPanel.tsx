@@ -1,9 +1,9 @@
 import type { ItemOf } from "../../api/operations.ts";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CONTENT, kindOf } from "../../components/content-kinds.ts";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { LoadMore } from "../../components/lists/LoadMore.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
-import { CONTENT, kindOf, readsOf } from "../../components/content-kinds.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
+import { CONTENT, kindOf, readsOf } from "../../components/words/content-kinds.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

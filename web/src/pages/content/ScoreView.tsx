@@ -1,8 +1,8 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { criterionName, gateWord, isGate } from "../../components/content-words.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { criterionName, gateWord, isGate } from "../../components/words/content-words.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { isBeingWritten } from "../../components/content-words.ts";
+import { isBeingWritten } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

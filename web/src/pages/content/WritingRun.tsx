@@ -1,10 +1,10 @@
 import { FindableError } from "@findable/contract/client";
 import { refresh } from "../../api/query-client.ts";
-import { kindOf, readsOf } from "../../components/content-kinds.ts";
-import { isBeingWritten } from "../../components/content-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
+import { kindOf, readsOf } from "../../components/words/content-kinds.ts";
+import { isBeingWritten } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import type { ContentDetail } from "./use-content.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
-import { CONTENT, kindOf } from "../../components/content-kinds.ts";
-import { isBeingWritten } from "../../components/content-words.ts";
+import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
+import { isBeingWritten } from "../../components/words/content-words.ts";
 
 export type ContentDetail = OutputOf<"produce.blog_post.get">;
 

@@ -1,7 +1,7 @@
 import { FindableError } from "@findable/contract/client";
 import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
-import { CONTENT, kindOf } from "../../components/content-kinds.ts";
+import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../../ui/toasts.ts";
 import { dropUnsaved, type UnsavedText } from "./unsaved-texts.ts";

@@ -1,11 +1,11 @@
 import type { InputOf } from "../../api/operations.ts";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CONTENT, type ContentItem, type ContentKind } from "../../components/content-kinds.ts";
-import { CONTENT_STATUSES, type ContentStatus, contentStatusWord } from "../../components/content-words.ts";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { LoadMore } from "../../components/lists/LoadMore.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { CONTENT, type ContentItem, type ContentKind } from "../../components/words/content-kinds.ts";
+import { CONTENT_STATUSES, type ContentStatus, contentStatusWord } from "../../components/words/content-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";

@@ -1,9 +1,9 @@
 import { Columns3, List } from "lucide-react";
-import { CONTENT_STATUSES, contentStatusWord } from "../../components/content-words.ts";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import { PillarSelect } from "../../components/PillarSelect.tsx";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { PillarSelect } from "../../components/forms/PillarSelect.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
+import { CONTENT_STATUSES, contentStatusWord } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import { CONTENT, CONTENT_KINDS, type ContentItem } from "../../components/content-kinds.ts";
-import { contentKindsWord } from "../../components/content-words.ts";
-import { ExportCsv } from "../../components/ExportCsv.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { CONTENT, CONTENT_KINDS, type ContentItem } from "../../components/words/content-kinds.ts";
+import { contentKindsWord } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";

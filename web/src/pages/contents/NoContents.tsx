@@ -1,7 +1,7 @@
 import { FileText, SearchX } from "lucide-react";
-import type { ContentKind } from "../../components/content-kinds.ts";
 import { DemoLink } from "../../components/DemoLink.tsx";
-import { SkillNeeds } from "../../components/SkillNeeds.tsx";
+import { SkillNeeds } from "../../components/forms/SkillNeeds.tsx";
+import type { ContentKind } from "../../components/words/content-kinds.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";

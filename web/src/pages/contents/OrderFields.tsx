@@ -1,10 +1,10 @@
 import { PRICES } from "@findable/contract/prices";
 import type { InputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
-import type { ContentKind } from "../../components/content-kinds.ts";
-import { faultOf } from "../../components/field-faults.ts";
-import { PillarSelect } from "../../components/PillarSelect.tsx";
+import { faultOf } from "../../components/forms/field-faults.ts";
+import { PillarSelect } from "../../components/forms/PillarSelect.tsx";
 import { RefinersField } from "../../components/RefinersField.tsx";
+import type { ContentKind } from "../../components/words/content-kinds.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";

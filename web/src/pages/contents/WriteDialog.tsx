@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
-import { CONTENT, type ContentKind } from "../../components/content-kinds.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
-import { PaidButton } from "../../components/PaidButton.tsx";
-import { SUBJECT_FIELDS, SubjectFields, subjectInput, useSubject } from "../../components/SubjectFields.tsx";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
+import { SUBJECT_FIELDS, SubjectFields, subjectInput, useSubject } from "../../components/forms/SubjectFields.tsx";
+import { CONTENT, type ContentKind } from "../../components/words/content-kinds.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

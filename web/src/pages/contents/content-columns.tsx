@@ -1,14 +1,14 @@
 import { Pencil } from "lucide-react";
-import type { ContentItem } from "../../components/content-kinds.ts";
+import type { Column } from "../../components/lists/DataTable.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import type { ContentItem } from "../../components/words/content-kinds.ts";
 import {
   CONTENT_STATUS_TONES,
   contentSourceWord,
   contentStatusWord,
   isBeingWritten,
-} from "../../components/content-words.ts";
-import type { Column } from "../../components/DataTable.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
+} from "../../components/words/content-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,5 +1,5 @@
-import { CONTENT_KINDS } from "../../components/content-kinds.ts";
-import { CONTENT_STATUSES } from "../../components/content-words.ts";
+import { CONTENT_KINDS } from "../../components/words/content-kinds.ts";
+import { CONTENT_STATUSES } from "../../components/words/content-words.ts";
 import { flag, oneOf, someOf, text } from "../../url/fields.ts";
 
 /** The filters and the layout of the content. */

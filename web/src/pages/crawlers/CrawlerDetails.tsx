@@ -1,7 +1,7 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
-import { urlPath } from "../../components/short-url.ts";
+import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
+import { urlPath } from "../../components/words/short-url.ts";
 import { formatBytes, formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Drawer } from "../../ui/Drawer.tsx";

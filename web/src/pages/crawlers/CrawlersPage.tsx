@@ -1,7 +1,7 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { DataTable } from "../../components/lists/DataTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatBytes, formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";

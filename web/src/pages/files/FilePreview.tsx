@@ -4,7 +4,7 @@ import { ExternalLink, FileQuestion } from "lucide-react";
 import { fetchAsApp } from "../../api/fetch-as-app.ts";
 import { fileAddress, opensInTab } from "../../api/file-address.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { parseCsv } from "../../components/csv.ts";
+import { parseCsv } from "../../components/lists/csv.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";

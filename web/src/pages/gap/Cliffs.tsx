@@ -1,6 +1,6 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import { Check, TrendingDown } from "lucide-react";
-import { cliffWord } from "../../components/serp-gap-words.ts";
+import { cliffWord } from "../../components/words/serp-gap-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { RankSeries } from "./RankSeries.tsx";

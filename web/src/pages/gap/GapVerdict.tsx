@@ -1,8 +1,8 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import { ArrowRight } from "lucide-react";
 import { PageLink } from "../../components/PageLink.tsx";
-import { actionWord, effortWord } from "../../components/serp-gap-words.ts";
 import { VerdictBadge } from "../../components/Winnability.tsx";
+import { actionWord, effortWord } from "../../components/words/serp-gap-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";

@@ -6,7 +6,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { verdictWord } from "../../components/verdict-words.ts";
+import { verdictWord } from "../../components/words/verdict-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

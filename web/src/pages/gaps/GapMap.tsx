@@ -1,7 +1,7 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import { PageLink } from "../../components/PageLink.tsx";
-import { verdictWord } from "../../components/verdict-words.ts";
 import { fillOf } from "../../components/Winnability.tsx";
+import { verdictWord } from "../../components/words/verdict-words.ts";
 import { formatNumber, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";

@@ -1,8 +1,8 @@
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import type { SavedView } from "../../components/saved-views.ts";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
-import { verdictWord } from "../../components/verdict-words.ts";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import type { SavedView } from "../../components/lists/saved-views.ts";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
+import { verdictWord } from "../../components/words/verdict-words.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";

@@ -1,6 +1,6 @@
 import type { SerpGapVerdict } from "@findable/contract/client";
 import { useOperation } from "../../api/use-operation.ts";
-import { verdictRange, verdictWord } from "../../components/verdict-words.ts";
+import { verdictRange, verdictWord } from "../../components/words/verdict-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { SearchX, Target } from "lucide-react";
 import { usePrice } from "../../api/use-price.ts";
 import { DemoLink } from "../../components/DemoLink.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,10 +1,10 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { actionWord } from "../../components/serp-gap-words.ts";
-import { urlPath } from "../../components/short-url.ts";
 import { Score, VerdictBadge } from "../../components/Winnability.tsx";
+import { actionWord } from "../../components/words/serp-gap-words.ts";
+import { urlPath } from "../../components/words/short-url.ts";
 import { formatNumber, formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 

@@ -2,7 +2,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

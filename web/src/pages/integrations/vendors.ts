@@ -1,4 +1,4 @@
-import type { Port } from "../../components/port-words.ts";
+import type { Port } from "../../components/words/port-words.ts";
 import { t } from "../../i18n/index.ts";
 
 /** A field that a vendor needs. A `credential` is sent once and never shown again. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
-import { WorkspaceChoice } from "../../components/WorkspaceChoice.tsx";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
+import { WorkspaceChoice } from "../../components/forms/WorkspaceChoice.tsx";
 import { t } from "../../i18n/index.ts";
 import { useWallNow } from "../../session/use-now.ts";
 import { useSession } from "../../session/use-session.ts";

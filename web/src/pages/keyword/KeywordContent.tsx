@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
-import type { ContentItem } from "../../components/content-kinds.ts";
-import { CONTENT_STATUS_TONES, contentStatusWord } from "../../components/content-words.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import type { ContentItem } from "../../components/words/content-kinds.ts";
+import { CONTENT_STATUS_TONES, contentStatusWord } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";

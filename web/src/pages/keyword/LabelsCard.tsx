@@ -5,7 +5,7 @@ import type { InputOf } from "../../api/operations.ts";
 import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
+import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/words/keyword-words.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

@@ -1,6 +1,6 @@
+import { ShowAll } from "../../components/lists/ShowAll.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { ShowAll } from "../../components/ShowAll.tsx";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
-import { shortUrl } from "../../components/short-url.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatDay, formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";

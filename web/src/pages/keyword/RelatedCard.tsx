@@ -2,7 +2,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { useRankOf } from "../../components/latest-rank.ts";
 import { PageLink } from "../../components/PageLink.tsx";
-import { rankWord } from "../../components/rank-word.ts";
+import { rankWord } from "../../components/words/rank-word.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { KeywordDetail } from "@findable/contract/client";
-import { METRICS, metricText, metricWord } from "../../components/search-words.ts";
+import { METRICS, metricText, metricWord } from "../../components/words/search-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";

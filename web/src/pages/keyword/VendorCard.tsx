@@ -1,6 +1,6 @@
 import type { KeywordDetail } from "@findable/contract/client";
 import type { ReactNode } from "react";
-import { vendorIntentWord } from "../../components/keyword-words.ts";
+import { vendorIntentWord } from "../../components/words/keyword-words.ts";
 import { formatDollars, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,4 +1,4 @@
-import { sectionWord } from "../../components/section-words.ts";
+import { sectionWord } from "../../components/words/section-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import type { FigureChange } from "../../ui/Tile.tsx";

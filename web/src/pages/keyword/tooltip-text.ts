@@ -1,4 +1,4 @@
-import { shortUrl } from "../../components/short-url.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatDay, formatMoment } from "../../i18n/format.ts";
 import { markerWords } from "./marker-words.ts";
 import { outcomeWord } from "./rank-checks.ts";

@@ -11,7 +11,7 @@ import {
   X,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { priorityWord } from "../../components/keyword-words.ts";
+import { priorityWord } from "../../components/words/keyword-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../api/operations.ts";
-import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
+import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/words/keyword-words.ts";
 import { formatNumber, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";

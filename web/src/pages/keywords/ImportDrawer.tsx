@@ -1,10 +1,10 @@
 import { creditsFor, PRICES } from "@findable/contract/prices";
 import { useState } from "react";
-import { download, writeCsv } from "../../components/csv.ts";
-import { DropZone } from "../../components/DropZone.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { DropZone } from "../../components/forms/DropZone.tsx";
+import { PaidButton } from "../../components/forms/PaidButton.tsx";
+import { download, writeCsv } from "../../components/lists/csv.ts";
 import { PageLink } from "../../components/PageLink.tsx";
-import { PaidButton } from "../../components/PaidButton.tsx";
 import { formatCredits, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { intentWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
+import { intentWord, priorityWord, relevanceWord } from "../../components/words/keyword-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,10 +1,10 @@
 import type { ListedKeyword } from "@findable/contract/client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import { intentWord, keywordStatusTone, keywordStatusWord } from "../../components/keyword-words.ts";
 import type { LatestRank, RankOf } from "../../components/latest-rank.ts";
 import { PageLink } from "../../components/PageLink.tsx";
-import { rankWord } from "../../components/rank-word.ts";
+import { intentWord, keywordStatusTone, keywordStatusWord } from "../../components/words/keyword-words.ts";
+import { rankWord } from "../../components/words/rank-word.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,7 +1,7 @@
 import { ListFilter } from "lucide-react";
-import { FilterText } from "../../components/FilterText.tsx";
-import type { SavedView } from "../../components/saved-views.ts";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import type { SavedView } from "../../components/lists/saved-views.ts";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { SetUrlState } from "../../url/use-url-state.ts";

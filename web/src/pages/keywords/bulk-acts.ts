@@ -1,5 +1,5 @@
 import type { Keyword } from "@findable/contract/client";
-import { priorityWord } from "../../components/keyword-words.ts";
+import { priorityWord } from "../../components/words/keyword-words.ts";
 import { t } from "../../i18n/index.ts";
 import type { BulkChanges } from "./bulk-update.ts";
 

@@ -1,4 +1,4 @@
-import { errorWords } from "../../components/error-advice.ts";
+import { errorWords } from "../../components/words/error-advice.ts";
 import { t } from "../../i18n/index.ts";
 import { addToast, changeToast, closeToast, newToastId, notify } from "../../ui/toasts.ts";
 import { performWithUndo } from "../../ui/undoable-acts.ts";

@@ -1,5 +1,5 @@
 import type { InputOf } from "../../api/operations.ts";
-import { parseCsv } from "../../components/csv.ts";
+import { parseCsv } from "../../components/lists/csv.ts";
 import { t } from "../../i18n/index.ts";
 import { INTENTS, PRIORITIES, RELEVANCES } from "./keywords-url.ts";
 

@@ -1,6 +1,8 @@
 import type { ListedKeyword } from "@findable/contract/client";
 import { Quote } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LatestRank, RankOf } from "../../components/latest-rank.ts";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
 import {
   intentWord,
   keywordStatusTone,
@@ -9,10 +11,8 @@ import {
   relevanceWord,
   sourceWord,
   vendorIntentWord,
-} from "../../components/keyword-words.ts";
-import type { LatestRank, RankOf } from "../../components/latest-rank.ts";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { rankWord } from "../../components/rank-word.ts";
+} from "../../components/words/keyword-words.ts";
+import { rankWord } from "../../components/words/rank-word.ts";
 import { formatDollars, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -3,12 +3,12 @@ import { CircleAlert, CirclePause, CloudLightning, FileX, PlugZap, TrendingDown 
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
-import { proposedActionOf } from "../../components/approval-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { integrationName } from "../../components/port-words.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { urlPath } from "../../components/short-url.ts";
-import { skillName } from "../../components/skill-words.ts";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
+import { integrationName } from "../../components/words/port-words.ts";
+import { urlPath } from "../../components/words/short-url.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { useNow } from "../../session/use-now.ts";

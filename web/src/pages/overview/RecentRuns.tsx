@@ -3,7 +3,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -2,7 +2,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { DataBreaks } from "../../components/DataBreaks.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { SearchChart } from "../../components/SearchChart.tsx";
-import { isComparable, type Metric, metricText, type Summary } from "../../components/search-words.ts";
+import { isComparable, type Metric, metricText, type Summary } from "../../components/words/search-words.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

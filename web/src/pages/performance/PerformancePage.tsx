@@ -1,8 +1,8 @@
 import { MousePointerClick } from "lucide-react";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataBreaks } from "../../components/DataBreaks.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { SearchChart } from "../../components/SearchChart.tsx";
 import {
@@ -12,7 +12,7 @@ import {
   metricText,
   metricWord,
   type Summary,
-} from "../../components/search-words.ts";
+} from "../../components/words/search-words.ts";
 import { formatDay, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

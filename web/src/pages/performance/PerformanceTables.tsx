@@ -1,6 +1,6 @@
 import { useList } from "../../api/use-list.ts";
-import { ListTable } from "../../components/ListTable.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { ListTable } from "../../components/lists/ListTable.tsx";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

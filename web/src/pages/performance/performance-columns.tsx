@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
-import { METRICS, metricText, metricWord, type PageRow, type QueryRow } from "../../components/search-words.ts";
-import { shortUrl } from "../../components/short-url.ts";
+import { METRICS, metricText, metricWord, type PageRow, type QueryRow } from "../../components/words/search-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import { METRICS } from "../../components/search-words.ts";
+import { METRICS } from "../../components/words/search-words.ts";
 import { flag, oneOf, someOf, text } from "../../url/fields.ts";
 
 /** Days of the figures. The search console keeps 16 months. */

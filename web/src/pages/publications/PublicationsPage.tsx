@@ -2,15 +2,19 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { useList } from "../../api/use-list.ts";
 import { useOperation } from "../../api/use-operation.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
-import { ExportCsv } from "../../components/ExportCsv.tsx";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { PUBLICATION_STATES, type Publication, publicationStateWord } from "../../components/publication-words.ts";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import {
+  PUBLICATION_STATES,
+  type Publication,
+  publicationStateWord,
+} from "../../components/words/publication-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";

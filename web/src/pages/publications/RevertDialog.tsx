@@ -1,9 +1,9 @@
 import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorWords } from "../../components/error-advice.ts";
-import type { Publication } from "../../components/publication-words.ts";
-import { shortUrl } from "../../components/short-url.ts";
+import { errorWords } from "../../components/words/error-advice.ts";
+import type { Publication } from "../../components/words/publication-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,15 +1,15 @@
 import { ExternalLink } from "lucide-react";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
 import {
   PUBLICATION_STATE_TONES,
   type Publication,
   platformKindWord,
   publicationStateWord,
-} from "../../components/publication-words.ts";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+} from "../../components/words/publication-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useMode, useWhyReadOnly } from "../../session/use-session.ts";

@@ -1,4 +1,4 @@
-import { PUBLICATION_STATES } from "../../components/publication-words.ts";
+import { PUBLICATION_STATES } from "../../components/words/publication-words.ts";
 import { oneOf, text } from "../../url/fields.ts";
 
 /** The URL state of the publications. */

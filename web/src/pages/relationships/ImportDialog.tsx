@@ -1,8 +1,8 @@
 import type { ImportedRelationships } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { DropZone } from "../../components/DropZone.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { DropZone } from "../../components/forms/DropZone.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,13 +1,13 @@
 import type { Relationship } from "@findable/contract/client";
 import { Handshake } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
-import type { Column } from "../../components/DataTable.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { contactName, relationshipChoices } from "../../components/relationship-words.ts";
+import { contactName, relationshipChoices } from "../../components/words/relationship-words.ts";
 import { formatOrDash } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import type { Relationship } from "@findable/contract/client";
 import { OutLink } from "../../components/OutLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { lostReasonWord } from "../../components/relationship-words.ts";
-import { shortUrl } from "../../components/short-url.ts";
+import { lostReasonWord } from "../../components/words/relationship-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 
 type PlacedLink = Relationship["placedLinks"][number];

@@ -1,7 +1,7 @@
 import type { Relationship } from "@findable/contract/client";
 import { useAct } from "../../api/use-act.ts";
-import { errorWords } from "../../components/error-advice.ts";
-import { relationshipChoices, relationshipWord } from "../../components/relationship-words.ts";
+import { errorWords } from "../../components/words/error-advice.ts";
+import { relationshipChoices, relationshipWord } from "../../components/words/relationship-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";

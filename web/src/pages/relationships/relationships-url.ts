@@ -1,4 +1,4 @@
-import { RELATIONSHIP_STATUSES } from "../../components/relationship-words.ts";
+import { RELATIONSHIP_STATUSES } from "../../components/words/relationship-words.ts";
 import { oneOf, someOf, text } from "../../url/fields.ts";
 
 /** The URL state of the relationships. `partner` limits the contacts to one relationship. */

@@ -1,11 +1,11 @@
 import { MailOpen } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { useOperation } from "../../api/use-operation.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import type { Column } from "../../components/DataTable.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import {
@@ -16,7 +16,7 @@ import {
   replyKindWord,
   replySender,
   replyStateWord,
-} from "../../components/reply-words.ts";
+} from "../../components/words/reply-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Badge } from "../../ui/Badge.tsx";

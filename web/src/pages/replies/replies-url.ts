@@ -1,4 +1,4 @@
-import { REPLY_KINDS } from "../../components/reply-words.ts";
+import { REPLY_KINDS } from "../../components/words/reply-words.ts";
 import { oneOf, someOf, text } from "../../url/fields.ts";
 
 /** The URL state of the replies. `reply` is the one that is open. */

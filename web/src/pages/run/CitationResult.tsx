@@ -1,5 +1,5 @@
-import { engineWord, pointsText, surfaceWord } from "../../components/citation-words.ts";
 import { type CheckResult, EngineCitations } from "../../components/EngineCitations.tsx";
+import { engineWord, pointsText, surfaceWord } from "../../components/words/citation-words.ts";
 import { formatCredits, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 

@@ -1,5 +1,5 @@
 import { Bot } from "lucide-react";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
 import { formatClock, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

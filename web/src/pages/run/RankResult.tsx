@@ -1,7 +1,7 @@
 import type { LostPage, RankMonitorResult } from "@findable/contract/client";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { urlPath } from "../../components/short-url.ts";
+import { urlPath } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 
 type Change = RankMonitorResult["improved"][number];

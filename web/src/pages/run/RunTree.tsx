@@ -3,7 +3,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { formatCredits, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

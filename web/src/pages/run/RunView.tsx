@@ -1,12 +1,12 @@
 import { type Invocation, isTerminal } from "@findable/contract/client";
 import { useState } from "react";
 import type { RunStream } from "../../api/use-run-events.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useOperation } from "../../api/use-operation.ts";
-import { FilterBar } from "../../components/FilterBar.tsx";
-import { FilterText } from "../../components/FilterText.tsx";
+import { FilterBar } from "../../components/lists/FilterBar.tsx";
+import { FilterText } from "../../components/lists/FilterText.tsx";
+import type { SavedView } from "../../components/lists/saved-views.ts";
+import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { statusWord } from "../../components/StatusBadge.tsx";
-import type { SavedView } from "../../components/saved-views.ts";
-import { skillName } from "../../components/skill-words.ts";
-import { ViewsMenu } from "../../components/ViewsMenu.tsx";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";

@@ -1,8 +1,8 @@
 import type { Skill } from "@findable/contract/client";
 import { Coins } from "lucide-react";
 import { useState } from "react";
-import { portNames } from "../../components/SkillNeeds.tsx";
-import { useUnconnected } from "../../components/use-unconnected.ts";
+import { portNames } from "../../components/forms/SkillNeeds.tsx";
+import { useUnconnected } from "../../components/forms/use-unconnected.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { cn } from "../../ui/class-names.ts";

@@ -1,9 +1,9 @@
 import type { ListedInvocation } from "@findable/contract/client";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";

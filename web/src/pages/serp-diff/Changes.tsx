@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
-import { ShowAll } from "../../components/ShowAll.tsx";
-import { sectionWord } from "../../components/section-words.ts";
-import { shortUrl } from "../../components/short-url.ts";
+import { ShowAll } from "../../components/lists/ShowAll.tsx";
+import { sectionWord } from "../../components/words/section-words.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,7 +1,7 @@
 import { GitCompareArrows } from "lucide-react";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { CopyAs } from "../../components/CopyAs.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { formatMoment } from "../../i18n/format.ts";

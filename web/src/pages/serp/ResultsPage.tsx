@@ -1,8 +1,8 @@
 import { Quote, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
+import { ShowAll } from "../../components/lists/ShowAll.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
-import { ShowAll } from "../../components/ShowAll.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";

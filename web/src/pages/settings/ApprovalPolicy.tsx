@@ -2,7 +2,7 @@ import type { WorkspaceDetail, WorkspaceSettingsInput } from "@findable/contract
 import { type ReactNode, useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useMayApprove, useMode } from "../../session/use-session.ts";

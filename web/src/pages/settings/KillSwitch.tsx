@@ -7,7 +7,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { skillName } from "../../components/skill-words.ts";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useMayApprove, useMode, useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";

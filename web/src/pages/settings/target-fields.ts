@@ -1,4 +1,4 @@
-import type { Platform } from "../../components/publication-words.ts";
+import type { Platform } from "../../components/words/publication-words.ts";
 import { t } from "../../i18n/index.ts";
 
 /** A field of a publishing target. `credentials.apiToken` is `apiToken` of its credentials. */

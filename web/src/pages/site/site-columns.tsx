@@ -1,6 +1,6 @@
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { OutLink } from "../../components/OutLink.tsx";
-import { shortUrl } from "../../components/short-url.ts";
+import { shortUrl } from "../../components/words/short-url.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { indexabilityWord, type SitePageRow } from "./site-words.ts";

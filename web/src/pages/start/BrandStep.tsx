@@ -4,7 +4,7 @@ import { useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { useSession, useWhyReadOnly } from "../../session/use-session.ts";

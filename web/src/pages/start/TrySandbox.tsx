@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
 import { call } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { errorWords } from "../../components/error-advice.ts";
+import { errorWords } from "../../components/words/error-advice.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { SESSION_KEY, signIn } from "../../session/session.ts";

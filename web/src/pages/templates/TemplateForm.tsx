@@ -1,9 +1,9 @@
 import type { OutreachTemplate, TargetingAngle } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { angleWord, TARGETING_ANGLES } from "../../components/campaign-words.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
+import { angleWord, TARGETING_ANGLES } from "../../components/words/campaign-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";

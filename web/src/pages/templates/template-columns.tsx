@@ -1,7 +1,7 @@
 import type { OutreachTemplate } from "@findable/contract/client";
-import { angleWord } from "../../components/campaign-words.ts";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { angleWord } from "../../components/words/campaign-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";

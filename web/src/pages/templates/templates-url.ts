@@ -1,4 +1,4 @@
-import { TARGETING_ANGLES } from "../../components/campaign-words.ts";
+import { TARGETING_ANGLES } from "../../components/words/campaign-words.ts";
 import { oneOf } from "../../url/fields.ts";
 
 /** The URL state of the templates. */

@@ -1,5 +1,5 @@
 import type { WorkspaceUsage } from "@findable/contract/client";
-import { integrationName } from "../../components/port-words.ts";
+import { integrationName } from "../../components/words/port-words.ts";
 import { formatDollars } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";

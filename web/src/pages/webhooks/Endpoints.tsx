@@ -1,12 +1,12 @@
 import type { Webhook } from "@findable/contract/client";
 import { Webhook as WebhookIcon } from "lucide-react";
 import type { ListAnswer } from "../../api/use-list.ts";
-import type { Column } from "../../components/DataTable.tsx";
-import { eventWords } from "../../components/event-words.ts";
-import { ListTable } from "../../components/ListTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { webhookStatus } from "../../components/webhook-status.ts";
+import { eventWords } from "../../components/words/event-words.ts";
+import { webhookStatus } from "../../components/words/webhook-status.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";

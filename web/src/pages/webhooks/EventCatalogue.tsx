@@ -1,7 +1,7 @@
 import type { WebhookEventType } from "@findable/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { Answer } from "../../components/Answer.tsx";
-import { EVENT_TYPES, eventWords } from "../../components/event-words.ts";
+import { EVENT_TYPES, eventWords } from "../../components/words/event-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";

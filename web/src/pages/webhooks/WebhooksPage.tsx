@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useList } from "../../api/use-list.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
 import { DeadLetters } from "../../components/DeadLetters.tsx";
-import { ExportCsv } from "../../components/ExportCsv.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";

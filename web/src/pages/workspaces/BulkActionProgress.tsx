@@ -5,7 +5,7 @@ import { useList } from "../../api/use-list.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { LoadMore } from "../../components/lists/LoadMore.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { formatCredits, formatNumber } from "../../i18n/format.ts";

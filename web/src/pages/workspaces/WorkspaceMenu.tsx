@@ -2,7 +2,7 @@ import type { Workspace } from "@findable/contract/client";
 import { Ellipsis, Pause, Pencil, Play, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { errorWords } from "../../components/error-advice.ts";
+import { errorWords } from "../../components/words/error-advice.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";

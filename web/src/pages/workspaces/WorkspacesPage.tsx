@@ -1,9 +1,9 @@
 import type { Workspace } from "@findable/contract/client";
 import { Building2, Layers, Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
-import { CopyAs } from "../../components/CopyAs.tsx";
-import { ExportCsv } from "../../components/ExportCsv.tsx";
-import { ListTable } from "../../components/ListTable.tsx";
+import { CopyAs } from "../../components/lists/CopyAs.tsx";
+import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
+import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";

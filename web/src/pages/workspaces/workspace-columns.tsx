@@ -1,5 +1,5 @@
 import type { Workspace } from "@findable/contract/client";
-import type { Column } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatNumber, formatPool } from "../../i18n/format.ts";

@@ -1,0 +1,37 @@
+import { t } from "../../i18n/index.ts";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { dayName } from "../words/cadence-words.ts";
+
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const FIRST_TIME = "08:00";
+
+/** Once now, or repeatedly at an hour in the user's time zone. The value is empty for now, or a cadence of the API. */
+export function CadenceField({ value, onChange }: { value: string; onChange(cadence: string): void }) {
+  const time = value === "" ? FIRST_TIME : value.slice(-5);
+  const rhythm = value.slice(0, -6).replace(/^(weekly:[a-z]{3})[a-z]*$/, "$1");
+  const write = (next: string, at: string) => onChange(next === "" ? "" : `${next}:${at}`);
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <ChoiceField<string>
+        label={t("When")}
+        value={rhythm}
+        choices={[
+          { value: "", label: t("Now, once") },
+          { value: "daily", label: t("Every day") },
+          ...DAYS.map((day) => ({ value: `weekly:${day}`, label: t("Every {day}", { day: dayName(day) }) })),
+        ]}
+        onChange={(next) => write(next, time)}
+      />
+      {rhythm === "" ? null : (
+        <TextField
+          label={t("Time")}
+          hint={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          type="time"
+          value={time}
+          onChange={({ target }) => (target.value === "" ? undefined : write(rhythm, target.value))}
+        />
+      )}
+    </div>
+  );
+}
