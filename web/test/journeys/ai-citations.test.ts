@@ -23,13 +23,23 @@ test("the monitor shows k of n with its interval for each prompt and engine, and
   const prompts = page.getByRole("table", { name: "Prompts" });
   await expect
     .poll(() => prompts.getByRole("columnheader").allTextContents())
-    .toEqual(["Prompt", "ChatGPT", "Credits per day"]);
+    .toEqual(["Prompt", "ChatGPT · API", "ChatGPT · App", "Credits per day"]);
   expect(new URL(page.url()).search).toBe("?days=28&llm=llm_chat_1");
   await prompts
     .getByRole("row")
     .filter({ hasText: prompt })
     .getByText(/^\d+ of \d+$/)
+    .first()
     .waitFor();
+  // One prompt is asked in the app as well, and its row has both.
+  const both = data.find(({ surfaces }) => surfaces?.length === 2)?.prompt ?? "";
+  expect(
+    await prompts
+      .getByRole("row")
+      .filter({ hasText: both })
+      .getByText(/^\d+ of \d+$/)
+      .count(),
+  ).toBe(2);
   expect(await findBarriers(page)).toEqual([]);
 
   await using phone = await openPage(`${DEMO}/citations`, { width: 390 });
