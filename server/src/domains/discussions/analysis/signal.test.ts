@@ -41,6 +41,24 @@ describe("the signal of a pain point", () => {
     );
   });
 
+  test("is the same at every moment of a day, so that a second analysis does not move it", () => {
+    const moment = fc.integer({ min: 0, max: 86_399_999 });
+    fc.assert(
+      fc.property(
+        moment,
+        moment,
+        fc.array(fc.integer({ min: 1, max: 400 * 86_400_000 }), { minLength: 1 }),
+        (one, other, ages) => {
+          const voices = ages.map((age, index) => {
+            return voice({ author: `a${index}`, at: new Date(Date.parse(NOW) - age).toISOString() });
+          });
+          const at = (ms: number) => signalOf(voices, new Date(Date.parse(NOW) + ms).toISOString());
+          expect(at(one)).toEqual(at(other));
+        },
+      ),
+    );
+  });
+
   test("grows with each further author and thread, falls with age, and stays between 0 and 1", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 2000 }), (threads, days) => {

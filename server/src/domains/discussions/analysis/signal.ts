@@ -68,9 +68,14 @@ function bestByAuthor(voices: readonly Voice[]): Voice[] {
   );
 }
 
+/** By calendar days (UTC), so that the same analysis a moment later has the same signal. */
 function recencyOf(voices: readonly Voice[], now: string): number {
-  const last = Math.max(...voices.map(({ at }) => Date.parse(at)));
-  return 0.5 ** (Math.max(0, Date.parse(now) - last) / DAY_MS / HALF_LIFE_DAYS);
+  const last = Math.max(...voices.map(({ at }) => dayOf(at)));
+  return 0.5 ** (Math.max(0, dayOf(now) - last) / HALF_LIFE_DAYS);
+}
+
+function dayOf(at: string): number {
+  return Math.floor(Date.parse(at) / DAY_MS);
 }
 
 function mean(values: readonly number[]): number {
