@@ -41,12 +41,12 @@ const SELECT = sql`p.id, p.topic, p.topic_by, (select w.settings ->> 'primaryLan
     from pain_point_mentions m
     join discussion_posts d on d.thread_id = m.thread_id and d.key = m.post_key
     join discussion_threads t on t.id = m.thread_id
-    where m.pain_point_id = p.id order by coalesce(m.author_key, m.thread_id), m.place) q where q.place <= (
+    where m.pain_point_id = p.id order by coalesce(m.author_key, m.thread_id), m.place, m.thread_id, m.post_key, m.starts_at) q where q.place <= (
     select max(o.place) from (select m.place from pain_point_mentions m where m.pain_point_id = p.id order by m.place limit ${MOST_QUOTES}) o)
   ) as quotes,
-  (select array_agg(s.url order by s.place) from (
+  (select array_agg(s.url order by s.place, s.url) from (
     select t.url, min(m.place) as place from pain_point_mentions m join discussion_threads t on t.id = m.thread_id
-    where m.pain_point_id = p.id group by t.url order by min(m.place) limit ${MOST_SOURCES}) s) as sources`;
+    where m.pain_point_id = p.id group by t.url order by min(m.place), t.url limit ${MOST_SOURCES}) s) as sources`;
 
 export const PAIN_LIST: LiveList = {
   from: sql`pain_points p`,
