@@ -84,7 +84,7 @@ test("days on which an engine is not read rightly are in no figure, and its sent
   const { figures, leftOut, summary } = await world.shares();
   const dates = leftOut.filter(({ reason }) => reason === "sentinel_wrong").map(({ date }) => date);
   expect(dates).toEqual(wrong.map(({ date }) => date));
-  expect(figures?.engines[0]?.sentinel).toMatchObject({ name: "wikipedia", qualified: true });
+  expect(figures?.engines[0]?.sentinel, JSON.stringify(leftOut)).toMatchObject({ name: "wikipedia", qualified: true });
 
   // The figures count the answers of the other days, and the evidence lists these.
   const evidence = summary[OWN]?.evidence ?? "";

@@ -50,13 +50,15 @@ export async function startFakeSearchConsole(): Promise<FakeSearchConsole> {
   /** Open codes: what a person granted, and with which challenge. */
   const codes = new Map<string, { challenge: string; redirectUri: string; scope: string }>();
   const refreshTokens = new Map<string, string>();
+  /** Tokens of earlier sign-ins, whose background work meets no scenario. */
+  const earlier = new Set<string>();
   let counter = 0;
   const next = () => {
     counter += 1;
     return counter;
   };
 
-  const token = (scope: string, refreshToken?: string): VendorAnswer => {
+  const token = (scope: string, refreshToken?: string) => {
     const accessToken = `access-${next()}`;
     fake.issued.push(accessToken);
     const body = { access_token: accessToken, expires_in: LIFETIME_SECONDS, scope, token_type: "Bearer" };
@@ -79,6 +81,7 @@ export async function startFakeSearchConsole(): Promise<FakeSearchConsole> {
       .digest("base64url");
     if (known === undefined || known.challenge !== challenge || known.redirectUri !== form.get("redirect_uri"))
       return grant("invalid_grant", "Malformed auth code.");
+    for (const issued of [...fake.issued, ...refreshTokens.keys()]) earlier.add(issued);
     const refreshToken = `refresh-${next()}`;
     refreshTokens.set(refreshToken, known.scope);
     return token(known.scope, refreshToken);
@@ -106,9 +109,13 @@ export async function startFakeSearchConsole(): Promise<FakeSearchConsole> {
       case "authorization_code":
         return exchange(form);
       case "refresh_token": {
-        const scope = refreshTokens.get(form.get("refresh_token") ?? "");
-        const isGone = scope === undefined || scenario === "revoked";
-        return isGone ? grant("invalid_grant", "Token has been expired or revoked.") : token(scope);
+        const refreshToken = form.get("refresh_token") ?? "";
+        const scope = refreshTokens.get(refreshToken);
+        if (scope === undefined || scenario === "revoked")
+          return grant("invalid_grant", "Token has been expired or revoked.");
+        const renewed = token(scope);
+        if (earlier.has(refreshToken)) earlier.add(renewed.body.access_token);
+        return renewed;
       }
       default:
         return assert(form);
@@ -170,14 +177,22 @@ export async function startFakeSearchConsole(): Promise<FakeSearchConsole> {
     return { status: 200, body: { inspectionResult: { indexStatusResult: { verdict: "NEUTRAL", ...page } } } };
   }
 
-  const server = await startVendorServer<SearchConsoleScenario>((request, scenario) => {
+  function answerAny(request: RecordedRequest, scenario: SearchConsoleScenario | undefined): VendorAnswer {
     if (request.path === "/token") return answerToken(String(request.body), scenario);
     if (request.path === "/revoke") {
       fake.revoked.push(new URLSearchParams(String(request.body)).get("token") ?? "");
       return { status: 200, body: {} };
     }
     return answerApi(request, scenario);
-  });
+  }
+
+  function tokenOf({ path, headers, body }: RecordedRequest): string {
+    if (path !== "/token" && path !== "/revoke") return headers["authorization"]?.replace("Bearer ", "") ?? "";
+    const form = new URLSearchParams(String(body));
+    return form.get("refresh_token") ?? form.get("token") ?? "";
+  }
+
+  const server = await startVendorServer(answerAny, (request) => !earlier.has(tokenOf(request)));
   const fake: FakeSearchConsole = Object.assign(server, {
     env: {
       GSC_CLIENT_ID: CLIENT.id,

@@ -42,9 +42,13 @@ const TRANSPORT: readonly string[] = [
   "server-error",
 ] satisfies TransportScenario[];
 
-/** A local server that stands for a vendor, on a free port of the loopback interface. */
+/**
+ * A local server that stands for a vendor, on a free port of the loopback interface. Requests that `isMeant` refuses leave the
+ * scenarios to others.
+ */
 export async function startVendorServer<Scenario extends string>(
   answer: Answerer<Scenario>,
+  isMeant: (request: RecordedRequest) => boolean = () => true,
 ): Promise<VendorServer<Scenario>> {
   const requests: RecordedRequest[] = [];
   const waiting: (Scenario | TransportScenario | "usual")[] = [];
@@ -52,7 +56,7 @@ export async function startVendorServer<Scenario extends string>(
   const server = createServer(async (incoming, response) => {
     const request = await record(incoming);
     requests.push(request);
-    const scenario = waiting.shift();
+    const scenario = isMeant(request) ? waiting.shift() : undefined;
     if (scenario !== undefined && isTransport(scenario)) return misbehave(scenario, response);
     send(response, await answer(request, scenario === "usual" ? undefined : scenario));
   });
