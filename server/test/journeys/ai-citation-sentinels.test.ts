@@ -66,7 +66,8 @@ test("days on which an engine is not read rightly are in no figure, and its sent
   const { queryId } = await world.call("POST", `${PATH}/queries`, { ...body, trackDomains: [OWN, "wrenyard.example"] });
   await qualify(world.workspace);
   await world.advance(2);
-  const fault = { event: "provider_outage", port: "answers", intensity: 1, durationHours: 74 };
+  // Shorter than three days, so it never meets four samplings: four wrong days leave out all days of two weeks.
+  const fault = { event: "provider_outage", port: "answers", intensity: 1, durationHours: 71 };
   const { startsAt, endsAt } = await world.call("POST", "/v1/test/market", fault);
   await world.advance(5);
 
@@ -74,7 +75,7 @@ test("days on which an engine is not read rightly are in no figure, and its sent
   const days = series.map(({ date, perLlm }) => ({ date, ...perLlm["llm_chat_1"] }));
   const wrong = days.filter(({ notComparable }) => notComparable === "sentinel_wrong");
   const isIn = (date: string) => date >= startsAt.slice(0, 10) && date <= endsAt.slice(0, 10);
-  // The fault meets three samplings. An engine may be down for a day too, or the last try follow the fault.
+  // The fault meets two or three samplings. The last try of the third may follow it.
   expect(wrong.length).toBeGreaterThanOrEqual(2);
   for (const day of wrong) {
     expect(isIn(day.date)).toBe(true);
@@ -84,7 +85,7 @@ test("days on which an engine is not read rightly are in no figure, and its sent
   const { figures, leftOut, summary } = await world.shares();
   const dates = leftOut.filter(({ reason }) => reason === "sentinel_wrong").map(({ date }) => date);
   expect(dates).toEqual(wrong.map(({ date }) => date));
-  expect(figures?.engines[0]?.sentinel, JSON.stringify(leftOut)).toMatchObject({ name: "wikipedia", qualified: true });
+  expect(figures?.engines[0]?.sentinel).toMatchObject({ name: "wikipedia", qualified: true });
 
   // The figures count the answers of the other days, and the evidence lists these.
   const evidence = summary[OWN]?.evidence ?? "";
