@@ -101,7 +101,7 @@ export const forgetContact = defineOperation({
   status: 200,
   summary: "Delete a person's data",
   description:
-    "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. Notes of relationships lose the address and the names. Records of runs, deliveries of webhooks, stored answers of requests and text files follow within minutes, those of a run that has not ended when it ends. A PDF file that holds the address is deleted; images, audio and compressed files are not read; `link_building.contact.export` shows what is left. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.export`.",
+    "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. Notes of relationships lose the address and the names. Records of runs, deliveries of webhooks, stored answers of requests and text files follow within minutes, those of a run that has not ended when it ends. A PDF file, an archive, and a picture or sound with the address in its metadata are deleted, and so are pictures that a run about the person wrote; the pixels of others are not read. `link_building.contact.export` shows what is left. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.export`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." })),
@@ -122,6 +122,26 @@ export const forgetContact = defineOperation({
 const Texts = { subject: Type.String({ description: "Subject." }), body: Type.String({ description: "Plain text." }) };
 export const RUN_RECORDS = ["run", "step", "event", "value", "approval", "comment", "effect"] as const;
 
+export const STORED_RECORDS = [
+  "answer",
+  "attempt",
+  "brief",
+  "campaign",
+  "competitor",
+  "content",
+  "dead_letter",
+  "delivery",
+  "draft",
+  "email",
+  "prospect",
+  "recorded",
+  "revision",
+  "schedule",
+  "skill",
+  "template",
+  "text",
+] as const;
+
 export const ExportedPerson = Type.Object(
   {
     email: Type.String({ description: "The address that was asked for." }),
@@ -129,7 +149,9 @@ export const ExportedPerson = Type.Object(
     erasing: Type.Boolean({
       description: "Whether a deletion of the person's data continues in records of runs and files.",
     }),
-    complete: Type.Boolean({ description: "Whether all runs and files were read. False for very large workspaces." }),
+    complete: Type.Boolean({
+      description: "Whether all runs, records and files were read. False for very large workspaces.",
+    }),
     contacts: Type.Array(StoredContact, { description: "Stored contacts." }),
     drafts: Type.Array(
       Type.Object({
@@ -160,10 +182,21 @@ export const ExportedPerson = Type.Object(
             "What of the run holds the address: its input or result, steps, events, large values, approvals, comments, effects.",
         }),
       }),
-      { description: "Runs whose records hold the address." },
+      { description: "Runs whose records hold the address, those of bulk actions included." },
+    ),
+    records: Type.Array(
+      Type.Object({
+        kind: OneOf(STORED_RECORDS, {
+          description:
+            "`answer`: stored answer of a request with an idempotency key; `delivery`, `attempt`, `dead_letter`, `recorded`: event of a webhook, answer of its endpoint, failed event, recorded event; `revision` and `text`: records and text of a version of a post. The others name what is stored.",
+        }),
+        id: Type.String({ description: "Identifier of the record within its kind." }),
+      }),
+      { description: "Other records that hold the address: answers, deliveries, campaigns, emails to others, posts." },
     ),
     files: Type.Array(Type.Object({ path: Type.String({ description: "Path of the file." }) }), {
-      description: "Text files that hold the address.",
+      description:
+        "Files that hold the address in their text, name or metadata, and files of those runs that cannot be searched.",
     }),
     unsearchedFiles: Type.Integer({
       minimum: 0,
@@ -190,7 +223,7 @@ export const exportContact = defineOperation({
   status: 200,
   summary: "Export a person's data",
   description:
-    "Returns everything that the workspace stores about an email address: contacts, drafts, emails, and the runs and files that hold it, in any spelling of the mailbox. Use it to answer a person who asks what you store. To delete the data use `link_building.contact.forget`, to search contacts `link_building.contact.list`.",
+    "Returns everything that the workspace stores about an email address: contacts, drafts, emails, notes, and the runs, records and files that hold it, in any spelling of the mailbox. Use it to answer a person who asks what you store. To delete the data use `link_building.contact.forget`, to search contacts `link_building.contact.list`.",
   errors: ["validation_error"],
   input: Closed({ email: Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." }) }),
   output: ExportedPerson,
@@ -200,6 +233,7 @@ export const exportContact = defineOperation({
       ...{ email: exampleContact.email, suppressed: false, erasing: false, complete: true },
       ...{ contacts: [exampleStoredContact], drafts: [], emails: [] },
       runs: [{ invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb", records: ["step", "event"] }],
+      records: [{ kind: "delivery", id: "dlv_b8d3k6p1s9w4z7f2h5m8r1t6" }],
       files: [],
       unsearchedFiles: 2,
       notes: [{ relationshipId: exampleStoredContact.relationshipId, notes: "Prefers mornings." }],

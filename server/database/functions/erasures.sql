@@ -1,6 +1,7 @@
 -- Deletion of a person's data, and of texts that their source deleted, from records of runs and of deliveries.
 --
--- Called from erasures.store.ts, as tenant: run_records. Called from erasures.store.ts, as system: other_records, rewrite_records.
+-- Called from erasures.store.ts, as tenant: run_records, bulk_run_records, other_records, request_person_erasure,
+-- is_person_being_erased. Called from erasures.store.ts, as system: other_records, rewrite_records.
 -- Called from text-erasures.store.ts, as system: begin_text_erasures.
 
 -- The texts of runs that may hold an address or one of these identifiers: one row for each record, with its columns as an object.
@@ -37,63 +38,105 @@ create function run_records(p_workspace_id text, p_runs text[], p_ids text)
       jsonb_build_object('payload', f.payload, 'result', f.result), null
     from effects f where f.workspace_id = p_workspace_id and f.invocation_id = any (p_runs)
   ) as r (kind, run, key, value, blob)
-  where p_ids is null or r.blob is not null or position('@' in r.value::text) > 0 or (p_ids <> '' and r.value::text ~ p_ids)
+  where p_ids is null or r.blob is not null or r.value::text ~ '@|%40' or (p_ids <> '' and r.value::text ~ p_ids)
 $$;
 
--- Records of a workspace that belong to no run, or outlive it: waiting, recorded and failed deliveries of webhooks with the answers of
--- endpoints, answers of requests with an idempotency key, briefs, and the sources of texts. Of one kind, at most `p_limit` after the
--- place `p_after`, in the order of places.
-create function other_records(p_workspace_id text, p_kind text, p_after text, p_limit integer)
+-- Where texts are stored that belong to no run, or outlive it. `keys` find a row, and `columns` hold its texts. A deletion rewrites
+-- these places and the export of a person names them. Texts of discussions are not repeated where only persons are looked for. Rows of
+-- endpoints can be about a workspace that they do not name.
+create function record_places()
+  returns table (kind text, relation text, keys text[], columns text[], only_persons boolean, of_endpoints boolean)
+  language sql immutable as $$
+  values
+    ('answer', 'idempotency_keys', array['operation', 'key'], array['output'], false, false),
+    ('attempt', 'webhook_attempts', array['delivery_id', 'attempt'], array['body_excerpt', 'error'], false, true),
+    ('brief', 'content_briefs', array['id'], array['query', 'brief'], false, false),
+    ('campaign', 'outreach_campaigns', array['id'], array['keyword', 'filters', 'outreach', 'summary', 'warnings', 'tags'], true, false),
+    ('competitor', 'competitors', array['id'], array['notes', 'tags'], true, false),
+    ('content', 'contents', array['id'], array['title', 'keywords', 'additional_prompts', 'writing', 'request', 'tags'], true, false),
+    ('dead_letter', 'webhook_dead_letters', array['id'], array['body', 'error'], false, true),
+    ('delivery', 'webhook_deliveries', array['id'], array['body'], false, true),
+    ('draft', 'outreach_drafts', array['id'], array['page_title', 'subject', 'body', 'grounds', 'follow_ups'], true, false),
+    ('email', 'outreach_mails', array['id'], array['counterpart_name', 'subject', 'body', 'quoted', 'delivery'], true, false),
+    ('prospect', 'outreach_prospects', array['campaign_id', 'place'], array['title', 'evidence'], true, false),
+    ('recorded', 'webhook_recorded_events', array['seq'], array['body'], false, false),
+    ('revision', 'content_revisions', array['id'], array['intermediate_data', 'claims'], false, false),
+    ('schedule', 'schedules', array['id'], array['filter', 'config', 'last_error', 'tags'], true, false),
+    ('skill', 'custom_skills', array['slug', 'version'], array['definition'], true, false),
+    ('template', 'outreach_templates', array['id'], array['name', 'subject', 'body'], true, false),
+    ('text', 'content_revisions', array['id'], array['title', 'body', 'descriptions', 'refinements', 'drift'], true, false)
+$$;
+
+-- Records of a workspace at one of these places: at most `p_limit` after the place `p_after`, in the order of places. Answers to
+-- requests of the agency count where they name the workspace. `p_ids` is a regular expression: only records that may hold an address or
+-- one of these identifiers. All records if it is null.
+create function other_records(p_workspace_id text, p_kind text, p_ids text, p_after text, p_limit integer)
   returns table (place text, key jsonb, value jsonb)
   language plpgsql stable security definer set search_path = public as $$
 declare
+  p record;
+  v_agency text := (select w.agency_id from workspaces w where w.id = p_workspace_id);
   v_hooks text[];
+  v_key text;
+  v_place text;
 begin
-  if (select w.agency_id from workspaces w where w.id = p_workspace_id) is null then
+  if v_agency is null or (current_agency() is not null and not can_see_workspace(p_workspace_id)) then
     raise exception 'There is no workspace %.', p_workspace_id;
   end if;
-  -- Rows of the agency's endpoints lie in its hidden workspace; their bodies name the workspace that an event is of.
-  select coalesce(array_agg(h.id), '{}') into v_hooks from webhooks h join workspaces w on w.agency_id = h.agency_id
-    where w.id = p_workspace_id and h.level = 'agency';
-  if p_kind = 'answer' then
-    return query select k.operation || ' ' || k.key, jsonb_build_object('operation', k.operation, 'key', k.key),
-        jsonb_build_object('output', k.output)
-      from idempotency_keys k
-      where k.workspace_id = p_workspace_id and k.output is not null and k.operation || ' ' || k.key > p_after
-      order by 1 limit p_limit;
-  elsif p_kind = 'attempt' then
-    return query select t.delivery_id || ' ' || t.attempt, jsonb_build_object('id', t.delivery_id, 'attempt', t.attempt),
-        jsonb_build_object('body_excerpt', t.body_excerpt)
-      from webhook_attempts t
-      where (t.workspace_id = p_workspace_id or t.webhook_id = any (v_hooks)) and t.body_excerpt is not null
-        and t.delivery_id || ' ' || t.attempt > p_after
-      order by 1 limit p_limit;
-  elsif p_kind = 'brief' then
-    return query select b.id, jsonb_build_object('id', b.id), jsonb_build_object('brief', b.brief)
-      from content_briefs b where b.workspace_id = p_workspace_id and b.id > p_after order by b.id limit p_limit;
-  elsif p_kind = 'dead letter' then
-    return query select l.id, jsonb_build_object('id', l.id), jsonb_build_object('body', l.body)
-      from webhook_dead_letters l
-      where (l.workspace_id = p_workspace_id or (l.webhook_id = any (v_hooks) and position(p_workspace_id in l.body) > 0))
-        and l.id > p_after
-      order by l.id limit p_limit;
-  elsif p_kind = 'delivery' then
-    return query select d.id, jsonb_build_object('id', d.id), jsonb_build_object('body', d.body)
-      from webhook_deliveries d
-      where (d.workspace_id = p_workspace_id or (d.webhook_id = any (v_hooks) and position(p_workspace_id in d.body) > 0))
-        and d.body is not null and d.id > p_after
-      order by d.id limit p_limit;
-  elsif p_kind = 'recorded' then
-    return query select lpad(e.seq::text, 20, '0'), jsonb_build_object('seq', e.seq), jsonb_build_object('body', e.body)
-      from webhook_recorded_events e
-      where e.workspace_id = p_workspace_id and e.body is not null and lpad(e.seq::text, 20, '0') > p_after
-      order by 1 limit p_limit;
-  elsif p_kind = 'revision' then
-    return query select v.id, jsonb_build_object('id', v.id),
-        jsonb_build_object('intermediate_data', v.intermediate_data, 'claims', v.claims)
-      from content_revisions v where v.workspace_id = p_workspace_id and v.id > p_after order by v.id limit p_limit;
-  end if;
+  select * into strict p from record_places() r where r.kind = p_kind;
+  select coalesce(array_agg(h.id), '{}') into v_hooks from webhooks h where h.agency_id = v_agency and h.level = 'agency';
+  select string_agg(format('%L, t.%I', k, k), ', '), string_agg(format('t.%I::text', k), $s$ || ' ' || $s$) into v_key, v_place
+    from unnest(p.keys) k;
+  return query execute format($q$
+    select %1$s, jsonb_build_object(%2$s), r.value
+    from %3$I t, lateral (select jsonb_build_object(%4$s) as value) r
+    where t.agency_id = $1 and (t.workspace_id = $2
+        or (t.workspace_id = '' and position($2 in r.value::text) > 0) or (%5$s))
+      and %1$s > $3
+      and ($4 is null or r.value::text ~ '@|%%40' or ($4 <> '' and r.value::text ~ $4))
+    order by 1 limit $6$q$,
+    v_place, v_key, p.relation, (select string_agg(format('%L, t.%I', c, c), ', ') from unnest(p.columns) c),
+    case when p.of_endpoints and 'body' = any (p.columns) then 't.webhook_id = any ($5) and position($2 in t.body) > 0'
+      when p.of_endpoints then 't.webhook_id = any ($5)' else 'false' end)
+    using v_agency, p_workspace_id, p_after, p_ids, v_hooks, p_limit;
 end
+$$;
+
+-- The records of bulk actions, in the hidden workspace of the agency, whose child runs are of a workspace.
+create function bulk_run_records(p_workspace_id text, p_ids text)
+  returns table (kind text, run text, key jsonb, value jsonb, blob text)
+  language plpgsql stable security definer set search_path = public as $$
+declare
+  v_hidden text := (select h.id from workspaces w join workspaces h on h.agency_id = w.agency_id and h.hidden where w.id = p_workspace_id);
+begin
+  if not can_see_workspace(p_workspace_id) then
+    raise exception 'There is no workspace %.', p_workspace_id;
+  end if;
+  return query select * from run_records(v_hidden, array(
+    select distinct p.id from invocations i join invocations p on p.id = i.parent_id and p.workspace_id = v_hidden
+    where i.workspace_id = p_workspace_id), p_ids);
+end
+$$;
+
+-- Has records read for a person, also those of bulk actions, which repeat results of their workspaces in the hidden one.
+create function request_person_erasure(p_workspace_id text, p_hash text, p_ids text[]) returns void
+  language plpgsql security definer set search_path = public as $$
+begin
+  if not can_see_workspace(p_workspace_id) then
+    raise exception 'There is no workspace %.', p_workspace_id;
+  end if;
+  insert into person_erasures (agency_id, workspace_id, address_hash, ids)
+  select w.agency_id, w.id, p_hash, p_ids from workspaces w
+  where w.agency_id = current_agency() and (w.id = p_workspace_id or w.hidden);
+end
+$$;
+
+-- Whether records are still read for a person.
+create function is_person_being_erased(p_workspace_id text, p_hash text) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select can_see_workspace(p_workspace_id) and exists (
+    select from person_erasures e join workspaces w on w.id = e.workspace_id
+    where e.agency_id = current_agency() and e.address_hash = p_hash and e.state <> 'done' and (w.id = p_workspace_id or w.hidden))
 $$;
 
 -- Replaces texts of records. Those of a run that continues stay, because it reads them. `p_changes`: array of {kind, key, value,
@@ -102,6 +145,7 @@ create function rewrite_records(p_workspace_id text, p_changes jsonb) returns vo
   language plpgsql security definer set search_path = public as $$
 declare
   c record;
+  p record;
   v_agency text := (select w.agency_id from workspaces w where w.id = p_workspace_id);
 begin
   if v_agency is null then
@@ -140,31 +184,22 @@ begin
       update effects f set payload = c.v ->> 'payload', result = nullif(c.v -> 'result', 'null')
       where f.workspace_id = p_workspace_id and f.invocation_id = c.id and f.step = c.key ->> 'step'
         and f.generation = (c.key ->> 'generation')::integer and f.state in ('done', 'failed', 'abandoned');
-    elsif c.kind = 'answer' then
-      update idempotency_keys k set output = c.v ->> 'output'
-      where k.workspace_id = p_workspace_id and k.operation = c.key ->> 'operation' and k.key = c.key ->> 'key';
-    elsif c.kind = 'attempt' then
-      update webhook_attempts t set body_excerpt = c.v ->> 'body_excerpt'
-      where t.agency_id = v_agency and t.delivery_id = c.id and t.attempt = (c.key ->> 'attempt')::integer;
-    elsif c.kind = 'brief' then
-      update content_briefs b set brief = c.v -> 'brief' where b.workspace_id = p_workspace_id and b.id = c.id;
-    elsif c.kind = 'dead letter' then
-      update webhook_dead_letters l set body = c.v ->> 'body' where l.agency_id = v_agency and l.id = c.id;
-    elsif c.kind = 'delivery' then
-      update webhook_deliveries d set body = c.v ->> 'body' where d.agency_id = v_agency and d.id = c.id;
-    elsif c.kind = 'recorded' then
-      update webhook_recorded_events e set body = c.v ->> 'body'
-      where e.workspace_id = p_workspace_id and e.seq = (c.key ->> 'seq')::bigint;
-    elsif c.kind = 'revision' then
-      update content_revisions v set intermediate_data = c.v -> 'intermediate_data', claims = nullif(c.v -> 'claims', 'null')
-      where v.workspace_id = p_workspace_id and v.id = c.id;
+    else
+      select * into strict p from record_places() r where r.kind = c.kind;
+      execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1)) from jsonb_populate_record(null::%1$I, $2) k
+        where t.agency_id = $3 and %3$s and %4$s',
+        p.relation, (select string_agg(quote_ident(one), ', ') from unnest(p.columns) one),
+        (select string_agg(format('t.%1$I = k.%1$I', one), ' and ') from unnest(p.keys) one),
+        case when p.of_endpoints then 'true' else 't.workspace_id in ($4, '''')' end)
+        using c.v, c.key, v_agency, p_workspace_id;
     end if;
   end loop;
 end
 $$;
 
-grant execute on function run_records(text, text[], text) to findable_tenant;
-grant execute on function other_records(text, text, text, integer) to findable_system;
+grant execute on function run_records(text, text[], text), bulk_run_records(text, text), request_person_erasure(text, text, text[]),
+  is_person_being_erased(text, text) to findable_tenant;
+grant execute on function other_records(text, text, text, text, integer), record_places() to findable_tenant, findable_system;
 grant execute on function rewrite_records(text, jsonb) to findable_system;
 
 -- Makes one erasure of the new ones of each workspace, so that its records are read once for all of them. A bulk action repeats results

@@ -38,7 +38,8 @@ begin
     and not exists (select from contacts c where c.id = r.contact_id);
   update outreach_drafts d
   set contact = jsonb_build_object('id', d.contact_id, 'firstName', null, 'lastName', null, 'email', '', 'position', null),
-    subject = '', body = '', grounds = '{}', version = d.version + 1, updated_at = world_now(d.agency_id),
+    subject = '', body = '', grounds = '{}',
+    follow_ups = (select coalesce(jsonb_agg(f || '{"body": ""}'), '[]') from jsonb_array_elements(d.follow_ups) f), version = d.version + 1, updated_at = world_now(d.agency_id),
     reason = case when d.status in ('AWAITING_APPROVAL', 'SCHEDULED') then 'forgotten' else d.reason end,
     status = case when d.status in ('AWAITING_APPROVAL', 'SCHEDULED') then 'CANCELLED' else d.status end
   where d.workspace_id = p_workspace_id and mailbox_of(d.contact ->> 'email') = p_mailbox;

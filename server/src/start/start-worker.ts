@@ -24,7 +24,6 @@ import { inTenantTransaction, type Tenant, tenantDb } from "../platform/database
 import { describeFailure } from "../platform/egress/describe-failure.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
-import { parseInChild } from "../platform/inputs/parse-in-child.ts";
 import { readInput } from "../platform/inputs/read-input.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
 import type { Instance } from "../platform/processes/briefing.ts";
@@ -71,8 +70,6 @@ const REVOKE_EVERY_MS = 5_000;
 const RECOUNT_EVERY_MS = 1_000;
 const COUNT_EARLIER_PAGES_EVERY_MS = 60_000;
 /** For the text of a PDF file in which a person is looked for. */
-const PDF_TIMEOUT_MS = 60_000;
-const PDF_TEXT_BYTES = 20_000_000;
 
 /** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
@@ -174,12 +171,6 @@ export async function startRunWorker({
     inTenant: <T>(place: Tenant, work: (tx: Tx) => Promise<T>) => inTenantTransaction(tenant, place, work),
   };
 
-  const readPdf = async (checksum: string) => {
-    const signal = AbortSignal.timeout(PDF_TIMEOUT_MS);
-    const open = () => blobs.read(checksum);
-    return (await parseInChild({ what: "pdf", open, maxBytes: PDF_TEXT_BYTES, signal })).text;
-  };
-
   const chores = [
     startSchedulePoller({ system, firing, logger }),
     startSamplingPoller({ system, firing, onError: warnAbout("sampling monitored prompts") }),
@@ -222,7 +213,12 @@ export async function startRunWorker({
     ),
     repeat(
       ERASE_EVERY_MS,
-      () => erasePeople({ ...erasing, readPdf, onError: warnAbout("deleting a person's data from records") }),
+      () =>
+        erasePeople({
+          ...erasing,
+          readPdf: services.readPdf,
+          onError: warnAbout("deleting a person's data from records"),
+        }),
       warnAbout("finding deletions of persons"),
     ),
     repeat(

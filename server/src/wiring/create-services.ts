@@ -15,6 +15,7 @@ import { BLOB_GRACE_MS } from "../platform/blobs/sweep-blobs.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { refuseAddress } from "../platform/egress/refuse-address.ts";
 import { CONNECT_PATH, SIMULATED_PATH } from "../platform/http/connect-page/connect-routes.ts";
+import { parseInChild } from "../platform/inputs/parse-in-child.ts";
 import { createOperationCalls } from "../platform/pipeline/create-operation-calls.ts";
 import { computeInThread } from "../platform/processes/compute-in-thread.ts";
 import { createSealer } from "../platform/secrets/create-sealer.ts";
@@ -57,6 +58,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs, storage
     checkEdits,
     compute: (module, data) =>
       computeInThread(module, data, { signal: new AbortController().signal, timeLimitMs: COMPUTE_LIMIT_MS }),
+    readPdf: createReadPdf(blobs),
     sealer: openSealer(config),
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     gscSignIn: (mode, request) => gscSignInUrl({ config, publicUrl }, mode, request),
@@ -64,6 +66,17 @@ export function createServices({ config, publicUrl, skills, runs, blobs, storage
     now: () => new Date(),
   };
   return services;
+}
+
+const PDF_TIMEOUT_MS = 60_000;
+const PDF_TEXT_BYTES = 20_000_000;
+
+function createReadPdf(blobs: Blobs): Services["readPdf"] {
+  return async (checksum) => {
+    const signal = AbortSignal.timeout(PDF_TIMEOUT_MS);
+    const open = () => blobs.read(checksum);
+    return (await parseInChild({ what: "pdf", open, maxBytes: PDF_TEXT_BYTES, signal })).text;
+  };
 }
 
 /** In a test world a page of this service stands for the vendor's. */

@@ -74,6 +74,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     requireStorageReserve: () => undefined,
     checkEdits,
     compute: () => notGiven("compute"),
+    readPdf: () => notGiven("readPdf"),
     sealer: createSealer(TEST_SEALER_KEYS),
     gscSignIn: () => undefined,
     refuseAddress: () => undefined,

@@ -113,8 +113,18 @@ test("a forgotten person leaves no table and no file with the address, runs that
     await approve(invocationId);
     return invocationId;
   };
-  const first = await discover();
+  // A bulk action repeats the result of its child in a record of the agency.
+  const config = { skill: "link_building.crm.contact.discover", input: { domain: site.url } };
+  const action = { action: "agent.invoke", workspaces: [workspace], config };
+  const bulk = (await service.rest("POST", "/v1/workspaces/bulk-action", action)).body.parentInvocationId;
+  const parent = async () => (await service.rest("GET", `/v1/agent/invocations/${bulk}?waitSeconds=30`)).body;
+  await expect
+    .poll(async () => (await rest("GET", "/v1/agent/approvals")).body.data, { timeout: 30_000 })
+    .toHaveLength(1);
+  const [{ invocationId: first }] = (await rest("GET", "/v1/agent/approvals")).body.data;
+  await approve(first);
   await ended(first);
+  await expect.poll(async () => JSON.stringify(await parent()), { timeout: 30_000 }).toContain(address);
   const waiting = await discover({ required: true, scope: "every_step" });
   await ended(waiting);
   await approve(waiting);
@@ -148,18 +158,21 @@ test("a forgotten person leaves no table and no file with the address, runs that
   });
   expect(exported.body, JSON.stringify(exported.body)).toMatchObject({
     ...{ suppressed: false, erasing: false, emails: [], drafts: [], contacts: [{ email: address }] },
-    ...{ files: [{ path: "notes/people.txt" }], unsearchedFiles: 1 },
+    ...{ files: [{ path: "notes/people.txt" }, { path: "notes/people.pdf" }], unsearchedFiles: 0 },
     notes: [{ relationshipId: partner.id, notes: changed.notes }],
   });
   expect(exported.body.runs.map(({ invocationId }: { invocationId: string }) => invocationId).toSorted()).toEqual(
-    [first, waiting].toSorted(),
+    [bulk, first, waiting].toSorted(),
   );
+  expect(exported.body.records.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["answer", "delivery"]);
   expect((await rest("POST", "/v1/link-building/contacts/forget", { email: address })).body).toMatchObject({
     contacts: 1,
     suppressed: true,
   });
   const after = async () => (await rest("POST", "/v1/link-building/contacts/export", { email: address })).body;
   await expect.poll(async () => (await after()).files, { timeout: 30_000 }).toEqual([]);
+  const runsAfter = async () => (await after()).runs.map(({ invocationId }: { invocationId: string }) => invocationId);
+  await expect.poll(runsAfter, { timeout: 30_000 }).toEqual([waiting]);
   expect(await after()).toMatchObject({
     suppressed: true,
     erasing: true,
@@ -184,7 +197,8 @@ test("a forgotten person leaves no table and no file with the address, runs that
   await expect.poll(async () => (await after()).erasing, { timeout: 30_000 }).toBe(false);
   const again = await discover();
   expect(await ended(again)).toMatchObject({ status: "SUCCEEDED", result: { contacts: [] } });
-  expect(await after()).toMatchObject({ runs: [], files: [] });
+  expect(await after()).toMatchObject({ runs: [], records: [], files: [] });
+  expect(JSON.stringify(await parent())).not.toMatch(/ines|Varga/i);
   expect(await tablesWith(service.database, address, workspace)).toEqual([]);
 });
 

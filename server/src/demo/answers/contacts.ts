@@ -44,7 +44,7 @@ export const contactAnswers: readonly DemoOperation[] = [
     return {
       ...{ email, suppressed: false, erasing: false, complete: true },
       contacts: found.map(({ emailKey: _key, ...contact }) => contact),
-      ...{ drafts: [], emails: [], runs: [], files: [], unsearchedFiles: 0, notes: [] },
+      ...{ drafts: [], emails: [], runs: [], records: [], files: [], unsearchedFiles: 0, notes: [] },
     };
   }),
   demo(forgetContact)(({ email, contactId }) => {

@@ -5,21 +5,23 @@ import type { Eraser } from "./eraser.ts";
 import {
   deleteFileContent,
   type ErasurePlace,
-  OTHER_KINDS,
-  PDF,
+  type OtherKind,
+  type OtherRecord,
+  otherRecords,
   type Progress,
+  placesOf,
   type RecordChange,
   type RunRecord,
+  renameFile,
   replaceFileContent,
   rewriteRecords,
+  type StoredFile,
   selectFiles,
   selectLive,
-  selectOtherRecords,
   selectRunRecords,
   selectRunsAfter,
-  TEXT_TYPES,
-  type TextFile,
 } from "./erasures.store.ts";
+import { isText, type ReadFiles, textIn } from "./file-texts.ts";
 
 const RUNS_AT_ONCE = 25;
 const RECORDS_AT_ONCE = 200;
@@ -40,8 +42,10 @@ export interface Sought {
   ids: readonly string[] | null;
   /** Runs that ended earlier are left out. Null reads all. */
   since: string | null;
-  /** Reads PDF files too. They cannot be changed, so those that hold what is erased are deleted with their bytes. */
-  readPdf?: (checksum: string) => Promise<string>;
+  /** Which records that belong to no run are read. */
+  what: "persons" | "texts";
+  /** Reads other files than texts too. They cannot be changed, so those that hold what is erased are deleted with their bytes. */
+  files?: ReadFiles;
 }
 
 /**
@@ -96,7 +100,30 @@ async function eraseRuns(
   const records = await erasing.inTenant(place, (tx) => selectRunRecords(tx, { workspaceId, runs, ids: sought.ids }));
   for (const ofRun of Map.groupBy(records, ({ run }) => run).values()) {
     const changes = await changesOf(erasing.blobs, ofRun, sought.createEraser());
-    if (changes.length > 0) await rewriteRecords(erasing.system, workspaceId, changes);
+    if (changes.length === 0) continue;
+    // First, because afterwards the records no longer show that the run was about the person.
+    if (sought.files !== undefined)
+      await deleteOpaqueFiles(erasing, place, { files: sought.files, run: ofRun[0]?.run ?? "" });
+    await rewriteRecords(erasing.system, workspaceId, changes);
+  }
+}
+
+/** Deletes files of a run about the person whose content cannot be searched, such as pictures. */
+async function deleteOpaqueFiles(
+  { inTenant, blobs }: Erasing,
+  place: ErasurePlace,
+  { files, run }: { files: ReadFiles; run: string },
+): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const wanted = { workspaceId: place.workspaceId, after, limit: FILES_AT_ONCE, runs: [run] };
+    const read: StoredFile[] = await inTenant(place, (tx) => selectFiles(tx, wanted));
+    for (const file of read) {
+      if ((await textIn(file, { ...files, blobs })).isWhole) continue;
+      const empty = await blobs.put(Buffer.alloc(0));
+      await inTenant(place, (tx) => deleteFileContent(tx, file, empty));
+    }
+    after = read.at(-1)?.id ?? null;
+    if (read.length < FILES_AT_ONCE) break;
   }
 }
 
@@ -141,11 +168,13 @@ function hexOf(checksum: string): string {
 async function eraseOtherRecords(
   { system }: Erasing,
   { workspaceId }: ErasurePlace,
-  { createEraser }: Sought,
+  { createEraser, ids, what }: Sought,
 ): Promise<void> {
-  for (const kind of OTHER_KINDS) {
+  const [kinds = []] = await system.batch<{ kind: OtherKind }>([placesOf(what)]);
+  for (const { kind } of kinds) {
     for (let after = ""; ; ) {
-      const records = await selectOtherRecords(system, workspaceId, { kind, after, limit: RECORDS_AT_ONCE });
+      const wanted = { kind, ids, after, limit: RECORDS_AT_ONCE };
+      const [records = []] = await system.batch<OtherRecord>([otherRecords(workspaceId, wanted)]);
       const changes = records.flatMap(({ key, value }): RecordChange[] => {
         const eraser = createEraser();
         if (!eraser.holds(value)) return [];
@@ -166,19 +195,19 @@ async function eraseFiles(
   { sought, after, runs }: { sought: Sought; after: string | null; runs?: readonly string[] },
 ): Promise<string | null> {
   const { workspaceId } = place;
-  const { readPdf } = sought;
-  const types = readPdf === undefined ? TEXT_TYPES : [...TEXT_TYPES, PDF];
-  const wanted = { workspaceId, after, limit: FILES_AT_ONCE, types, ...(runs === undefined ? {} : { runs }) };
+  const wanted = { workspaceId, after, limit: FILES_AT_ONCE, ...(runs === undefined ? {} : { runs }) };
   const files = await inTenant(place, (tx) => selectFiles(tx, wanted));
   for (const file of files) await eraseFile(file);
   return files.length < FILES_AT_ONCE ? null : (files.at(-1)?.id ?? null);
 
-  async function eraseFile(file: TextFile): Promise<void> {
-    const isPdf = readPdf !== undefined && file.type === PDF;
-    const text = isPdf ? await readPdf(file.checksum) : await contentOf(blobs, file.checksum);
+  async function eraseFile(file: StoredFile): Promise<void> {
     const eraser = sought.createEraser();
-    if (text === undefined || !eraser.holds(text)) return;
-    if (isPdf) {
+    const to = eraser.erasePath?.(file.path, file.id) ?? file.path;
+    if (to !== file.path) await inTenant(place, (tx) => renameFile(tx, file, to));
+    if (!isText(file) && sought.files === undefined) return;
+    const { text } = await textIn(file, { ...sought.files, blobs });
+    if (!eraser.holds(text)) return;
+    if (!isText(file)) {
       const empty = await blobs.put(Buffer.alloc(0));
       await inTenant(place, (tx) => deleteFileContent(tx, file, empty));
       return;

@@ -9,6 +9,8 @@ export interface Eraser {
   erase(value: unknown): unknown;
   /** The text of a file without it. */
   eraseFile(text: string, type: string): string;
+  /** The path of a file without it. `id` keeps paths apart. Undefined: paths hold nothing. */
+  erasePath?(path: string, id: string): string;
 }
 
 /** The value of a text that is JSON, such as the payload of an effect; undefined for other texts. */

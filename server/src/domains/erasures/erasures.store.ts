@@ -1,3 +1,4 @@
+import type { STORED_RECORDS } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
@@ -23,22 +24,21 @@ export interface Erasure extends Progress, Omit<Person, "agencyId"> {
   id: string;
 }
 
-/** Has the records of runs and the files read for a person, from the start. */
+/** Has the records of runs and the files read for a person, from the start, and those of bulk actions of the agency. */
 export async function requestErasure(
   tx: Tx,
-  { agencyId, workspaceId }: ErasurePlace,
+  { workspaceId }: ErasurePlace,
   { addressHash, ids }: Omit<Person, "agencyId">,
 ): Promise<void> {
-  await tx.query(sql`
-    insert into person_erasures (agency_id, workspace_id, address_hash, ids)
-    values (${agencyId}, ${workspaceId}, ${addressHash}, ${ids}::text[])`);
+  await tx.query(sql`select request_person_erasure(${workspaceId}, ${addressHash}, ${ids}::text[])`);
 }
 
-/** Whether a deletion of the person continues in this workspace. */
+/** Whether a deletion of the person continues. */
 export async function isBeingErased(db: Db, workspaceId: string, addressHash: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select from person_erasures where workspace_id = ${workspaceId} and address_hash = ${addressHash} and state <> 'done' limit 1`);
-  return rows.length > 0;
+  const [row] = await db.query<{ is: boolean }>(
+    sql`select is_person_being_erased(${workspaceId}, ${addressHash}) as is`,
+  );
+  return row?.is ?? false;
 }
 
 /** The hashes of addresses that persons of the agency asked to forget. */
@@ -117,8 +117,23 @@ export async function selectRunRecords(
   );
 }
 
-/** Kinds of records of no run: stored answers of requests, deliveries, briefs, the sources of texts. */
-export const OTHER_KINDS = ["answer", "attempt", "brief", "dead letter", "delivery", "recorded", "revision"] as const;
+/** The records of bulk actions that started runs in the workspace. */
+export async function selectBulkRunRecords(
+  db: Db,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+): Promise<RunRecord[]> {
+  return db.query<RunRecord>(
+    sql`select kind, run, key, value, blob from bulk_run_records(${workspaceId}, ${ids.join("|")})`,
+  );
+}
+
+/** A place of records that belong to no run: stored answers of requests, deliveries, briefs, drafts and others. */
+export type OtherKind = (typeof STORED_RECORDS)[number];
+
+/** The places where persons are erased, or those where texts are. */
+export function placesOf(what: "persons" | "texts") {
+  return sql`select kind from record_places() where not only_persons or ${what === "persons"} order by kind`;
+}
 
 export interface OtherRecord {
   place: string;
@@ -126,20 +141,21 @@ export interface OtherRecord {
   value: Record<string, unknown>;
 }
 
+interface OtherRecordsWanted {
+  kind: OtherKind;
+  /** Only records with an address or one of these identifiers. Null: all. */
+  ids: readonly string[] | null;
+  after: string;
+  limit: number;
+}
+
 /** Records of no run of one kind after a place, in the order of places. */
-export async function selectOtherRecords(
-  system: SystemDb,
-  workspaceId: string,
-  { kind, after, limit }: { kind: (typeof OTHER_KINDS)[number]; after: string; limit: number },
-): Promise<OtherRecord[]> {
-  const [rows = []] = await system.batch<OtherRecord>([
-    sql`select place, key, value from other_records(${workspaceId}, ${kind}, ${after}, ${limit})`,
-  ]);
-  return rows;
+export function otherRecords(workspaceId: string, { kind, ids, after, limit }: OtherRecordsWanted) {
+  return sql`select place, key, value from other_records(${workspaceId}, ${kind}, ${ids?.join("|") ?? null}, ${after}, ${limit})`;
 }
 
 export interface RecordChange extends Pick<OtherRecord, "key" | "value"> {
-  kind: RunRecord["kind"] | (typeof OTHER_KINDS)[number];
+  kind: RunRecord["kind"] | OtherKind;
   blob: { from: string; to: string; size: number } | null;
 }
 
@@ -151,18 +167,15 @@ export async function rewriteRecords(
   await system.batch([sql`select rewrite_records(${workspaceId}, ${toJsonb(changes)}::jsonb)`]);
 }
 
-export interface TextFile {
+export interface StoredFile {
   id: string;
   path: string;
   type: string;
   checksum: string;
+  size: number;
+  /** The run that wrote it. */
+  run: string | null;
 }
-
-/** Regular expressions of media types. */
-export const TEXT_TYPES = ["^text/", "^application/(json|xml|x-ndjson|ld\\+json|xhtml\\+xml|csv|yaml)"];
-export const PDF = "application/pdf";
-/** Larger files are reports of machines, not of people. */
-const MAX_BYTES = 20_000_000;
 
 /** Files of a workspace after an identifier, those that were deleted included. `runs`: only those that these runs wrote. */
 export async function selectFiles(
@@ -171,27 +184,25 @@ export async function selectFiles(
     workspaceId,
     after,
     limit,
-    types,
     runs,
-  }: {
-    workspaceId: string;
-    after: string | null;
-    limit: number;
-    types: readonly string[];
-    runs?: readonly string[];
-  },
-): Promise<TextFile[]> {
-  return db.query<TextFile>(sql`
-    select id, path, content_type as type, checksum from files
-    where workspace_id = ${workspaceId} and id > ${after ?? ""} and content_type ~ ${types.join("|")} and size <= ${MAX_BYTES}
+  }: { workspaceId: string; after: string | null; limit: number; runs?: readonly string[] },
+): Promise<StoredFile[]> {
+  return db.query<StoredFile>(sql`
+    select id, path, content_type as type, checksum, size, written_by_invocation_id as run from files
+    where workspace_id = ${workspaceId} and id > ${after ?? ""} and size > 0
       and (${runs ?? null}::text[] is null or written_by_invocation_id = any (${runs ?? null}::text[]))
     order by id limit ${limit}`);
+}
+
+/** Gives a file another path. */
+export async function renameFile(tx: Tx, { id, path }: StoredFile, to: string): Promise<void> {
+  await tx.query(sql`update files set path = ${to} where id = ${id} and path = ${path}`);
 }
 
 /** Replaces the content of a file. False where it was changed meanwhile. */
 export async function replaceFileContent(
   tx: Tx,
-  { id, checksum }: TextFile,
+  { id, checksum }: StoredFile,
   stored: { checksum: string; size: number },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -202,19 +213,11 @@ export async function replaceFileContent(
 /** Deletes a file together with its bytes, so that restoring it brings nothing back. `empty` is a blob without bytes. */
 export async function deleteFileContent(
   tx: Tx,
-  { id, checksum }: TextFile,
+  { id, checksum }: StoredFile,
   empty: { checksum: string },
 ): Promise<void> {
   await tx.query(sql`
     update files set checksum = ${empty.checksum}, size = 0, deleted_at = coalesce(deleted_at, world_now(agency_id)),
       purge_at = coalesce(purge_at, world_now(agency_id) + interval '7 days')
     where id = ${id} and checksum = ${checksum}`);
-}
-
-/** The files of other media types than these. */
-export async function countFilesExcept(db: Db, workspaceId: string, types: readonly string[]): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::integer as count from files
-    where workspace_id = ${workspaceId} and deleted_at is null and content_type !~ ${types.join("|")}`);
-  return row?.count ?? 0;
 }

@@ -5,65 +5,84 @@ import type { Blobs } from "../../kernel/files/blobs.ts";
 import { contentOf } from "./blob-text.ts";
 import type { Eraser } from "./eraser.ts";
 import {
-  countFilesExcept,
+  type OtherKind,
+  type OtherRecord,
+  otherRecords,
+  placesOf,
   type ReadRun,
   type RunRecord,
+  type StoredFile,
+  selectBulkRunRecords,
   selectFiles,
   selectRunRecords,
   selectRunsAfter,
-  TEXT_TYPES,
-  type TextFile,
 } from "./erasures.store.ts";
+import { isText, type ReadFiles, textIn } from "./file-texts.ts";
 import { createPersonEraser, type Person } from "./person-eraser.ts";
 
-const RUNS_AT_ONCE = 200;
-const FILES_AT_ONCE = 200;
+const AT_ONCE = 200;
 /** A request must end, however large the workspace is. */
 const MAX_MS = 15_000;
 
-interface Search {
+interface Search extends ReadFiles {
   workspaceId: string;
   person: Person;
+  blobs: Blobs;
 }
 
-/** The runs and files that hold an address, in the places that a deletion reaches. */
-export async function findHeldRecords(
-  db: Db,
-  blobs: Blobs,
-  { workspaceId, person }: Search,
-): Promise<Pick<Static<typeof ExportedPerson>, "runs" | "files" | "unsearchedFiles" | "complete">> {
-  const unsearchedFiles = await countFilesExcept(db, workspaceId, TEXT_TYPES);
+type Held = Pick<Static<typeof ExportedPerson>, "runs" | "records" | "files" | "unsearchedFiles" | "complete">;
+
+/** The runs, other records and files that hold an address: the places that a deletion reaches. */
+export async function findHeldRecords(db: Db, { workspaceId, person, ...reading }: Search): Promise<Held> {
   const eraser = createPersonEraser(person);
   const until = performance.now() + MAX_MS;
-  const held = new Map<string, Set<(typeof RUN_RECORDS)[number]>>();
-  for (let after: string | null = null; ; ) {
-    const read: ReadRun[] = await selectRunsAfter(db, { workspaceId, after, limit: RUNS_AT_ONCE });
-    const runs = read.map(({ id }) => id);
-    for (const record of await selectRunRecords(db, { workspaceId, runs, ids: person.ids })) {
-      if (!(await isHeld(record, eraser, blobs))) continue;
-      held.set(record.run, (held.get(record.run) ?? new Set()).add(record.kind));
+  const isLate = () => performance.now() > until;
+  const runs = new Map<string, Set<(typeof RUN_RECORDS)[number]>>();
+  const held: Held = { runs: [], records: [], files: [], unsearchedFiles: 0, complete: false };
+
+  async function noteRuns(found: readonly RunRecord[]): Promise<void> {
+    for (const record of found) {
+      if (await isHeld(record, eraser, reading.blobs))
+        runs.set(record.run, (runs.get(record.run) ?? new Set()).add(record.kind));
     }
-    after = runs.at(-1) ?? null;
-    if (runs.length < RUNS_AT_ONCE) break;
-    if (performance.now() > until) return { runs: runsOf(held), files: [], unsearchedFiles, complete: false };
+    held.runs = [...runs].map(([invocationId, records]) => ({ invocationId, records: [...records] }));
   }
-  const files: { path: string }[] = [];
+
+  await noteRuns(await selectBulkRunRecords(db, { workspaceId, ids: person.ids }));
   for (let after: string | null = null; ; ) {
-    const read: TextFile[] = await selectFiles(db, { workspaceId, after, limit: FILES_AT_ONCE, types: TEXT_TYPES });
-    for (const { path, checksum } of read) {
-      if (eraser.holds(await contentOf(blobs, checksum))) files.push({ path });
+    const read: ReadRun[] = await selectRunsAfter(db, { workspaceId, after, limit: AT_ONCE });
+    const ids = read.map(({ id }) => id);
+    await noteRuns(await selectRunRecords(db, { workspaceId, runs: ids, ids: person.ids }));
+    after = ids.at(-1) ?? null;
+    if (ids.length < AT_ONCE) break;
+    if (isLate()) return held;
+  }
+  for (const { kind } of await db.query<{ kind: OtherKind }>(placesOf("persons"))) {
+    for (let after = ""; ; ) {
+      const wanted = { kind, ids: person.ids, after, limit: AT_ONCE };
+      const read: OtherRecord[] = await db.query<OtherRecord>(otherRecords(workspaceId, wanted));
+      for (const { place, value } of read) if (eraser.holds(value)) held.records.push({ kind, id: place });
+      after = read.at(-1)?.place ?? after;
+      if (read.length < AT_ONCE) break;
+      if (isLate()) return held;
+    }
+  }
+  for (let after: string | null = null; ; ) {
+    const read: StoredFile[] = await selectFiles(db, { workspaceId, after, limit: AT_ONCE });
+    for (const file of read) {
+      if (isLate()) return held;
+      const { text, isWhole } = await textIn(file, reading);
+      const isOfRun = !isText(file) && !isWhole && runs.has(file.run ?? "");
+      const isNamed = eraser.erasePath?.(file.path, file.id) !== file.path;
+      if (isOfRun || isNamed || eraser.holds(text)) held.files.push({ path: file.path });
+      else if (!isWhole) held.unsearchedFiles += 1;
     }
     after = read.at(-1)?.id ?? null;
-    if (read.length < FILES_AT_ONCE) break;
-    if (performance.now() > until) return { runs: runsOf(held), files, unsearchedFiles, complete: false };
+    if (read.length < AT_ONCE) break;
   }
-  return { runs: runsOf(held), files, unsearchedFiles, complete: true };
+  return { ...held, complete: true };
 }
 
 async function isHeld({ value, blob }: RunRecord, eraser: Eraser, blobs: Blobs): Promise<boolean> {
   return eraser.holds(value) || (blob !== null && eraser.holds(await contentOf(blobs, blob)));
-}
-
-function runsOf(held: ReadonlyMap<string, ReadonlySet<(typeof RUN_RECORDS)[number]>>) {
-  return [...held].map(([invocationId, records]) => ({ invocationId, records: [...records] }));
 }

@@ -51,6 +51,9 @@ test.each([
   ["i.n.e.s+seo@googlemail.com", "ines@gmail.com", true],
   ["ines@bücher.example", "ines@xn--bcher-kva.example", true],
   ["<ines@studio.example>.", "ines@studio.example", true],
+  ["https://studio.example/stop?to=ines@studio.example&x=1", "ines@studio.example", true],
+  ["https://studio.example/stop?to%3Dines%40studio.example", "ines@studio.example", true],
+  ["mary.ines@studio.example", "ines@studio.example", false],
   ["ines@studio.example.org", "ines@studio.example", false],
   ["xines@studio.example", "ines@studio.example", false],
 ])("reads %s as an address of %s: %s", (text, address, isThatPerson) => {

@@ -50,7 +50,9 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
     hashes.set(address, seen);
     return seen;
   }
-  const isText = (text: string) => known.has(text) || addressesIn(text).some(({ token }) => isAddress(token));
+  const isText = (text: string) => known.has(text) || addressesIn(text).some((one) => spelled(one) !== undefined);
+  /** The address of the person within what looks like one: `email=ines@studio.example` in a link is a valid address too. */
+  const spelled = ({ locals, host }: Candidate) => locals.find(({ local }) => isAddress(`${local}@${host}`));
 
   /** Whether an object is about the person: it has the address or an identifier as the value of a field. */
   function isAboutPerson(record: object): boolean {
@@ -60,8 +62,9 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
   }
   const isAddressField = (value: string) => {
     const [first, ...others] = value.length > MOST_IN_FIELD ? [] : addressesIn(value);
-    if (first === undefined || others.length > 0 || !isAddress(first.token)) return false;
-    return value.length - first.token.length < MOST_BESIDE;
+    const found = first === undefined ? undefined : spelled(first);
+    if (first === undefined || others.length > 0 || found === undefined) return false;
+    return value.length - (first.end - found.start) < MOST_BESIDE;
   };
 
   function learnNames(record: Readonly<Record<string, unknown>>): void {
@@ -87,10 +90,11 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
   function eraseText(text: string): string {
     let erased = "";
     let done = 0;
-    for (const { token, start } of addressesIn(text)) {
-      if (start < done || !isAddress(token)) continue;
-      erased += text.slice(done, start) + ERASED;
-      done = start + token.length;
+    for (const one of addressesIn(text)) {
+      const found = spelled(one);
+      if (found === undefined || found.start < done) continue;
+      erased += text.slice(done, found.start) + ERASED;
+      done = one.end;
     }
     erased += text.slice(done);
     for (const name of full) erased = erased.replaceAll(name, ERASED);
@@ -115,20 +119,45 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
     if (NULLED.has(field)) return null;
     return EMPTIED.has(field) ? "" : eraseText(value);
   }
-  return { holds, erase, eraseFile: (text) => String(erase(text)) };
+
+  /** A name can end with a file extension, which looks like a part of the host. */
+  function erasePath(path: string, id: string): string {
+    const parts = path.split("/").map((part) => {
+      const [, name = part, extension = ""] = /^(.*?)(\.[a-z0-9]{1,5})$/i.exec(part) ?? [];
+      if (holds(part)) return eraseText(part).replaceAll(ERASED, `deleted-${id}`);
+      return holds(name) ? eraseText(name).replaceAll(ERASED, `deleted-${id}`) + extension : part;
+    });
+    return parts.join("/");
+  }
+  return { holds, erase, eraseFile: (text) => String(erase(text)), erasePath };
+}
+
+interface Candidate {
+  /** Ever shorter local parts, because signs before an address are allowed within it. */
+  locals: { local: string; start: number }[];
+  host: string;
+  end: number;
 }
 
 /** What looks like an address in a text. Only the surroundings of each `@` are read, so that long texts cost little. */
-function addressesIn(text: string): { token: string; start: number }[] {
-  const found: { token: string; start: number }[] = [];
-  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
+function addressesIn(text: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const { 0: sign, index: at } of text.matchAll(/@|%40/g)) {
     const before = text.slice(Math.max(0, at - LONGEST_LOCAL), at);
     const local = before.slice(trimEndOf(before, BEFORE_AT).length);
-    const [host] = AFTER_AT.exec(text.slice(at + 1, at + 1 + LONGEST_HOST)) ?? [];
+    const begin = at + sign.length;
+    const [host] = AFTER_AT.exec(text.slice(begin, begin + LONGEST_HOST)) ?? [];
     if (local === "" || host === undefined) continue;
-    // Signs around an address are allowed within it.
-    const [bare, end] = [local.replace(/^[.'`]+/, ""), trimEndOf(host, /[.-]/)];
-    if (bare !== "" && end !== "") found.push({ token: `${bare}@${end}`, start: at - bare.length });
+    const end = trimEndOf(host, /[.-]/);
+    const locals = startsOf(local).map((from) => ({ local: local.slice(from), start: at - local.length + from }));
+    if (end !== "" && locals.length > 0) found.push({ locals, host: end, end: begin + end.length });
   }
   return found;
+}
+
+/** Where a local part can begin: at its first letter, and after signs that surround addresses, such as those of a URL. */
+function startsOf(local: string): number[] {
+  const first = local.search(/[^.'`]/);
+  const others = [...local.matchAll(/(?<=[/=?&|{}!#$*^`'~]|%[0-9a-f]{2})[a-z0-9]/gi)].map(({ index }) => index);
+  return [...new Set([first, ...others])].filter((start) => start >= 0);
 }

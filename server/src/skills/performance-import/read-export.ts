@@ -1,4 +1,5 @@
 import { CsvError, type CsvRecord, csvRecords } from "../../kernel/csv/read-csv.ts";
+import { isZip, readZip, ZipError } from "../../kernel/files/zip.ts";
 import { readDays } from "../../kernel/text/written-days.ts";
 import {
   columnsOf,
@@ -10,7 +11,6 @@ import {
   readCount,
   readPosition,
 } from "./export-columns.ts";
-import { isZip, readZip, ZipError } from "./zip.ts";
 
 export interface ExportRow {
   /** The query, page, country or device; `all` for the property. */

@@ -1,4 +1,4 @@
-import type { Relationship, RelationshipStatus, StoredContact } from "@findable/contract/client";
+import type { ExportedPerson, Relationship, RelationshipStatus, StoredContact } from "@findable/contract/client";
 import { t } from "../../i18n/index.ts";
 import type { Choice } from "../../ui/Select.tsx";
 
@@ -65,6 +65,45 @@ export function contactSourceWord(source: StoredContact["source"]): string {
       return t("Address pattern");
     case "import":
       return t("Your import");
+  }
+}
+
+export function storedRecordWord(kind: ExportedPerson["records"][number]["kind"]): string {
+  switch (kind) {
+    case "answer":
+      return t("Stored answer of a request");
+    case "attempt":
+      return t("Answer of an endpoint");
+    case "brief":
+      return t("Content brief");
+    case "campaign":
+      return t("Campaign");
+    case "competitor":
+      return t("Competitor");
+    case "content":
+      return t("Post");
+    case "dead_letter":
+      return t("Failed event");
+    case "delivery":
+      return t("Event to an endpoint");
+    case "draft":
+      return t("Draft to another person");
+    case "email":
+      return t("Email with another person");
+    case "prospect":
+      return t("Page of a campaign");
+    case "recorded":
+      return t("Recorded event");
+    case "revision":
+      return t("Version of a post");
+    case "schedule":
+      return t("Schedule");
+    case "skill":
+      return t("Custom skill");
+    case "template":
+      return t("Template");
+    case "text":
+      return t("Text of a post");
   }
 }
 

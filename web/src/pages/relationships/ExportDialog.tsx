@@ -7,7 +7,7 @@ import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { download } from "../../components/lists/csv.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { draftStatusWord } from "../../components/words/campaign-words.ts";
-import { contactName, contactSourceWord } from "../../components/words/relationship-words.ts";
+import { contactName, contactSourceWord, storedRecordWord } from "../../components/words/relationship-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -70,8 +70,9 @@ export function ExportDialog({ email: given, onClose }: { email: string; onClose
 }
 
 function Stored({ person }: { person: ExportedPerson }) {
-  const { contacts, drafts, emails, runs, files, notes, unsearchedFiles, suppressed, erasing, complete } = person;
-  const isEmpty = [contacts, drafts, emails, runs, files, notes].every(({ length }) => length === 0);
+  const { contacts, drafts, emails, runs, records, files, notes, unsearchedFiles, suppressed, erasing, complete } =
+    person;
+  const isEmpty = [contacts, drafts, emails, runs, records, files, notes].every(({ length }) => length === 0);
   return (
     <div role="status" className="flex flex-col gap-3 text-sm">
       <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
@@ -81,10 +82,9 @@ function Stored({ person }: { person: ExportedPerson }) {
         {isEmpty ? <li>{t("Nothing is stored about this address.")}</li> : null}
         {unsearchedFiles === 0 ? null : (
           <li>
-            {t(
-              "{n, plural, one {# file was} other {# files were}} not searched: PDF files, images, audio and compressed files.",
-              { n: unsearchedFiles },
-            )}
+            {t("{n, plural, one {# file was} other {# files were}} not searched completely, for example pictures.", {
+              n: unsearchedFiles,
+            })}
           </li>
         )}
         {erasing ? <li>{t("A deletion of its data is not finished yet.")}</li> : null}
@@ -126,6 +126,10 @@ function Stored({ person }: { person: ExportedPerson }) {
             </PageLink>
           ),
         }))}
+      />
+      <Part
+        title={t("Other records")}
+        rows={records.map(({ kind, id }) => ({ key: `${kind} ${id}`, text: storedRecordWord(kind), note: id }))}
       />
       <Part title={t("Notes")} rows={notes.map(({ relationshipId: key, notes: text }) => ({ key, text }))} />
       <Part title={t("Files")} rows={files.map(({ path }) => ({ key: path, text: path }))} />

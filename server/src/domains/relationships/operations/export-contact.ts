@@ -13,15 +13,20 @@ export const exportContact = implement(contract)(async ({ db, agencyId, workspac
   const { address } = known;
   const hash = addressHash(agencyId, address);
   const stored = await findPerson(db, workspaceId, { mailbox: mailboxOf(address), hash });
-  const ids = [...stored.contacts.map(({ id }) => id), ...stored.drafts.map(({ draftId }) => draftId)];
+  const ids = [
+    ...stored.contacts.map(({ id }) => id),
+    ...stored.drafts.map(({ draftId }) => draftId),
+    ...stored.emails.map(({ id }) => id),
+  ];
   const [suppressed = false] = await isSuppressed(db, agencyId, [address]);
   const partners = stored.contacts.map(({ relationshipId }) => relationshipId);
   const notes = await findNotes(db, { agencyId, workspaceId, hash, partners });
-  const place = { workspaceId, person: { agencyId, addressHash: hash, ids } };
+  const { blobs, readPdf } = services;
+  const person = { agencyId, addressHash: hash, ids };
   return {
     ...{ email, suppressed, erasing: await isBeingErased(db, workspaceId, hash) },
     ...stored,
     notes,
-    ...(await findHeldRecords(db, services.blobs, place)),
+    ...(await findHeldRecords(db, { workspaceId, person, blobs, readPdf })),
   };
 });
