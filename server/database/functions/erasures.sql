@@ -1,7 +1,8 @@
 -- Deletion of a person's data, and of texts that their source deleted, from records of runs and of deliveries.
 --
--- Called from erasures.store.ts, as tenant: run_records, bulk_run_records, other_records, request_person_erasure,
--- is_person_being_erased. Called from erasures.store.ts, as system: other_records, rewrite_records.
+-- Called from erasures.store.ts, as tenant: run_records, bulk_run_records, request_person_erasure.
+-- Called from erasures.store.ts, as tenant: is_person_being_erased.
+-- Called from erasures.store.ts, as tenant and system: record_places, other_records. As system alone: rewrite_records.
 -- Called from text-erasures.store.ts, as system: begin_text_erasures.
 
 -- The texts of runs that may hold an address or one of these identifiers: one row for each record, with its columns as an object.
