@@ -177,7 +177,11 @@ test("ten posts from keywords to published move ranks and citations, and the one
   expect(outcome).toMatchObject({ examined: 10, refreshed: [{ blogPostId }] });
   expect(outcome.warnings[0]).toContain("Search Console is not connected");
   expect(outcome.refreshed[0]?.scoreAfter).toBeGreaterThan(outcome.refreshed[0]?.scoreBefore ?? 100);
-  expect((await postOf(blogPostId)).content?.wordCount).toBeGreaterThan(100);
+  const { content: rewritten } = await postOf(blogPostId);
+  expect(rewritten?.wordCount).toBeGreaterThan(100);
+  // It links to texts that were published beside it.
+  const urls = result.posts.flatMap(({ publishedUrl }) => publishedUrl ?? []);
+  expect(urls.filter((url) => rewritten?.body.includes(`](${url})`))).not.toEqual([]);
 });
 
 test("refuses invalid input before a run starts, and charges nothing for a missing post", async () => {

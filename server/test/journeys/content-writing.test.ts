@@ -1,4 +1,6 @@
-import type { BlogPostDetail, Invocation, ProduceBlogPostResult, Revision } from "@findable/contract";
+import type { BlogPostDetail, Brief, Invocation, ProduceBlogPostResult, Revision } from "@findable/contract";
+import { createClient } from "@findable/contract/client";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -12,6 +14,7 @@ beforeAll(async () => {
     name: "w",
     mode: "test",
     scope: "AGENCY",
+    canApprove: true,
     seed: "writing",
   });
   key = made.body.secret;
@@ -45,7 +48,10 @@ async function write(order: object): Promise<{ run: Invocation; post: BlogPostDe
 }
 
 test("a keyword becomes a draft whose facts name their sources, marked as the work of the sandbox's writer", async () => {
-  const { run, post } = await write({ keyword: "folding bikes", tags: ["november"] });
+  const forum = "https://some-forum.example/t/which-folding-bike";
+  const study = "https://studies.example/folding-bikes";
+  const research = { forumUrls: [forum], additionalContentUrls: [study] };
+  const { run, post } = await write({ keyword: "folding bikes", tags: ["november"], research });
   const result = run.result as unknown as ProduceBlogPostResult;
 
   expect(run.creditsUsed).toBe(25);
@@ -74,8 +80,9 @@ test("a keyword becomes a draft whose facts name their sources, marked as the wo
     `agent-output/blog-posts/${post.slug}.md`,
     `agent-output/blog-posts/${post.slug}-sources.csv`,
   ]);
-  const brief = await rest("GET", `/v1/produce/brief/${intermediateData?.briefId}`);
-  expect(brief.body.query).toBe("folding bikes");
+  const brief: Brief = (await rest("GET", `/v1/produce/brief/${intermediateData?.briefId}`)).body;
+  expect(brief.query).toBe("folding bikes");
+  for (const url of [forum, study]) expect(brief.sources).toContainEqual(expect.objectContaining({ url, rank: null }));
 });
 
 test("more research writes more sections with more sources", async () => {
@@ -218,11 +225,188 @@ test.each([
   expect((await rest("GET", "/v1/produce/blog-post")).body.total).toBe(before);
 });
 
-test("without a language model a live workspace is refused before a run starts", async () => {
-  const live = (await service.rest("POST", "/v1/workspaces", { name: "Live", primaryDomain: "live.example" })).body.id;
-  const answer = await service.rest("POST", "/v1/produce/blog-post", { topic: "bikes" }, { workspace: live });
+/** An operation by its name, over REST or as a tool of MCP. */
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations; the matchers fail on another shape.
+type Door = (operation: string, input: object) => Promise<any>;
 
-  expect([answer.status, answer.body.code]).toEqual([503, "model_unavailable"]);
+async function doors(): Promise<{ overRest: Door; overMcp: Door }> {
+  const client = createClient({ baseUrl: service.url, apiKey: key }).inWorkspace(workspace);
+  const mcp = await service.mcp({ key, workspace });
+  return {
+    overRest: (operation, input) => client.call(operation as never, input as never),
+    async overMcp(name, input) {
+      const { structuredContent, isError, content } = await mcp.callTool({ name, arguments: { ...input } });
+      expect(isError, `${name}: ${JSON.stringify(content)}`).not.toBe(true);
+      return structuredContent;
+    },
+  };
+}
+
+/** From the order to the archive, with every operation that both kinds of content have. */
+async function walk(kind: "blog_post" | "landing_page", call: Door, platformConfigId: string) {
+  const done = async ({ invocationId }: { invocationId: string }): Promise<Invocation> => {
+    const run: Invocation = await call("agent.invocations.get", { id: invocationId, waitSeconds: 50 });
+    if (run.status === "SUCCEEDED") return run;
+    expect(run, JSON.stringify(run.error)).toMatchObject({ status: "WAITING_APPROVAL" });
+    const { data } = await call("agent.approval.list", {});
+    const { approvalId } = data.find((approval: { invocationId: string }) => approval.invocationId === invocationId);
+    await call("agent.approval.approve", { id: invocationId, approvalId });
+    return done({ invocationId });
+  };
+  const at = `produce.${kind}`;
+  const order = { topic: "bike bells", mode: "quick", tags: [kind] };
+  const estimate = await call(`${at}.create`, { ...order, dryRun: true });
+  const started = await call(`${at}.create`, order);
+  const written = await done(started);
+  const { data } = await call(`${at}.list`, { tag: kind });
+  const [{ id }] = data;
+  const draft = await call(`${at}.get`, { id });
+  const body = `${draft.content.body}\n\nWe test each bell.`;
+  const edited = await call(`${at}.update`, { id, expectedRevision: 1, content: { body, reason: "Ours." } });
+  const revision = await call(`${at}.revisions.get`, { id, revision: 2 });
+  const restored = await call(`${at}.revisions.restore`, { id, revision: 1, expectedRevision: 2 });
+  const rewritten = await done(await call(`${at}.regenerate`, { id, scope: "outline", preserveRefinements: true }));
+  const revisions = await call(`${at}.revisions.list`, { id });
+  const scored = await done(await call(`${at}.evaluate`, { id }));
+  const published = await done(await call(`${at}.publish`, { id, platformConfigId }));
+  const live = await call(`${at}.get`, { id, includeRefinementHistory: true });
+  const { publicationId } = Object(published.result);
+  const publications = await call("produce.publication.list", { limit: 1 });
+  const reverted = await done(await call("produce.publication.revert", { id: publicationId }));
+  const draftAgain = await call(`${at}.get`, { id });
+  await call(`${at}.archive`, { id });
+  const archived = await call(`${at}.list`, { status: "ARCHIVED", tag: kind });
+  const back = await call(`${at}.update`, { id, archived: false });
+
+  expect(edited.content).toMatchObject({ revision: 2, body });
+  expect(revision).toMatchObject({ revision: 2, origin: "edited", reason: "Ours.", comparedWith: 1 });
+  expect(revision.diff.at(-1)).toEqual({ change: "added", text: "\nWe test each bell." });
+  expect(restored).toMatchObject({ revision: 3, restoredFrom: 1 });
+  const origins = ["regenerated", "edited", "edited", "generated"];
+  expect(revisions.data.map(({ origin }: Revision) => origin)).toEqual(origins);
+  expect(scored.result).toMatchObject({ contentId: started.contentId, score: expect.any(Number) });
+  expect(live).toMatchObject({ status: "PUBLISHED", refinementHistory: [] });
+  expect(publications.data).toMatchObject([{ id: publicationId, contentId: started.contentId, state: "PUBLISHED" }]);
+  expect([draftAgain.status, archived.data[0]?.status, back.archived]).toEqual(["DRAFT", "ARCHIVED", false]);
+  const runs = [written, rewritten, scored, published, reverted];
+  const answers = {
+    estimate,
+    started,
+    data,
+    draft,
+    edited,
+    revision,
+    restored,
+    revisions,
+    live,
+    publications,
+    archived,
+  };
+  return { credits: runs.map(({ creditsUsed }) => creditsUsed), answers, results: runs.map(({ result }) => result) };
+}
+
+/** The names of the fields of answers, without what the two kinds call differently, what only pages have, and MCP's mark of a test world. */
+function fieldsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [fieldsOf(value[0])];
+  if (value === null || typeof value !== "object") return null;
+  const fields = Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
+    ["icpSegmentId", "testMode"].includes(name)
+      ? []
+      : [[name.replace(/^(?:blogPost|landingPage)/, "content"), fieldsOf(inner)]],
+  );
+  return Object.fromEntries(fields);
+}
+
+test("posts over REST and landing pages over MCP go the same way from order to archive, with the same fields, prices and events", async () => {
+  const types = ["blog_post", "landing_page"].flatMap((kind) => [
+    `produce.${kind}.created`,
+    `produce.${kind}.published`,
+  ]);
+  const events = [...types, "produce.publish.completed", "produce.evaluate.completed"];
+  const hook = await rest("POST", "/v1/webhooks", { url: "http://127.0.0.1:1/", events });
+  expect(hook.status, hook.text).toBe(201);
+  const credentials = { username: "editor", applicationPassword: "abcd efgh ijkl mnop" };
+  const site = { name: "Site", kind: "wordpress", url: "https://bergzeit-bikes.de", credentials };
+  const platform = (await rest("POST", "/v1/produce/platforms", site)).body;
+  const { overRest, overMcp } = await doors();
+
+  const posts = await walk("blog_post", overRest, platform.id);
+  const pages = await walk("landing_page", overMcp, platform.id);
+
+  expect(posts.credits).toEqual([10, 20, 2, 2, 0]);
+  expect(pages.credits).toEqual(posts.credits);
+  expect(fieldsOf(pages.answers)).toEqual(fieldsOf(posts.answers));
+  expect(fieldsOf(pages.results)).toEqual(fieldsOf(posts.results));
+  const [rows = []] = await service.database.system.batch<{ type: string }>([
+    sql`select body::jsonb ->> 'type' as type from webhook_deliveries where workspace_id = ${workspace} order by id`,
+  ]);
+  const ofOne = (kind: string) => [
+    `produce.${kind}.created`,
+    "produce.evaluate.completed",
+    `produce.${kind}.published`,
+    "produce.publish.completed",
+  ];
+  expect(rows.map(({ type }) => type)).toEqual([...ofOne("blog_post"), ...ofOne("landing_page")]);
+  await rest("DELETE", `/v1/webhooks/${hook.body.id}`);
+});
+
+test("content_factory publishes nothing unless asked, and then waits for a person", async () => {
+  const { criteria } = (await rest("GET", "/v1/produce/rubric")).body;
+  await rest("PUT", "/v1/produce/rubric", { criteria, gates: ["claims_supported"], readyAt: 1 });
+  const keywords = [{ keyword: "bike mirrors" }, { keyword: "bike fenders" }];
+  const { created } = (await rest("POST", "/v1/keywords", { keywords })).body;
+  const [mirrors, fenders] = created.map(({ id }: { id: string }) => id);
+  const make = (input: object) =>
+    rest("POST", "/v1/agent/invoke", { skill: "content_factory", input: { mode: "quick", ...input } });
+  const count = async (path: string) => (await rest("GET", path)).body.total;
+  const before = await count("/v1/produce/publications");
+
+  const unasked = await ended(await make({ keywordIds: [mirrors] }));
+  expect(unasked, JSON.stringify(unasked.error)).toMatchObject({
+    status: "SUCCEEDED",
+    result: { posts: [{ keywordId: mirrors, status: "DRAFT", publishedUrl: null, score: expect.any(Number) }] },
+  });
+  expect(await count("/v1/produce/publications")).toBe(before);
+
+  const asked = (await make({ keywordIds: [fenders], publish: true })).body;
+  const waiting = async () => (await rest("GET", "/v1/agent/approvals")).body.data;
+  await expect.poll(waiting, { timeout: 30_000 }).toMatchObject([{ step: "publish", preview: { kind: "wordpress" } }]);
+  expect(await count("/v1/produce/publications?state=PUBLISHED")).toBe(0);
+  const [{ invocationId, approvalId }] = await waiting();
+  await rest("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId });
+  await expect
+    .poll(async () => (await rest("GET", `/v1/agent/invocations/${asked.invocationId}`)).body, { timeout: 30_000 })
+    .toMatchObject({ status: "SUCCEEDED", result: { posts: [{ keywordId: fenders, status: "PUBLISHED" }] } });
+});
+
+test("without a language model every way to write is refused before a run starts, and a brief is not", async () => {
+  const live = (await service.rest("POST", "/v1/workspaces", { name: "Live", primaryDomain: "live.example" })).body.id;
+  const ask = (path: string, body: object) => service.rest("POST", path, body, { workspace: live });
+  const { created } = (await ask("/v1/keywords", { keywords: [{ keyword: "bikes" }] })).body;
+  const keywordIds = [created[0].id];
+  const ways: [string, object][] = [
+    ...["quick", "with-research", "deep-technical"].map((mode): [string, object] => [
+      "/v1/produce/blog-post",
+      { topic: "bikes", mode },
+    ]),
+    ["/v1/produce/blog-post/bulk", { keywordIds }],
+    ["/v1/produce/landing-page", { topic: "bikes" }],
+    ["/v1/produce/landing-page/bulk", { keywordIds }],
+    ...[
+      { skill: "produce.landing_page", input: { topic: "bikes" } },
+      { skill: "produce.blog_post.bulk_create", input: { keywordIds } },
+      { skill: "content_factory", input: { keywordIds } },
+      { skill: "refresh_stale", input: {} },
+    ].map((body): [string, object] => ["/v1/agent/invoke", body]),
+  ];
+  for (const [path, body] of ways) {
+    const { status, body: answer } = await ask(path, body);
+    expect([path, body, status, answer.code]).toEqual([path, body, 503, "model_unavailable"]);
+  }
   const runs = await service.rest("GET", "/v1/agent/invocations", undefined, { workspace: live });
   expect(runs.body.data).toEqual([]);
+  expect((await service.rest("GET", "/v1/produce/blog-post", undefined, { workspace: live })).body.total).toBe(0);
+
+  const brief = await ask("/v1/produce/brief?dryRun=true", { topic: "bikes" });
+  expect(brief.body, brief.text).toMatchObject({ estimatedCost: { credits: 3 } });
 });

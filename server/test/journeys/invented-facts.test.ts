@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { Invocation } from "@findable/contract";
+import type { BlogPostDetail, Invocation } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeWordPress, startFakeWordPress, WORDPRESS_USER } from "../fakes/vendors/fake-wordpress.ts";
 import { type FakeLlm, startLlm } from "../fakes/vendors/llm.ts";
@@ -96,10 +96,10 @@ async function ended(invocationId: string): Promise<Invocation> {
 const invented: string[] = [];
 const prompts: string[] = [];
 
-/** A model of which every second number and every second link is invented. */
-function lie(): void {
+/** A model of which every second number and every second link is invented. `during` happens while it writes the third section. */
+function lie(during: () => Promise<void> = async () => {}): void {
   let sections = 0;
-  model.answerWith(({ prompt }) => {
+  model.answerWith(async ({ prompt }) => {
     prompts.push(prompt);
     if (prompt.startsWith("Plan a text")) {
       return JSON.stringify({
@@ -112,6 +112,7 @@ function lie(): void {
     }
     const quoted = [...prompt.matchAll(/\[\[(s\d+)\]\] \S+: (.*)/g)].map(([, id = "", text = ""]) => ({ id, text }));
     const at = sections++;
+    if (at === 2) await during();
     const parts = [0, 1, 2].flatMap((index) => {
       const place = at * 3 + index;
       const fact = quoted[place % quoted.length];
@@ -129,14 +130,32 @@ function lie(): void {
   });
 }
 
-test("of a model that invents every second number and every second link, neither is published", async () => {
-  lie();
+test("of a model that invents every second number and every second link, neither is published, and the draft is read while it grows", async () => {
+  const growing: { post: BlogPostDetail; refused: string }[] = [];
+  lie(async () => {
+    const [{ id }] = (await rest("GET", "/v1/produce/blog-post")).body.data;
+    const { body: post } = await rest("GET", `/v1/produce/blog-post/${id}`);
+    const edit = await rest("PATCH", `/v1/produce/blog-post/${id}`, { content: { body: "Mine." } });
+    growing.push({ post, refused: edit.body.code });
+  });
   const platform = { name: "Blog", kind: "wordpress", url: site.url, credentials: WORDPRESS_USER };
   const { id: platformConfigId } = (await rest("POST", "/v1/produce/platforms", platform)).body;
   const started = await rest("POST", "/v1/produce/blog-post", { keyword: "folding bikes", mode: "quick" });
   expect(started.status, started.text).toBe(202);
   const written = await ended(started.body.invocationId);
   expect(written, JSON.stringify(written.error)).toMatchObject({ status: "SUCCEEDED" });
+
+  expect(growing).toMatchObject([
+    {
+      post: { content: { inProgress: true }, lastInvocation: { status: "RUNNING" } },
+      refused: "concurrent_generation",
+    },
+  ]);
+  const headings = growing[0]?.post.content?.body.match(/(?<=^## ).+/gm);
+  expect(headings).toEqual(SECTIONS.slice(0, 2));
+  const asked = prompts.filter((prompt) => prompt.startsWith("Write the section"));
+  expect(asked).toHaveLength(SECTIONS.length);
+  for (const prompt of asked) expect(prompt).toContain("Bergzeit builds folding bikes for commuters.");
 
   const publishing = await rest("POST", `/v1/produce/blog-post/${started.body.blogPostId}/publish`, {
     platformConfigId,
