@@ -6,8 +6,10 @@ import {
   type BulkActionHandle,
   BulkActionResult,
   type BulkActionResult as BulkActionResultType,
+  type CostInsight,
   type DeadLetter,
   fillUnset,
+  type ListedInvocation,
   type OperationContract,
   operations,
   type Schedule,
@@ -272,6 +274,24 @@ test("the credits of a pool add up, in usage, lists and grants alike", () => {
   expect(ask("credits.grant", { amount: 500, reason: "More" })).toMatchObject({
     pool: { remaining: (ofAgency[0]?.usage.credits.remaining ?? 0) + 500 },
   });
+});
+
+test("what vendors charged in dollars adds up, by run, in cost insights and in the usage of a month", () => {
+  const [from, to] = [`${DEMO_NOW.slice(0, 7)}-01`, DEMO_NOW.slice(0, 10)];
+  const charged = list<ListedInvocation>("agent.invocations.list")
+    .filter(({ createdAt }) => createdAt >= from)
+    .map((run) => run.vendorCostUsd ?? 0);
+  const cost = ask<CostInsight>("insights.cost", { from, to });
+  const sumOf = (vendors: readonly { costUsd: number }[]) => vendors.reduce((sum, { costUsd }) => sum + costUsd, 0);
+
+  expect(cost.costUsd).toBeGreaterThan(1);
+  expect(charged.reduce((sum, dollars) => sum + dollars, 0)).toBeCloseTo(cost.costUsd, 6);
+  expect(sumOf(cost.skills)).toBeCloseTo(cost.costUsd, 6);
+  for (const { id } of workspaces()) {
+    const { vendors, credits } = ask<WorkspaceUsage>("workspaces.usage", { id });
+    expect([id, sumOf(vendors) > 0]).toEqual([id, credits.used > 0]);
+    if (id === BRAND.workspaceId) expect(vendors).toEqual(cost.vendors);
+  }
 });
 
 test("a workspace's health and latest runs agree wherever they are shown", () => {

@@ -67,7 +67,7 @@ test("publishing shows what will be sent, waits for its approval, and is reverte
   await client.produce.platform.create({ name: "Our blog", kind: "files" });
   const id = await writePost(client);
   const { title } = await client.produce.blogPost.get({ id });
-  await using visit = await openPage(`/app/w/${workspaceId}/content/${id}`, { key });
+  await using visit = await openPage(`/app/w/${workspaceId}/content/${id}`, { key, allow: [/404 \(Not Found\)/] });
   const { page } = visit;
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -87,6 +87,9 @@ test("publishing shows what will be sent, waits for its approval, and is reverte
   const table = page.getByRole("table", { name: "Publications" });
   await table.getByRole("row", { name: new RegExp(`${title}.*Published.*Our blog`) }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await table.getByRole("link", { name: /^agent-output\/.*\.md$/ }).click();
+  await page.waitForURL(/\/files\?open=agent-output/);
+  await page.goBack();
   await table.getByRole("button", { name: `Revert “${title}”` }).click();
   const reverting = page.getByRole("dialog", { name: `Revert “${title}”` });
   await reverting.getByRole("button", { name: "Request approval" }).click();
@@ -95,6 +98,9 @@ test("publishing shows what will be sent, waits for its approval, and is reverte
   await page.goto(`/app/w/${workspaceId}/publications?state=REVERTED`);
   await table.getByRole("link", { name: title }).click();
   await page.waitForURL(new RegExp(`/content/${id}`));
+  // What the API calls an invocation is a run here.
+  await page.goto(`/app/w/${workspaceId}/runs/inv_t4x8b2f6j0n4r8v2z6d0h4l8`);
+  await page.getByText('This workspace has no run "inv_t4x8b2f6j0n4r8v2z6d0h4l8".').waitFor();
 });
 
 test("a brief is made from a keyword with its price, and leads to the post about it", async () => {

@@ -3,7 +3,7 @@ import { costPeriod, summariseCost } from "../../domains/credits/rules.ts";
 import { explainRank, judgeMovement, type Look } from "../../domains/ranks/rules.ts";
 import { serpDiff } from "../../domains/serps/rules.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
-import { pastRuns } from "../runs/past-runs.ts";
+import { chargedRuns } from "../runs/vendor-charges.ts";
 import { competitors } from "../world/competitors/competitors.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { keywordOfId } from "../world/keywords/keywords.ts";
@@ -51,16 +51,15 @@ export const insightAnswers: readonly DemoOperation[] = [
   }),
   demo(costInsight)((input) => {
     const period = costPeriod(input, DEMO_NOW.slice(0, 10));
-    const charged = pastRuns()
-      .filter(({ domain, credits }) => domain === undefined && credits > 0)
-      .map(({ slug, skill, createdAt, credits }) => ({
-        invocationId: slug,
-        skill,
-        date: createdAt.slice(0, 10),
-        credits,
-      }));
-    const credits = charged.filter(({ date }) => date >= period.from && date <= period.to);
-    return { ...period, ...summariseCost(credits, []) };
+    const charged = chargedRuns().filter(({ run: { date } }) => date >= period.from && date <= period.to);
+    const charges = charged.flatMap((one) => one.charges);
+    return {
+      ...period,
+      ...summariseCost(
+        charged.map(({ run }) => run),
+        charges,
+      ),
+    };
   }),
 ];
 

@@ -23,7 +23,8 @@ import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import type { DemoRuns } from "../runs/demo-runs.ts";
 import { storedFiles } from "../runs/stored-files.ts";
-import { usageOf, usageSummary } from "../world/agency/credits.ts";
+import { vendorsOf } from "../runs/vendor-charges.ts";
+import { isThisMonth, usageOf, usageSummary } from "../world/agency/credits.ts";
 import { DEFAULT_SETTINGS, type DemoWorkspace, WORKSPACES } from "../world/agency/workspaces.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
 
@@ -63,15 +64,16 @@ export const workspaceAnswers: readonly DemoOperation[] = [
     });
   }),
   demo(deleteWorkspace)(() => ({})),
-  demo(workspaceUsage)(({ id, month }, { runs }) => {
+  demo(workspaceUsage)(({ id, month = DEMO_NOW.slice(0, 7) }, { runs }) => {
     const workspace = workspaceOf(id);
+    const isBrand = workspace.id === BRAND.workspaceId;
     // The files of the demo are those of one brand.
-    const files = workspace.id === BRAND.workspaceId ? storedFiles(runs, {}) : [];
-    return usageOf(
-      workspace,
-      files.reduce((sum, { size }) => sum + size, 0),
+    const files = isBrand ? storedFiles(runs, {}) : [];
+    return usageOf(workspace, {
       month,
-    );
+      stored: files.reduce((sum, { size }) => sum + size, 0),
+      vendors: vendorsOf(workspace, { month, isBrand, isNow: isThisMonth(month) }),
+    });
   }),
   demo(workspaceHealth)(({ id }) => {
     const { integrations } = workspaceOf(id);

@@ -10,6 +10,7 @@ import type { Links } from "../../kernel/operations/services.ts";
 import { serviceAddress } from "../address.ts";
 import { demoId } from "../ids.ts";
 import { type DemoRun, durationOf, hasEnded } from "./demo-run.ts";
+import { vendorCostOf } from "./vendor-charges.ts";
 
 /** A run as lists show it. */
 export function toSummary(run: DemoRun, links: Links): ListedInvocation {
@@ -25,7 +26,7 @@ export function toSummary(run: DemoRun, links: Links): ListedInvocation {
     ...(run.startedAt === undefined ? {} : { startedAt: run.startedAt }),
     creditsUsed: run.credits,
     llmCallsUsed: doneSteps(run).filter(({ model }) => model === true).length,
-    vendorCostUsd: null,
+    vendorCostUsd: vendorCostOf(run),
     ...(durationMs === undefined ? {} : { durationMs }),
     files: run.files.map(({ path }) => path),
     ...(run.failure === undefined ? {} : { error: envelopeOf(id, run.failure, links) }),

@@ -28,7 +28,7 @@ const INTEGRATIONS = [
 export function errorWords(error: unknown): ErrorWords {
   if (error instanceof FindableError) {
     const { message, code, requestId } = error;
-    return { message, code, requestId, next: nextOf(error) };
+    return { message: inOurWords(message), code, requestId, next: nextOf(error) };
   }
   if (error instanceof ConnectionError) {
     const message =
@@ -49,6 +49,15 @@ export function errorWords(error: unknown): ErrorWords {
     requestId: undefined,
     next: { kind: "none" },
   };
+}
+
+/** The API's sentence in the app's words: what it calls an invocation is a run here. Names in code stay. */
+function inOurWords(message: string): string {
+  return message
+    .replaceAll(/(?<![\w.`])(an )?invocation(s?)(?!\w|\.\w)/g, (_found, article, plural) =>
+      [article === undefined ? "" : "a ", "run", plural].join(""),
+    )
+    .replaceAll(/(?<![\w.`])Invocation(s?)(?!\w|\.\w)/g, "Run$1");
 }
 
 function nextOf({ status, code, retryAfterSeconds }: FindableError): NextStep {

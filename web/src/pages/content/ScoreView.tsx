@@ -168,7 +168,7 @@ function CriterionView({
                 onClick={() => onShow({ start, text })}
                 className="line-clamp-3 min-h-6 border-l-2 pl-2 text-left text-xs wrap-anywhere text-muted hover:text-ink"
               >
-                {quote}
+                {quote.replace(/^#+ /, "")}
               </button>
             </li>
           ))}

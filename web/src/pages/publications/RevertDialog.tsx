@@ -1,6 +1,7 @@
 import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { fileAt } from "../../components/OutLink.tsx";
 import { errorWords } from "../../components/words/error-advice.ts";
 import type { Publication } from "../../components/words/publication-words.ts";
 import { shortUrl } from "../../components/words/short-url.ts";
@@ -46,7 +47,7 @@ export function RevertDialog({
       open
       onClose={onClose}
       title={t("Revert “{title}”", { title })}
-      description={publishedUrl === null ? platform : `${platform} · ${shortUrl(publishedUrl)}`}
+      description={publishedUrl === null ? platform : `${platform} · ${fileAt(publishedUrl) ?? shortUrl(publishedUrl)}`}
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Column } from "../../components/lists/DataTable.tsx";
-import { OutLink } from "../../components/OutLink.tsx";
+import { fileAt, OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import {
@@ -77,12 +77,13 @@ function Title({ publication: { title, recordId, invocationId } }: { publication
 }
 
 function Url({ url }: { url: string }) {
+  const file = fileAt(url);
   return (
     <span className="flex max-w-72 min-w-0 items-center gap-1">
       <span className="truncate py-1">
-        <OutLink href={url}>{shortUrl(url)}</OutLink>
+        <OutLink href={url}>{file ?? shortUrl(url)}</OutLink>
       </span>
-      <ExternalLink aria-hidden className="size-3 shrink-0 text-muted" />
+      {file === undefined ? <ExternalLink aria-hidden className="size-3 shrink-0 text-muted" /> : null}
     </span>
   );
 }
@@ -139,6 +140,11 @@ export function PublicationOnPhone({
   return (
     <div className="flex flex-col gap-1.5">
       <Title publication={publication} />
+      {publication.publishedUrl === null ? null : (
+        <span className="text-xs text-muted">
+          <Url url={publication.publishedUrl} />
+        </span>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <State publication={publication} />

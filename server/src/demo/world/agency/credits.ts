@@ -42,9 +42,14 @@ function cycleOf(month: string): WorkspaceUsage["billingCycle"] {
   return { startDate: `${month}-01`, endDate: `${month}-${durationDays}`, durationDays };
 }
 
-/** `stored`: bytes of its files. */
-export function usageOf(workspace: DemoWorkspace, stored: number, month = DEMO_NOW.slice(0, 7)): WorkspaceUsage {
-  const isNow = CYCLE.startDate.startsWith(month);
+export const isThisMonth = (month: string) => CYCLE.startDate.startsWith(month);
+
+/** `stored`: bytes of its files. `vendors`: what they charged in the month. */
+export function usageOf(
+  workspace: DemoWorkspace,
+  { month, stored, vendors }: { month: string; stored: number; vendors: WorkspaceUsage["vendors"] },
+): WorkspaceUsage {
+  const isNow = isThisMonth(month);
   const { allocated, used, reserved, remaining } = poolOf(workspace);
   return {
     workspaceId: workspace.id,
@@ -56,7 +61,7 @@ export function usageOf(workspace: DemoWorkspace, stored: number, month = DEMO_N
       ? { scope: workspace.settings.creditPool, used, reserved }
       : { scope: workspace.settings.creditPool, used: 0, reserved: 0 },
     breakdown: isNow ? workspace.breakdown : { research: 0, produce: 0, indexing: 0, link_building: 0 },
-    vendors: [],
+    vendors,
     caps: [],
     quotas: {
       gscIndexingDaily: { limit: SUBMISSIONS_A_DAY, usedToday: submittedToday(workspace) },
