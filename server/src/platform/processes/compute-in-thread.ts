@@ -5,23 +5,27 @@ const THREAD = new URL("./compute-thread.ts", import.meta.url);
 const MEMORY_LIMIT_MB = 1024;
 /** More threads than cores would slow all of them down. */
 const MAX_THREADS = Math.max(2, availableParallelism());
+/** How long a thread without work is kept, because loading the modules takes longer than most computations. */
+const KEPT_MS = 30_000;
 
 const waiting: (() => void)[] = [];
 let running = 0;
+/** Threads without work, which end the process no later. The last one was used last. */
+const idle: { worker: Worker; forget: () => void; end: NodeJS.Timeout }[] = [];
 
 export interface ComputeLimits {
   /** Terminates the thread. */
   signal: AbortSignal;
-  /** Counted from the start of the thread. Rejects with a TimeoutError. Default none. */
+  /** Counted from the start of the computation. Rejects with a TimeoutError. Default none. */
   timeLimitMs?: number | undefined;
 }
 
-/** Runs the default export of a module in a new thread, so that no stream and no lease renewal waits for it. */
+/** Runs the default export of a module in a thread, so that no stream and no lease renewal waits for it. */
 export async function computeInThread<I, O>(module: URL, data: I, limits: ComputeLimits): Promise<O> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    return await runThread<I, O>(module, data, limits);
+    return await runInThread<I, O>(module, data, limits);
   } finally {
     // Hands the slot to the next caller in line, or frees it.
     const next = waiting.shift();
@@ -30,24 +34,54 @@ export async function computeInThread<I, O>(module: URL, data: I, limits: Comput
   }
 }
 
-function runThread<I, O>(module: URL, data: I, { signal, timeLimitMs }: ComputeLimits): Promise<O> {
+function runInThread<I, O>(module: URL, data: I, { signal, timeLimitMs }: ComputeLimits): Promise<O> {
   signal.throwIfAborted();
   const stopped = timeLimitMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(THREAD, {
-      workerData: { module: module.href, data },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
-    });
-    const stop = () => {
-      void worker.terminate();
-      reject(stopped.reason);
-    };
-    stopped.addEventListener("abort", stop, { once: true });
-    worker.once("message", (value: O) => resolve(value));
-    worker.once("error", reject);
-    worker.once("exit", (code) => {
+    const worker = takeThread();
+    const leave = () => {
       stopped.removeEventListener("abort", stop);
-      reject(new Error(`The computation ended with code ${code} and no answer.`));
-    });
+      worker.off("message", succeed).off("error", fail).off("exit", failWithoutAnswer);
+    };
+    const fail = (error: unknown) => {
+      leave();
+      void worker.terminate();
+      reject(error);
+    };
+    const failWithoutAnswer = (code: number) =>
+      fail(new Error(`The computation ended with code ${code} and no answer.`));
+    const succeed = (value: O) => {
+      leave();
+      keepThread(worker);
+      resolve(value);
+    };
+    const stop = () => fail(stopped.reason);
+    stopped.addEventListener("abort", stop, { once: true });
+    worker.on("message", succeed).on("error", fail).on("exit", failWithoutAnswer);
+    try {
+      worker.postMessage({ module: module.href, data });
+    } catch (error) {
+      fail(error);
+    }
   });
+}
+
+function takeThread(): Worker {
+  const kept = idle.pop();
+  if (kept === undefined) return new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+  clearTimeout(kept.end);
+  kept.worker.off("error", kept.forget).off("exit", kept.forget).ref();
+  return kept.worker;
+}
+
+function keepThread(worker: Worker): void {
+  const forget = () => {
+    const at = idle.findIndex((one) => one.worker === worker);
+    if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.end);
+    void worker.terminate();
+  };
+  // An error without work concerns no computation; the next one starts another thread.
+  worker.on("error", forget).on("exit", forget);
+  worker.unref();
+  idle.push({ worker, forget, end: setTimeout(forget, KEPT_MS).unref() });
 }

@@ -1,4 +1,12 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 
-const { default: compute } = await import(workerData.module);
-parentPort?.postMessage(await compute(workerData.data));
+interface Computation {
+  module: string;
+  data: unknown;
+}
+
+// An error ends the thread and reaches the caller as it was thrown.
+parentPort?.on("message", async ({ module, data }: Computation) => {
+  const { default: compute } = await import(module);
+  parentPort?.postMessage(await compute(data));
+});

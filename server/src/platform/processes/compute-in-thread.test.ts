@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Work } from "./__fixtures__/computation.ts";
+import { type ComputeLimits, computeInThread } from "./compute-in-thread.ts";
+
+const MODULE = new URL("./__fixtures__/computation.ts", import.meta.url);
+const run = (work: Work, limits: Partial<ComputeLimits> = {}) =>
+  computeInThread<Work, number>(MODULE, work, { signal: new AbortController().signal, ...limits });
+
+test("computations one after the other share a thread, and at once each has a separate one", async () => {
+  const first = await run("number");
+
+  expect(await run("number")).toBe(first);
+  const [one, other] = await Promise.all([run("number"), run("number")]);
+  expect(one).not.toBe(other);
+});
+
+test("an error reaches the caller as it was thrown, and the next computation runs", async () => {
+  await expect(run("throw")).rejects.toThrow(new TypeError("This input is wrong."));
+  expect(await run("number")).toBeGreaterThan(0);
+});
+
+test("a computation without an end is stopped by its signal and by its time limit, and holds no slot", async () => {
+  const abort = new AbortController();
+  const endless = Array.from({ length: 4 }, () => run("endless", { signal: abort.signal }));
+  setTimeout(() => abort.abort(new Error("cancelled")), 300);
+
+  for (const one of await Promise.allSettled(endless))
+    expect(one).toMatchObject({ status: "rejected", reason: { message: "cancelled" } });
+  await expect(run("endless", { timeLimitMs: 100 })).rejects.toThrow(/timeout/i);
+  expect(await run("number")).toBeGreaterThan(0);
+});
+
+test("a computation that needs more memory than a thread has fails alone", async () => {
+  const [exhausted, other] = await Promise.allSettled([run("exhaust"), run("number")]);
+
+  expect(exhausted).toMatchObject({ status: "rejected", reason: { code: "ERR_WORKER_OUT_OF_MEMORY" } });
+  expect(other.status).toBe("fulfilled");
+});
