@@ -178,7 +178,8 @@ async function copyMonth(client: pg.Client): Promise<void> {
   await client.query(
     `insert into performance_months
      select agency_id, workspace_id, kind, other::date, item, clicks, impressions, positions
-     from performance_months, generate_series($1::date, $2::date - interval '1 month', '1 month') as other`,
+     from performance_months, generate_series($1::date, $2::date - interval '1 month', '1 month') as other
+     order by other, kind, item`,
     [OLDEST, MONTH],
   );
   await client.query(

@@ -2,7 +2,8 @@
 --
 -- Called from server/src/domains/performance/figures.store.ts: search_figures, search_rows, search_sums.
 -- Called from server/src/domains/performance/page-figures.store.ts: search_figures.
--- Called from server/src/domains/performance/days.store.ts: store_search_days, store_search_sums, refresh_search_totals.
+-- Called from server/src/domains/performance/days.store.ts: replace_search_days, store_search_sums, refresh_search_totals.
+-- Called from processes of release 0.5 while an upgrade runs: store_search_days.
 
 -- Nested loops are off in the functions that read many items: without fresh statistics, as in the first import, the planner expects one
 -- row and joins each item with all others. 5,000 queries of ten days then took longer than the time limit of statements.
@@ -23,7 +24,7 @@ $$;
 
 -- Returns the sums of every item of a kind over a range of days, and over a second range, which may be null. Whole months come from
 -- `performance_totals` where they are stored, and the rest from the days of months: all arrays are running sums, so only the elements
--- at both ends are read. One pass for both ranges, and the tenant is tested once instead of for each row.
+-- at both ends are read. Both ranges are read together, and the tenant is tested once instead of for each row.
 create function search_comparison(p_workspace_id text, p_kind text, p_from date, p_to date, p_before_from date, p_before_to date)
   returns table (number bigint, value text, brand boolean, clicks bigint, impressions bigint, positions bigint, before_clicks bigint,
     before_impressions bigint, before_positions bigint)
@@ -43,6 +44,7 @@ declare
   total_start integer;
   before_total_end integer;
   before_total_start integer;
+  joins text;
 begin
   if p_from is null or p_to is null or not can_see_workspace(p_workspace_id) then return; end if;
   with ranges (place, from_day, to_day) as (
@@ -74,47 +76,49 @@ begin
     (select search_month_number(first_month) - 1 from totals where place = 2)
   into months, ends, starts, before_ends, before_starts, total_end, total_start, before_total_end, before_total_start
   from by_month;
-  return query
-    select i.number, i.value, i.brand, s.clicks, s.impressions, s.positions,
-      case when s.is_before then s.before_clicks end, case when s.is_before then s.before_impressions end,
-      case when s.is_before then s.before_positions end
+  -- The statement has only the months and ranges that are read: all tables are in the order of items, and merging them costs half of
+  -- adding up their rows.
+  select string_agg(format('left join performance_months m%1$s on m%1$s.workspace_id = $1 and m%1$s.kind = $2 and m%1$s.month = %2$L '
+    || 'and m%1$s.item = i.number', n, month), ' ') into joins
+  from unnest(months) with ordinality as part (month, n);
+  if total_end is not null or before_total_end is not null then
+    joins := concat_ws(' ', joins, 'left join performance_totals t on t.workspace_id = $1 and t.kind = $2 and t.item = i.number');
+  end if;
+  return query execute format($query$
+    select s.number, s.value, s.brand, s.clicks, s.impressions, s.positions, case when s.is_before then s.before_clicks end,
+      case when s.is_before then s.before_impressions end, case when s.is_before then s.before_positions end
     from (
-      select item, coalesce(sum(p.clicks), 0)::bigint as clicks, coalesce(sum(p.impressions), 0)::bigint as impressions,
-        coalesce(sum(p.positions), 0)::bigint as positions, coalesce(sum(p.before_clicks), 0)::bigint as before_clicks,
-        coalesce(sum(p.before_impressions), 0)::bigint as before_impressions,
-        coalesce(sum(p.before_positions), 0)::bigint as before_positions,
-        coalesce(sum(p.before_clicks), 0) > 0 or coalesce(sum(p.before_impressions), 0) > 0 as is_before
+      select r.*, r.before_clicks > 0 or r.before_impressions > 0 as is_before
       from (
-        select d.*
-        from unnest(months, ends, starts, before_ends, before_starts) as part (month, last_day, day_before, before_last_day, before_day_before)
-        cross join lateral (
-          select m.item,
-            m.clicks[part.last_day] - coalesce(m.clicks[part.day_before], 0) as clicks,
-            m.impressions[part.last_day] - coalesce(m.impressions[part.day_before], 0) as impressions,
-            m.positions[part.last_day] - coalesce(m.positions[part.day_before], 0) as positions,
-            m.clicks[part.before_last_day] - coalesce(m.clicks[part.before_day_before], 0) as before_clicks,
-            m.impressions[part.before_last_day] - coalesce(m.impressions[part.before_day_before], 0) as before_impressions,
-            m.positions[part.before_last_day] - coalesce(m.positions[part.before_day_before], 0) as before_positions
-          from performance_months m
-          where m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = part.month
-          offset 0) as d
-        union all
-        select t.item,
-          coalesce(t.clicks[at.last], 0) - coalesce(t.clicks[at.before], 0),
-          coalesce(t.impressions[at.last], 0) - coalesce(t.impressions[at.before], 0),
-          coalesce(t.positions[at.last], 0) - coalesce(t.positions[at.before], 0),
-          coalesce(t.clicks[at.before_last], 0) - coalesce(t.clicks[at.before_before], 0),
-          coalesce(t.impressions[at.before_last], 0) - coalesce(t.impressions[at.before_before], 0),
-          coalesce(t.positions[at.before_last], 0) - coalesce(t.positions[at.before_before], 0)
-        from performance_totals t
-        cross join lateral (
-          select width_bucket(total_end, t.months) as last, width_bucket(total_start, t.months) as before,
-            width_bucket(before_total_end, t.months) as before_last, width_bucket(before_total_start, t.months) as before_before) as at
-        where (total_end is not null or before_total_end is not null) and t.workspace_id = p_workspace_id and t.kind = p_kind) as p
-      group by item) as s
-    join performance_items i on i.number = s.item and i.workspace_id = p_workspace_id and i.kind = p_kind
-    where s.impressions > 0 or s.clicks > 0;
+        select i.number, i.value, i.brand, %s, %s
+        from performance_items i %s
+        where i.workspace_id = $1 and i.kind = $2
+        offset 0) as r) as s
+    where s.impressions > 0 or s.clicks > 0 $query$,
+    search_columns('', months, ends, starts, total_end, total_start),
+    search_columns('before_', months, before_ends, before_starts, before_total_end, before_total_start), joins)
+  using p_workspace_id, p_kind;
 end
+$$;
+
+-- Returns the columns of one range for `search_comparison`: what the last element of each running sum has more than the first.
+create function search_columns(p_prefix text, p_months date[], p_ends integer[], p_starts integer[], p_total_end integer,
+  p_total_start integer)
+  returns text
+  language sql immutable
+  set search_path = public
+as $$
+  select string_agg(format('(%s)::bigint as %s%s', replace(parts.sums, '*', column_name), p_prefix, column_name), ', ')
+  from (
+    select coalesce(string_agg(sums, ' + '), '0') as sums
+    from (
+      select format('coalesce(m%1$s.*[%2$s] - coalesce(m%1$s.*[%3$s], 0), 0)', n, last, before) as sums
+      from unnest(p_ends, p_starts) with ordinality as part (last, before, n)
+      where last is not null
+      union all
+      select format('coalesce(t.*[width_bucket(%s, t.months)] - coalesce(t.*[width_bucket(%s, t.months)], 0), 0)', p_total_end, p_total_start)
+      where p_total_end is not null) as part) as parts
+  cross join unnest(array['clicks', 'impressions', 'positions']) as column_name
 $$;
 
 create function search_month_number(p_month date) returns integer language sql immutable
@@ -186,66 +190,94 @@ begin
 end
 $$;
 
--- Replaces the rows of a kind on some days of one month, and returns how many were stored and how many of an earlier import are
--- gone. `p_rows` has value, day of the month, clicks, impressions and sum of positions of each row.
-create function store_search_days(p_agency_id text, p_workspace_id text, p_kind text, p_month date, p_first integer, p_last integer,
-  p_rows jsonb)
-  returns table (stored bigint, removed bigint)
+-- Replaces the rows of a kind on some days of one month, and returns how many rows of an earlier import are gone. Element n of the
+-- arguments has a value, and its running sums over these days as array literals.
+create function replace_search_days(p_agency_id text, p_workspace_id text, p_kind text, p_month date, p_first integer, p_last integer,
+  p_values text[], p_clicks text[], p_impressions text[], p_positions text[])
+  returns bigint
   language plpgsql
   set search_path = public set jit = off set enable_nestloop = off set plan_cache_mode = force_custom_plan set work_mem = '64MB'
 as $$
+declare
+  part_days constant integer := p_last - p_first + 1;
+  removed bigint;
 begin
   delete from performance_total_months t where t.workspace_id = p_workspace_id and t.kind = p_kind and t.month = p_month;
   delete from performance_range_sets s
   where s.workspace_id = p_workspace_id and s.kind = p_kind and p_month + p_last - 1 >= s.first_day and p_month + p_first - 1 <= s.to_day;
-  return query
-    with given as materialized (
-      select i.number as item, r.d as day, sum(r.c)::integer as clicks, sum(r.i)::integer as impressions, sum(r.p)::bigint as positions
-      from jsonb_to_recordset(p_rows) as r (v text, d integer, c integer, i integer, p bigint)
-      join performance_items i on i.workspace_id = p_workspace_id and i.kind = p_kind and i.digest = md5(r.v)::uuid
-      group by 1, 2),
-    -- The rows that an earlier import stored for these days may be gone now.
-    affected as (
-      select item from given
-      union
-      select m.item from performance_months m
-      where m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = p_month
-        and m.impressions[p_last] > case when p_first > 1 then m.impressions[p_first - 1] else 0 end),
-    -- The running sums of the part, with a 0 for each day without a row.
-    part as (
-      select f.item, array_agg(f.clicks order by f.day) as clicks, array_agg(f.impressions order by f.day) as impressions,
-        array_agg(f.positions order by f.day) as positions, array_agg(f.is_given order by f.day) as is_given
-      from (
-        select a.item, d.day, g.item is not null as is_given, sum(coalesce(g.clicks, 0)) over w as clicks,
-          sum(coalesce(g.impressions, 0)) over w as impressions, sum(coalesce(g.positions, 0)) over w as positions
-        from affected a
-        cross join generate_series(p_first, p_last) as d (day)
-        left join given g on g.item = a.item and g.day = d.day
-        window w as (partition by a.item order by d.day)) as f
-      group by f.item),
-    -- Computes each item's arrays from its own row. Joining the 31 days of all items and sorting them takes 1.5 times as long.
-    running as materialized (
-      select p.item, r.clicks, r.impressions, r.positions, r.removed
-      from part p
-      left join performance_months m
-        on m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = p_month and m.item = p.item
-      cross join lateral (
-        select array_agg(coalesce(m.clicks[least(d, p_first - 1)], 0) + coalesce(p.clicks[least(d, p_last) - p_first + 1], 0)
-            + case when d > p_last then coalesce(m.clicks[d] - m.clicks[p_last], 0) else 0 end)::integer[] as clicks,
-          array_agg(coalesce(m.impressions[least(d, p_first - 1)], 0) + coalesce(p.impressions[least(d, p_last) - p_first + 1], 0)
-            + case when d > p_last then coalesce(m.impressions[d] - m.impressions[p_last], 0) else 0 end)::integer[] as impressions,
-          array_agg(coalesce(m.positions[least(d, p_first - 1)], 0) + coalesce(p.positions[least(d, p_last) - p_first + 1], 0)
-            + case when d > p_last then coalesce(m.positions[d] - m.positions[p_last], 0) else 0 end)::bigint[] as positions,
-          count(*) filter (where d between p_first and p_last and not p.is_given[d - p_first + 1]
-            and m.impressions[d] > coalesce(m.impressions[d - 1], 0)) as removed
-        from generate_series(1, 31) as d) as r),
-    written as (
-      insert into performance_months as m (agency_id, workspace_id, kind, month, item, clicks, impressions, positions)
-      select p_agency_id, p_workspace_id, p_kind, p_month, item, clicks, impressions, positions from running
-      on conflict (workspace_id, kind, month, item) do update
-        set clicks = excluded.clicks, impressions = excluded.impressions, positions = excluded.positions)
-    select (select count(*) from given), (select coalesce(sum(r.removed), 0)::bigint from running r);
+  with given as (
+    select i.number as item, g.clicks::integer[] as clicks, g.impressions::integer[] as impressions, g.positions::bigint[] as positions
+    from unnest(p_values, p_clicks, p_impressions, p_positions) as g (value, clicks, impressions, positions)
+    join performance_items i on i.workspace_id = p_workspace_id and i.kind = p_kind and i.digest = md5(g.value)::uuid),
+  -- The sums of a month that has only these days.
+  month as materialized (
+    select g.item, array_fill(0, array[p_first - 1]) || g.clicks || array_fill(g.clicks[part_days], array[31 - p_last]) as clicks,
+      array_fill(0, array[p_first - 1]) || g.impressions || array_fill(g.impressions[part_days], array[31 - p_last]) as impressions,
+      array_fill(0::bigint, array[p_first - 1]) || g.positions || array_fill(g.positions[part_days], array[31 - p_last]) as positions
+    from given g),
+  former as materialized (
+    select m.item, m.clicks, m.impressions, m.positions, m.impressions[p_last] - coalesce(m.impressions[p_first - 1], 0) as shown
+    from performance_months m
+    where m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = p_month),
+  -- Items without a given row may have had rows on these days, which are gone now. Sums before the part stay, those within it start at
+  -- the last one before it, and those after it move by the difference.
+  changed as materialized (
+    select f.item, f.shown, f.impressions as former, n.impressions as part, r.clicks, r.impressions, r.positions
+    from former f
+    left join month n on n.item = f.item
+    cross join lateral (
+      select
+        array_agg(coalesce(x.new_clicks, 0) + least(x.clicks, coalesce(f.clicks[p_first - 1], 0))
+          + greatest(x.clicks - f.clicks[p_last], 0)) as clicks,
+        array_agg(coalesce(x.new_impressions, 0) + least(x.impressions, coalesce(f.impressions[p_first - 1], 0))
+          + greatest(x.impressions - f.impressions[p_last], 0)) as impressions,
+        array_agg(coalesce(x.new_positions, 0) + least(x.positions, coalesce(f.positions[p_first - 1], 0))
+          + greatest(x.positions - f.positions[p_last], 0)) as positions
+      from unnest(n.clicks, n.impressions, n.positions, f.clicks, f.impressions, f.positions)
+        as x (new_clicks, new_impressions, new_positions, clicks, impressions, positions)) as r
+    where n.item is not null or f.shown > 0),
+  added as (
+    insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions)
+    select p_agency_id, p_workspace_id, p_kind, p_month, n.item, n.clicks, n.impressions, n.positions
+    from month n
+    where not exists (select from former f where f.item = n.item)
+    order by n.item),
+  written as (
+    update performance_months m set clicks = c.clicks, impressions = c.impressions, positions = c.positions
+    from changed c
+    where m.workspace_id = p_workspace_id and m.kind = p_kind and m.month = p_month and m.item = c.item)
+  select coalesce(sum(gone.days), 0) into removed
+  from changed c
+  cross join lateral (
+    select count(*) as days from generate_series(p_first, p_last) as d
+    where c.former[d] > coalesce(c.former[d - 1], 0) and coalesce(c.part[d], 0) = coalesce(c.part[d - 1], 0)) as gone
+  where c.shown > 0;
+  return removed;
 end
+$$;
+
+-- As `replace_search_days`, with a row of `p_rows` for each value and day: value, day of the month, clicks, impressions, sum of positions.
+create function store_search_days(p_agency_id text, p_workspace_id text, p_kind text, p_month date, p_first integer, p_last integer,
+  p_rows jsonb)
+  returns table (stored bigint, removed bigint)
+  language sql
+  set search_path = public
+as $$
+  with given as (
+    select r.v, r.d, sum(r.c) as c, sum(r.i) as i, sum(r.p) as p
+    from jsonb_to_recordset(p_rows) as r (v text, d integer, c integer, i integer, p bigint) group by 1, 2),
+  sums as (
+    select a.v, d.day, sum(coalesce(g.c, 0)) over w as c, sum(coalesce(g.i, 0)) over w as i, sum(coalesce(g.p, 0)) over w as p
+    from (select distinct v from given) as a
+    cross join generate_series(p_first, p_last) as d (day)
+    left join given g on g.v = a.v and g.d = d.day
+    window w as (partition by a.v order by d.day)),
+  part as (
+    select v, array_agg(c order by day)::text as c, array_agg(i order by day)::text as i, array_agg(p order by day)::text as p
+    from sums group by v)
+  select (select count(*) from given), replace_search_days(p_agency_id, p_workspace_id, p_kind, p_month, p_first, p_last,
+    coalesce(array_agg(v), '{}'), coalesce(array_agg(c), '{}'), coalesce(array_agg(i), '{}'), coalesce(array_agg(p), '{}'))
+  from part
 $$;
 
 -- Stores the running sums of queries and pages again if days of a finished month changed, and the rows of the usual ranges if days of
@@ -344,6 +376,8 @@ $$;
 
 grant execute on function search_figures(text, text, date, date), search_comparison(text, text, date, date, date, date),
   search_rows(text, text, date, date, date, date),
-  search_total_months(text, text, date, date), search_month_number(date), refresh_search_totals(text, text), search_sums(text, text, date, date, bigint),
+  search_total_months(text, text, date, date), search_month_number(date),
+  search_columns(text, date[], integer[], integer[], integer, integer), refresh_search_totals(text, text), search_sums(text, text, date, date, bigint),
   store_search_days(text, text, text, date, integer, integer, jsonb),
+  replace_search_days(text, text, text, date, integer, integer, text[], text[], text[], text[]),
   store_search_sums(text, text, text, date, date, text, jsonb) to findable_tenant;

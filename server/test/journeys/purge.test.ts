@@ -1,9 +1,11 @@
 import pg from "pg";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordDays, recordSource, storeDays, storeSums } from "../../src/domains/performance/index.ts";
 import { verifyAudit } from "../../src/platform/audit/verify-audit.ts";
+import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { purgeWorkspaces } from "../../src/platform/purge/purge-workspaces.ts";
-import { PURGED_TABLES } from "../../src/platform/purge/purged-tables.ts";
+import { PURGED_TABLES, SURVIVING_TABLES } from "../../src/platform/purge/purged-tables.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import { createAgency, createKey } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -79,7 +81,38 @@ async function fullWorkspace(word: string): Promise<Brand> {
     "insert into timers (agency_id, workspace_id, due_at, kind, ref) values ($1, $2, now() + interval '1 year', 'wake', $3)",
     [agencyId, id, `secret-${word}`],
   );
+  await importSearches({ agencyId, workspaceId: id }, word);
   return { agencyId, id, key, run: run.body.invocationId };
+}
+
+/** Search performance of two months, whose rows have no foreign keys to their workspace. */
+function importSearches(place: { agencyId: string; workspaceId: string }, word: string): Promise<void> {
+  const target = { ...place, brandTerms: [word] };
+  const figures = { value: `${word} shop`, clicks: 2, impressions: 40, position: 3 };
+  return inTenantTransaction(service.database.tenant, place, async (tx) => {
+    for (const day of ["2026-03-30", "2026-04-02"]) {
+      for (const kind of ["query", "page", "total"] as const)
+        await storeDays(tx, target, kind, { from: day, to: day }, [{ ...figures, day }]);
+      const stored = { day, final: true, queries: 1, pages: 1, queriesCut: false, pagesCut: false };
+      await recordDays(tx, target, "search_console", [stored]);
+    }
+    await storeSums(tx, target, "country", { from: "2026-03-30", to: "2026-04-02" }, [figures]);
+    await recordSource(tx, target, { source: "search_console", property: `sc-domain:${word}.example` });
+  });
+}
+
+/** The tables with a row of the workspace that do not outlive it. */
+async function tablesOf(id: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'workspace_id' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const tables: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await owner.query(`select from ${name} where workspace_id = $1 limit 1`, [id]);
+    if (rowCount !== 0 && !SURVIVING_TABLES.includes(name)) tables.push(name);
+  }
+  return tables;
 }
 
 /** Every place of the database that holds the word, by table. */
@@ -125,6 +158,11 @@ test("90 days after its deletion a workspace is gone with every word of it; what
   const before = await owner.query(credits, [brand.id]);
   expect((await placesOf("ocelot")).length).toBeGreaterThanOrEqual(8);
 
+  const performanceTables = (await tablesOf(brand.id)).filter((table) => table.startsWith("performance_"));
+  expect(performanceTables).toEqual(
+    PURGED_TABLES.flatMap(({ table }) => (table.startsWith("performance_") ? [table] : [])).toSorted(),
+  );
+
   await service.rest("DELETE", `/v1/workspaces/${brand.id}`, undefined, { key: brand.key });
   await makeOlder(brand.id, "89 days 23 hours");
   const kept = await rowsOf(brand.id);
@@ -135,6 +173,7 @@ test("90 days after its deletion a workspace is gone with every word of it; what
 
   expect(await placesOf("ocelot")).toEqual([]);
   expect(await rowsOf(brand.id)).toBe(0);
+  expect(await tablesOf(brand.id)).toEqual([]);
   expect((await owner.query(credits, [brand.id])).rows).toEqual(before.rows);
   const { rows: pools } = await owner.query(
     "select allocated, used, reserved from credit_pools where workspace_id = $1",

@@ -5,9 +5,10 @@ import { seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { dayAfter } from "../../kernel/search/data-breaks.ts";
 import { randomOf } from "../../market/random.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
-import { type DayFigures, recordDays, recordSource, storeDays } from "./days.store.ts";
+import { recordDays, recordSource, storeDays } from "./days.store.ts";
 import { topFigures } from "./figures.store.ts";
 import { previousOf } from "./rules.ts";
+import type { DayFigures } from "./running-sums.ts";
 
 let database: TestDatabase;
 
@@ -42,14 +43,19 @@ function draw(day: string): DayFigures[] {
   });
 }
 
+/** Stores days in two parts of each month, newest first as an import does, and counts the rows that are gone. */
 async function importDays(place: Workplace, asked: readonly string[], brandTerms = ["words 3"]): Promise<void> {
   const target = { ...place, brandTerms };
-  for (const [month, found] of Map.groupBy(asked, (day) => day.slice(0, 7))) {
-    const part = { from: found[0] ?? month, to: found.at(-1) ?? month };
+  const parts = Map.groupBy(asked, (day) => `${day.slice(0, 7)} ${Number(day.slice(8)) < 12 ? 1 : 2}`);
+  for (const found of [...parts.values()].toReversed()) {
+    const part = { from: found[0] ?? FIRST, to: found.at(-1) ?? LAST };
+    const former = found.flatMap((day) => days.get(day) ?? []);
     for (const day of found) days.set(day, draw(day));
+    const rows = found.flatMap((day) => days.get(day) ?? []);
+    const kept = new Set(rows.map(({ value, day }) => `${day} ${value}`));
     await inTenantTransaction(database.tenant, place, async (tx) => {
-      const rows = found.flatMap((day) => days.get(day) ?? []);
-      await storeDays(tx, target, "query", part, rows);
+      const removed = await storeDays(tx, target, "query", part, rows);
+      expect(removed, part.from).toBe(former.filter(({ value, day }) => !kept.has(`${day} ${value}`)).length);
       const imported = found.map((day) => ({
         day,
         final: true,
@@ -151,4 +157,36 @@ test("lists have the sums of the days, after an import, in the middle of one, af
 
   await end(place, ["words 5"]);
   await expectExact(place, "words 5");
+});
+
+test("a process of the release before stores the same sums, row by row", async () => {
+  const rows = ["2026-04-10", "2026-04-12"].flatMap((day) =>
+    ["words 1", "words 2"].map((value, place) => ({ value, day, clicks: place, impressions: 7 + place, position: 4 })),
+  );
+  const [former, now] = [await seedWorkplace(database), await seedWorkplace(database)];
+  const part = { from: "2026-04-09", to: "2026-04-14" };
+  await inTenantTransaction(database.tenant, now, (tx) =>
+    storeDays(tx, { ...now, brandTerms: [] }, "query", part, rows),
+  );
+  await inTenantTransaction(database.tenant, former, async (tx) => {
+    // Stores the items.
+    await storeDays(tx, { ...former, brandTerms: [] }, "query", part, rows);
+    await tx.query(sql`delete from performance_months where workspace_id = ${former.workspaceId}`);
+    const sent = rows.map(({ value, day, clicks, impressions, position }) => ({
+      ...{ v: value, d: Number(day.slice(8)), c: clicks, i: impressions, p: position * impressions },
+    }));
+    const [counts] = await tx.query(sql`
+      select stored, removed from store_search_days(${former.agencyId}, ${former.workspaceId}, 'query', '2026-04-01', 9, 14,
+        ${JSON.stringify(sent)}::jsonb)`);
+    expect(counts).toEqual({ stored: 4, removed: 0 });
+  });
+  const sumsOf = async ({ workspaceId }: Workplace) =>
+    (
+      await database.system.batch<{ value: string; clicks: number[] }>([
+        sql`select i.value, m.clicks, m.impressions, m.positions from performance_months m join performance_items i on i.number = m.item
+          where m.workspace_id = ${workspaceId} order by 1`,
+      ])
+    )[0];
+  expect(await sumsOf(now)).toHaveLength(2);
+  expect(await sumsOf(former)).toEqual(await sumsOf(now));
 });

@@ -5,6 +5,7 @@ import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { pageKey } from "../../kernel/text/page-key.ts";
 import type { RowKind } from "./figures.store.ts";
 import { brandPattern } from "./rules.ts";
+import { type DayFigures, dayOf, runningSums } from "./running-sums.ts";
 import type { StoredSource } from "./stored.store.ts";
 
 // SQL: server/database/functions/search-performance.sql
@@ -14,24 +15,10 @@ export interface Place {
   workspaceId: string;
 }
 
-/** Figures of a value on a day, or over a range. */
-export interface NewFigures {
-  value: string;
-  clicks: number;
-  impressions: number;
-  position: number;
-}
-export interface DayFigures extends NewFigures {
-  day: string;
-}
-export interface PairFigures extends NewFigures {
+/** Figures of a value over a range. */
+export type NewFigures = Omit<DayFigures, "day">;
+interface PairFigures extends NewFigures {
   page: string;
-}
-
-export interface StoredCounts {
-  stored: number;
-  /** Rows of an earlier import that are gone. */
-  removed: number;
 }
 
 /** Days of one month. */
@@ -42,7 +29,7 @@ export interface MonthPart {
 
 export type DayKind = RowKind | "total" | "query_rows" | "page_rows";
 
-/** Ten days of 50,000 queries and pages take minutes to store, and the next part waits for them. */
+/** Ten days of 50,000 queries and pages take long to store, and the next part waits for them. */
 const STATEMENT_MS = 900_000;
 
 /**
@@ -54,24 +41,24 @@ export async function lockPerformance(tx: Tx, workspaceId: string): Promise<void
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('performance ' || ${workspaceId}, 0))`);
 }
 
-/** Replaces the rows of a kind on some days of a month. */
+/** Replaces the rows of a kind on some days of a month. Returns how many rows of an earlier import are gone. */
 export async function storeDays(
   tx: Tx,
   { agencyId, workspaceId, brandTerms }: Place & { brandTerms: readonly string[] },
   kind: DayKind,
   part: MonthPart,
   figures: readonly DayFigures[],
-): Promise<StoredCounts> {
-  await addItems(tx, { agencyId, workspaceId, brandTerms }, kind, figures);
-  const counts = { stored: 0, removed: 0 };
+): Promise<number> {
+  let removed = 0;
   for (const { first, last, rows } of statementsOf(part, figures)) {
-    const [some] = await tx.query<StoredCounts>(sql`
-      select stored, removed from store_search_days(${agencyId}, ${workspaceId}, ${kind}, date_trunc('month', ${part.from}::date)::date,
-        ${first}::integer, ${last}::integer, ${toJsonb(rows)}::jsonb)`);
-    counts.stored += some?.stored ?? 0;
-    counts.removed += some?.removed ?? 0;
+    const { values, clicks, impressions, positions } = runningSums(rows, { first, last });
+    await addItems(tx, { agencyId, workspaceId, brandTerms }, kind, values);
+    const [gone] = await tx.query<{ removed: number }>(sql`
+      select replace_search_days(${agencyId}, ${workspaceId}, ${kind}, date_trunc('month', ${part.from}::date)::date,
+        ${first}::integer, ${last}::integer, ${values}::text[], ${clicks}::text[], ${impressions}::text[], ${positions}::text[]) as removed`);
+    removed += gone?.removed ?? 0;
   }
-  return counts;
+  return removed;
 }
 
 /** A statement of more rows can run into the time limit of statements: a day has up to 50,000. */
@@ -81,7 +68,7 @@ interface StoredRows {
   /** Days of the month. */
   first: number;
   last: number;
-  rows: object[];
+  rows: DayFigures[];
 }
 
 /** The rows of a part by statement: all its days, or as many as a statement takes. */
@@ -89,10 +76,10 @@ function statementsOf(part: MonthPart, figures: readonly DayFigures[]): StoredRo
   const byDay = Map.groupBy(figures, ({ day }) => dayOf(day));
   const statements: StoredRows[] = [];
   for (let day = dayOf(part.from); day <= dayOf(part.to); day += 1) {
-    const rows = (byDay.get(day) ?? []).map(({ value, day: _day, ...sums }) => ({ v: value, d: day, ...sumsOf(sums) }));
+    const rows = byDay.get(day) ?? [];
     const open = statements.at(-1);
     if (open === undefined || open.rows.length + rows.length > MOST_ROWS)
-      statements.push({ first: day, last: day, rows });
+      statements.push({ first: day, last: day, rows: [...rows] });
     else {
       open.last = day;
       for (const row of rows) open.rows.push(row);
@@ -100,14 +87,13 @@ function statementsOf(part: MonthPart, figures: readonly DayFigures[]): StoredRo
   }
   return statements;
 }
-
 async function addItems(
   tx: Tx,
   { agencyId, workspaceId, brandTerms }: Place & { brandTerms: readonly string[] },
   kind: DayKind,
-  figures: readonly { value: string }[],
+  given: readonly string[],
 ): Promise<void> {
-  const values = [...new Set(figures.map(({ value }) => value))].toSorted();
+  const values = [...new Set(given)].toSorted();
   const keys = values.map((value) => (kind === "page" ? pageKey(value) : null));
   const pattern = brandPattern(brandTerms);
   await tx.query(sql`
@@ -129,7 +115,12 @@ export async function storeSums(
   range: SearchRange,
   figures: readonly NewFigures[],
 ): Promise<number> {
-  await addItems(tx, place, kind, figures);
+  await addItems(
+    tx,
+    place,
+    kind,
+    figures.map(({ value }) => value),
+  );
   return replaceSums(
     tx,
     place,
@@ -147,12 +138,17 @@ export async function storePairs(
   range: SearchRange,
   figures: readonly PairFigures[],
 ): Promise<number> {
-  await addItems(tx, place, "query", figures);
+  await addItems(
+    tx,
+    place,
+    "query",
+    figures.map(({ value }) => value),
+  );
   await addItems(
     tx,
     place,
     "page",
-    figures.map(({ page }) => ({ value: page })),
+    figures.map(({ page }) => page),
   );
   await tx.query(sql`delete from performance_sums where workspace_id = ${place.workspaceId} and kind = 'query_page'`);
   return replaceSums(tx, place, "query_page", range, "query", figures);
@@ -233,8 +229,4 @@ async function markBrand(tx: Tx, workspaceId: string, pattern: string): Promise<
 
 function sumsOf({ clicks, impressions, position }: Omit<NewFigures, "value">) {
   return { c: Math.round(clicks), i: Math.round(impressions), p: Math.round(position * impressions) };
-}
-
-function dayOf(day: string): number {
-  return Number(day.slice(8));
 }

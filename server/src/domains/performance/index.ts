@@ -4,7 +4,6 @@ import { listSearchQueries } from "./operations/list-search-queries.ts";
 import { searchPerformanceSummary } from "./operations/search-performance-summary.ts";
 
 export {
-  type DayFigures,
   type DayKind,
   type ImportedDay,
   lockPerformance,
@@ -20,6 +19,7 @@ export { countPageDays, findNewestPageDay, findPageFigures } from "./page-figure
 export { findQueriesWithoutKeyword } from "./queries.store.ts";
 export { findShownQueries, type ShownQueries } from "./query-pages.store.ts";
 export { brandPattern, brandTermsOf, termOf } from "./rules.ts";
+export type { DayFigures } from "./running-sums.ts";
 export { findShownPages } from "./shown-pages.ts";
 export { findFinalDays, findSource } from "./stored.store.ts";
 

@@ -112,8 +112,8 @@ async function storeWeek(tx: Tx, target: Target, week: Week, { figures, days }: 
   await lockPerformance(tx, target.workspaceId);
   let removed = 0;
   for (const kind of KINDS) {
-    const counts = await storeDays(tx, target, kind, week, figures[kind]);
-    if (kind !== "total") removed += counts.removed;
+    const gone = await storeDays(tx, target, kind, week, figures[kind]);
+    if (kind !== "total") removed += gone;
   }
   await storeDays(tx, target, "query_rows", week, rowSums(figures.query));
   await storeDays(tx, target, "page_rows", week, rowSums(figures.page));

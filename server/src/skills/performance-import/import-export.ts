@@ -96,7 +96,7 @@ async function storeMonth(tx: Tx, target: Target, rows: readonly DatedRow[]): Pr
     const own = rows.filter((row) => row.kind === kind);
     for (const part of partsOf(own.map(({ day }) => day))) {
       const within = own.filter(({ day }) => day >= part.from && day <= part.to);
-      removed += (await storeDays(tx, target, kind, part, within)).removed;
+      removed += await storeDays(tx, target, kind, part, within);
       if (kind === "query" || kind === "page") await storeDays(tx, target, `${kind}_rows`, part, rowSums(within));
     }
   }
