@@ -24,9 +24,10 @@ export function OutLink({ href, children }: { href: string; children: ReactNode 
   );
 }
 
-/** The path of a workspace's file whose address needs a key. */
+/** The path of a workspace's file whose address, with or without its bytes, needs a key. */
 export function fileAt(href: string): string | undefined {
   const { origin, pathname } = URL.parse(href) ?? {};
   if (origin !== window.location.origin || pathname?.startsWith(FILES) !== true) return undefined;
-  return pathname.slice(FILES.length).split("/").map(decodeURIComponent).join("/");
+  const path = pathname.slice(FILES.length).replace(/\/raw$/, "");
+  return path.split("/").map(decodeURIComponent).join("/");
 }
