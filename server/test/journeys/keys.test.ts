@@ -97,6 +97,8 @@ function aimed(contract: OperationContract, at: Owned): Record<string, unknown> 
   if (contract.area === "files" && "path" in input) input["path"] = "agent-output/notes.txt";
   if (contract.area === "skills" && "slug" in input) input["slug"] = "test.quick";
   if ("workspaceId" in input) input["workspaceId"] = at.workspace;
+  // Days would start the runs that are due in them.
+  if (contract.name === "test.clock.advance") return { seconds: 60 };
   if (contract.name === "agent.invoke")
     Object.assign(input, { skill: "test.quick", input: {}, parentInvocationId: at.run });
   return input;

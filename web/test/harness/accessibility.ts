@@ -6,14 +6,26 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** The global that `axe.source` defines. */
 declare const window: { readonly axe?: typeof axe };
 
+/** All that a theme can change; the other rules read the structure of the page. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /** Violations of WCAG 2.2 AA found by axe, one sentence each. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export function findBarriers(page: Page): Promise<string[]> {
+  return runRules(page, { type: "tag", values: RULES });
+}
+
+/** The violations that another theme of a page can have. */
+export function findColourBarriers(page: Page): Promise<string[]> {
+  return runRules(page, { type: "rule", values: COLOUR_RULES });
+}
+
+async function runRules(page: Page, rules: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return await page.evaluate(listViolations, RULES);
+  return await page.evaluate(listViolations, rules);
 }
 
 /** Runs in the page. */
-async function listViolations(rules: string[]): Promise<string[]> {
+async function listViolations(rules: axe.RunOnly): Promise<string[]> {
   const { violations = [] } = (await window.axe?.run({ runOnly: rules, resultTypes: ["violations"] })) ?? {};
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(" | ")})`);
 }

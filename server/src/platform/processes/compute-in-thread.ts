@@ -7,6 +7,8 @@ const MEMORY_LIMIT_MB = 1024;
 const MAX_THREADS = Math.max(2, availableParallelism());
 /** How long a thread without work is kept, because loading the modules takes longer than most computations. */
 const KEPT_MS = 30_000;
+/** An idle thread holds about 130 MB. */
+const MAX_IDLE = 2;
 
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -75,6 +77,10 @@ function takeThread(): Worker {
 }
 
 function keepThread(worker: Worker): void {
+  if (idle.length >= MAX_IDLE) {
+    void worker.terminate();
+    return;
+  }
   const forget = () => {
     const at = idle.findIndex((one) => one.worker === worker);
     if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.end);
