@@ -3,7 +3,7 @@ import type { AnswersPort } from "./answers/port.ts";
 import type { ContactdataPort } from "./contactdata/port.ts";
 import type { LinkdataPort } from "./linkdata/port.ts";
 import type { LlmPort } from "./llm/port.ts";
-import type { OutreachPort } from "./outreach/port.ts";
+import type { MailTokens, OutreachPort } from "./outreach/port.ts";
 import type { OutreachSettings } from "./outreach/settings.ts";
 import type { DataForSeoSearchOptions } from "./serpdata/live/dataforseo.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
@@ -25,6 +25,8 @@ export interface OutsideWorld {
   resolveHost: (host: string) => Promise<string>;
   /** Takes a turn of an account at an answer engine. */
   takeTurn?: TakeTurn;
+  /** Where renewed tokens of mailboxes are stored; without it they are forgotten with the process. */
+  mailTokens?: MailTokens;
 }
 
 /** Operator settings that apply to every connection, including those of workspaces. */

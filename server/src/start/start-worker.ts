@@ -10,6 +10,7 @@ import {
 import { erasePeople, eraseTexts } from "../domains/erasures/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
+import { createMailTokens } from "../domains/integrations/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { startSchedulePoller } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
@@ -104,6 +105,11 @@ export async function startRunWorker({
     vendorCalls,
     tenant,
     sealer: services.sealer,
+    mailTokens: createMailTokens({
+      inTransaction: (work) => system.transaction([], work),
+      sealer: services.sealer,
+      now: () => new Date(),
+    }),
     takeTurn: (account, perMinute) => takeEngineTurn(system, account, perMinute),
     logger,
     findCredentials: findPlatformCredentials,

@@ -6,6 +6,7 @@ import type { ProviderSettings } from "../providers/settings.ts";
 
 /** Converts a connection to the settings of its port; undefined if no adapter supports its vendor. */
 export function settingsOf({
+  id,
   port,
   vendor,
   level,
@@ -36,7 +37,7 @@ export function settingsOf({
     }
     case "outreach":
       return vendor === "smtp"
-        ? smtpOf(settings, credentials, level)
+        ? smtpOf(settings, credentials, { id, level })
         : platformOf(vendor, settings, credentials, level);
     default:
       return undefined;
@@ -47,7 +48,7 @@ export function settingsOf({
 function smtpOf(
   settings: Connection["settings"],
   credentials: Readonly<Record<string, string>>,
-  level: Connection["level"],
+  { id, level }: Pick<Connection, "id" | "level">,
 ): Partial<ProviderSettings> | undefined {
   const [smtpHost, imapHost, from] = ["smtpHost", "imapHost", "from"].map((name) => textOf(settings[name]));
   if (smtpHost === undefined || from === undefined) return undefined;
@@ -55,7 +56,7 @@ function smtpOf(
   const tokenUrl = TOKEN_URLS.get(textOf(settings["oauth"]) ?? "");
   const auth =
     tokenUrl !== undefined && clientId !== undefined && refreshToken !== undefined
-      ? { tokenUrl, clientId, clientSecret, refreshToken }
+      ? { tokenUrl, clientId, clientSecret, refreshToken, integrationId: id }
       : password && { password };
   const smtpPort = Number(textOf(settings["smtpPort"]) ?? 465);
   const imapPort = Number(textOf(settings["imapPort"]) ?? 993);

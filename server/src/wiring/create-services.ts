@@ -125,7 +125,7 @@ export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database):
 }
 
 /** Every process of one database must use the same key. */
-function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
+export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
   return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 

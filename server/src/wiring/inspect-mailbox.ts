@@ -1,19 +1,17 @@
 import { resolveHost } from "../platform/egress/resolve-host.ts";
 import { chooseProviders } from "../providers/choose.ts";
-import type { SenderFinding } from "../providers/outreach/port.ts";
+import type { MailTokens, SenderFinding } from "../providers/outreach/port.ts";
 import type { Config } from "../start/config.ts";
 
 const TIMEOUT_MS = 60_000;
 
 /** Checks the operator's mailbox as receivers of its emails do, and its servers. Sends nothing. Undefined without a mailbox. */
-export async function inspectMailbox({
-  providers,
-  publicUrl,
-  host,
-  port,
-}: Config): Promise<SenderFinding[] | undefined> {
+export async function inspectMailbox(
+  { providers, publicUrl, host, port }: Config,
+  mailTokens?: MailTokens,
+): Promise<SenderFinding[] | undefined> {
   const world = {
-    fetch,
+    ...{ fetch, ...(mailTokens === undefined ? {} : { mailTokens }) },
     now: () => new Date(),
     resolveHost: (name: string) => resolveHost(name, { allowPrivate: true, onRefusal: () => undefined }),
   };

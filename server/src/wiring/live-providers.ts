@@ -17,6 +17,7 @@ import { createForum } from "../providers/forum/live/create-forum.ts";
 import type { GscOAuth } from "../providers/gsc/live/oauth.ts";
 import { createIndexNow } from "../providers/indexnow/live/indexnow.ts";
 import type { FindApiKey } from "../providers/indexnow/port.ts";
+import type { MailTokens } from "../providers/outreach/port.ts";
 import type { ProviderSettings } from "../providers/settings.ts";
 import type { Config } from "../start/config.ts";
 import { createConnectedProviders } from "./connected-providers.ts";
@@ -46,6 +47,8 @@ export interface OutsideOptions {
   /** Database with the connections of workspaces and agencies. */
   tenant: Database;
   sealer: Sealer;
+  /** Tokens of mailboxes, which all processes share. */
+  mailTokens?: MailTokens;
   /** Takes a turn of an account at an answer engine, which all processes share. */
   takeTurn: TakeTurn;
   /** Receives the hosts that the guards refuse. */
@@ -57,7 +60,18 @@ export interface OutsideOptions {
 /** Opens the providers, the crawler and the webhook transport behind egress guards. Fails if a guard does not pass its self-test. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials, findApiKey, sandbox, tenant, sealer, takeTurn, logger, vendorCalls }: OutsideOptions,
+  {
+    publicUrl,
+    findCredentials,
+    findApiKey,
+    sandbox,
+    tenant,
+    sealer,
+    mailTokens,
+    takeTurn,
+    logger,
+    vendorCalls,
+  }: OutsideOptions,
 ): Promise<LiveProviders> {
   let isProven = false;
   const guard = {
@@ -102,9 +116,10 @@ export async function openProviders(
   const operatorHosts = (host: string) => resolveHost(host, { ...guard, allowPrivate: true });
   const tenantHosts = (host: string) => resolveHost(host, guard);
   const { queueSeconds } = config;
+  const tokens = mailTokens === undefined ? {} : { mailTokens };
   const chosen = await chooseProviders(
     config.providers,
-    { fetch: vendors.fetch, now, resolveHost: operatorHosts, takeTurn },
+    { fetch: vendors.fetch, now, resolveHost: operatorHosts, takeTurn, ...tokens },
     { queueSeconds },
   );
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
@@ -134,7 +149,11 @@ export async function openProviders(
   const connectedTo = createConnectedProviders({
     operator,
     choose: (settings) =>
-      chooseProviders(settings, { fetch: connected.fetch, now, resolveHost: tenantHosts, takeTurn }, { queueSeconds }),
+      chooseProviders(
+        settings,
+        { fetch: connected.fetch, now, resolveHost: tenantHosts, takeTurn, ...tokens },
+        { queueSeconds },
+      ),
     tenant,
     sealer,
     watch: (ports) => vendorCalls.watch(ports, "connected"),

@@ -7,6 +7,7 @@ import { credentialsContext, type Level } from "./integrations.ts";
 export interface Connection {
   /** Changes whenever anything in the connection changes. */
   version: string;
+  id: string;
   port: string;
   vendor: string;
   level: Level;
@@ -20,6 +21,7 @@ export async function findConnections(db: Db, sealer: Sealer, place: Place): Pro
   const sealed = await selectSealed(db, place);
   return sealed.map((connection) => ({
     version: `${connection.id} ${connection.version}`,
+    id: connection.id,
     port: connection.port,
     vendor: connection.vendor,
     level: connection.level,

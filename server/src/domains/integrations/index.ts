@@ -5,5 +5,6 @@ import { listIntegrations } from "./operations/list-integrations.ts";
 export { type Connection, findConnections } from "./connections.ts";
 export { beginCheck, recordCheck, selectIntegrations, selectIntegrationsOf } from "./integrations.store.ts";
 export { integrationOf, statesWith } from "./integrations.ts";
+export { createMailTokens } from "./mail-tokens.ts";
 
 export const operations = [listIntegrations, connectIntegration, disconnectIntegration];

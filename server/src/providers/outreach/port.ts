@@ -162,3 +162,29 @@ export interface DeliveryReport {
   /** Message-ID of the email that bounced; null if the report does not name it. */
   originalMessageId: string | null;
 }
+
+/** The sign-in of a mailbox, as a person set it. */
+export interface MailAccount {
+  tokenUrl: string;
+  clientId: string;
+  refreshToken: string;
+  /** The connection that holds it; undefined for the operator's. */
+  integrationId: string | undefined;
+}
+
+export interface RenewedTokens {
+  accessToken: string;
+  /** Milliseconds since 1970, by our clock. */
+  until: number;
+  /** The one that the vendor returned, or the one that was sent. */
+  refreshToken: string;
+}
+
+/** Tokens that all processes share. */
+export interface MailTokens {
+  /** The stored tokens; others if they end soon, or if the access token is the one that a server `refused`. One process renews at a time. */
+  current(
+    account: MailAccount & { refused: string | undefined },
+    renew: (refreshToken: string) => Promise<RenewedTokens>,
+  ): Promise<RenewedTokens & { isStored: boolean }>;
+}

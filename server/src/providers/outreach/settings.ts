@@ -26,7 +26,14 @@ export interface SmtpSettings {
 /** A password, as for an app, or XOAUTH2. */
 export type MailAuth =
   | { password: string }
-  | { tokenUrl: string; clientId: string; clientSecret: string; refreshToken: string };
+  | {
+      tokenUrl: string;
+      clientId: string;
+      clientSecret: string;
+      refreshToken: string;
+      /** The connection that holds the token; undefined for the operator's. */
+      integrationId?: string;
+    };
 
 export const TOKEN_URLS: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,50 +1,50 @@
 create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 20:22:56.995192+00', NULL);
+('agy_uohp48f3az90e7tgwkw1v2o4', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-28 20:45:48.211329+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-28', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_nk1ei9x6iasgt87uxsk1rmb3', 'agy_fvu566lv7n3t1gxghisjhuzd', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_tvezvmsydy8wr6l0lmgxyjq0', 'agy_uohp48f3az90e7tgwkw1v2o4', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'llm_chat_1', 'api', '20785', '1', '1');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'llm_chat_1', 'api', '20785', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-28', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_zhrsilhvhhrygdeys6cg4pbj', '2026-11-28 20:22:58.643734+00', '2026-11-28 20:22:58.643734+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_n3h48awb7i9jn89f8rwqhyt6', '2026-11-28 20:46:07.02864+00', '2026-11-28 20:46:07.02864+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_drm03n5hmbl9s7uwmr17it4r', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-28 20:22:58.65+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
-('ais_iddcr9upulra6k04hidtaoty', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-28 20:22:58.718+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
+('ais_lrh2kufdymqcs3y1p7h9jha4', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-28 20:46:07.146+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
+('ais_u3eriolg0c5ip9i9fokrvcsr', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-28 20:46:07.042+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x6c000004'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x6c000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_xazpqzrnyek9148jkz4djovw', 'agy_fvu566lv7n3t1gxghisjhuzd', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 20:22:56.995192+00', NULL, NULL, NULL, NULL, NULL, NULL),
-('akey_zhrsilhvhhrygdeys6cg4pbj', 'agy_fvu566lv7n3t1gxghisjhuzd', 'agy_fvu566lv7n3t1gxghisjhuzd', NULL, 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'Capped', 'WORKSPACE', 'live', '390eaaefdfc7d1b533c82767176303d63b8cd3123ec20a9df83f3db807b37673', 'sk_live_z3tP', 'false', 'false', '2026-11-28 20:22:58.013215+00', NULL, NULL, NULL, 'akey_xazpqzrnyek9148jkz4djovw', NULL, '100.0000');
+('akey_n3h48awb7i9jn89f8rwqhyt6', 'agy_uohp48f3az90e7tgwkw1v2o4', 'agy_uohp48f3az90e7tgwkw1v2o4', NULL, 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'Capped', 'WORKSPACE', 'live', 'f20f2838908c57f9d58dcde9aa736e3f223c0f50f93c4934ed5717a17420eae9', 'sk_live_QC1t', 'false', 'false', '2026-11-28 20:45:55.661779+00', NULL, NULL, NULL, 'akey_ropu3q5nxnpr97fxk5n4qtye', NULL, '100.0000'),
+('akey_ropu3q5nxnpr97fxk5n4qtye', 'agy_uohp48f3az90e7tgwkw1v2o4', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-28 20:45:48.211329+00', '2026-11-28 20:46:15.752231+00', NULL, NULL, NULL, NULL, NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun) overriding system value values
-('appr_fy1kuax71nq5h91jboxqtc0r', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_v4vfmax0z3crq4dw8s1h278q', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 20:22:59.218254+00', '2026-12-01 20:22:59.218254+00', '2026-11-28 20:22:59.388528+00', '2026-11-28 20:22:59.388546+00', 'akey_xazpqzrnyek9148jkz4djovw', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
-('appr_soborfgjhm7gqjcmoxqnv9cy', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_n7sd1h965iww622m9ddp9h3e', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 20:22:59.272419+00', '2026-12-01 20:22:59.272419+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
+('appr_qfm5grzkmxsx23wrfrq4vgxh', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_xschlhioxub3be6b7g376cu6', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 20:46:12.073865+00', '2026-12-01 20:46:12.073865+00', '2026-11-28 20:46:12.625556+00', '2026-11-28 20:46:12.625571+00', 'akey_ropu3q5nxnpr97fxk5n4qtye', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL),
+('appr_w49qrvgg0j9i8ks3um6li9u5', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_fndk9e7vnixz5dmh12d5f6ea', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-28 20:46:12.173147+00', '2026-12-01 20:46:12.173147+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', '15', '2a1a454016500a838c6c1dd5dc70467c9d7b07a9ed72ea45589478b9f6178002');
+('agy_uohp48f3az90e7tgwkw1v2o4', '15', 'd185e3954ec16a57d9bbd19368bbdf1a1f0cfa581fbe3bcd51dd423be42361c3');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', '1', 'aud_7a9e6f999948431eb3f6159a7dbc3012', '2026-11-28 20:22:57.592367+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'workspaces.create', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_iigbw9sugqoxwv49dp1egmjl', '201', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '59b06313-fc5d-47da-bb42-13db2c69a874', 'f75cdda8468fb065a4f306cfe2e850dcb9f8f77472e889f903516f6e754de7b8', NULL, 'bfe1f7c3072d8deba590d786e4d5f3c1315645362db0578b77518e63c1b28947'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '10', 'aud_82a475f69ef94efbbdcd8133ef866f34', '2026-11-28 20:22:58.804427+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'webhooks.create', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_d559wr5jzd7ntnb9h3r7tljn', '201', 'whk_v01knmyyngtp2sisjaynp6co', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'd547bfd7-c4f8-4fe6-a419-aa906b504ed7', '18839558f3f86097c46e289aac73415d7d9cf7cb3a87290d6b328d7ec5864cf3', 'a7c9d1263485374fddb263b3710fefbc3eacd09ea9fb1ec59424282894df759e', '596abbf50055ffe65154946b616f8a14a4e7aa915664d3b6b40ee877555ef393'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '11', 'aud_60903402d9b24b9b9b69fa2a2015fdbf', '2026-11-28 20:22:58.862961+00', NULL, 'workspaces.bulk_action', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_dt3aqj1vj1kvicspyrtqs5tu', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'da38f8e6-8e97-4a29-b4c1-6dc87f435f2f', '227c53d45ca5a60747db323ac41165f25d1c7b17fc142c38da03570767da2756', '596abbf50055ffe65154946b616f8a14a4e7aa915664d3b6b40ee877555ef393', '6297bc0b2837372275f2041e606710246387d0af1cb7e940fe3f826c11ae3d13'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '12', 'aud_129cfd9c904d4fea96e1ecac595d5a43', '2026-11-28 20:22:58.960378+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'agent.invoke', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_ou9122cuwd0d2akuv1s2u2tv', '202', 'inv_n7sd1h965iww622m9ddp9h3e', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'ee50e950-471c-4c3e-9268-bc593558f6bc', '91fa3bbd57e180a6f23c51bf6fe6278b4849506970ad92ac7e73a7560e2e4448', '6297bc0b2837372275f2041e606710246387d0af1cb7e940fe3f826c11ae3d13', 'de0c60fcacecb6ce1ada05bfdf8434cb84e73d3991d69f041461dc8f6a6376e8'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '13', 'aud_a01efa8fa50645578a6d43bd402cc2e2', '2026-11-28 20:22:59.032802+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'agent.invoke', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_dkl3mydp7577uenvcd81p113', '202', 'inv_v4vfmax0z3crq4dw8s1h278q', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'a589d387-8c52-43d1-8ced-ed0c074dd00a', '0eb99f290b6c7e800639cc395afd69999e42e6c9e1bd057cd2567938cc958825', 'de0c60fcacecb6ce1ada05bfdf8434cb84e73d3991d69f041461dc8f6a6376e8', '78a232ccc9eb5f9c9ea81bc61e0550797e00a5a7704e64400610227c8d511d63'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '14', 'aud_38446ae5353b40d59598c170c387c9a0', '2026-11-28 20:22:59.046761+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'agent.invoke', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_lg9mo1kwhc0gsradvjq8an8p', '202', 'inv_cp4mg571ntxzqmblcfp9nllh', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '46015887-19db-41ba-bda1-e0e997799a81', '99a6eddfe59e7b3164a612e2734eba01cb0b789e4f499de6a42bbf51fa59c12b', '78a232ccc9eb5f9c9ea81bc61e0550797e00a5a7704e64400610227c8d511d63', 'e44d00c8acbba82b2b0913ad40fdc5f262251fc56071a500c202cf6fcb7706ee'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '15', 'aud_7980df50e2bd46e9865c8867b5db74af', '2026-11-28 20:22:59.40397+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'agent.approval.approve', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_rq74408t5wtf404nm3yjont3', '200', 'appr_fy1kuax71nq5h91jboxqtc0r', 'Bootstrap key', NULL, '{"of": "inv_v4vfmax0z3crq4dw8s1h278q", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '59079034-dc04-483b-b4ea-6e3932004e95', '3b7df15198a532f74432bc11ed57ac2249401c5c4ef316c2c260cf96739a0524', 'e44d00c8acbba82b2b0913ad40fdc5f262251fc56071a500c202cf6fcb7706ee', '2a1a454016500a838c6c1dd5dc70467c9d7b07a9ed72ea45589478b9f6178002'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '2', 'aud_1af4468de61f47d2823bf5c574c6a727', '2026-11-28 20:22:57.788183+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'research.pillar.create', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_j4qm1elbp8zznl8yqr9y8wkb', '201', 'pil_rufa8y0qasks0r32w7cdhpmc', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '8a4d836d-6fd0-4b9f-841f-72e9067fb164', '17c22e1febe5cf722c7cd4e1dba934addf5b6aa3e13fbd13fa50c79b49cd8f56', 'bfe1f7c3072d8deba590d786e4d5f3c1315645362db0578b77518e63c1b28947', 'e0d0ae52036a13af2090f57de2faf5152d3d6bb1fb47820ac38a365208c3205e'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '3', 'aud_e5a492d52ee443c2b88ad3f261609d71', '2026-11-28 20:22:57.830035+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'produce.refiner.create', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_rzgy84p3g6y7qyadg38jzzir', '201', 'rfn_zqr8fzib7rwravtukaoseztw', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '50324787-5f70-42ba-bf1d-7966580481f8', 'a7b68bc8ae43adca20fd79ad1aa225800312329207c459514cac07e36f461cad', 'e0d0ae52036a13af2090f57de2faf5152d3d6bb1fb47820ac38a365208c3205e', 'c5811e2d61bd5875d378b58785bdf914071e6fdbc00addb86a620ce4543394e3'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '4', 'aud_9d6ab124add444eead32b525737650ec', '2026-11-28 20:22:57.884095+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'produce.rubric.update', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_vtsylogdlos3dfirf7a3qtal', '200', 'rub_y7g2t68krtrjhin78vyl370q', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '40aa9531-9337-4622-9dfc-d4c0cee7fa92', '128fa07a80dbba24ba084da9c71d8a39da4fa377fcf1ce52e962e667445e9fd8', 'c5811e2d61bd5875d378b58785bdf914071e6fdbc00addb86a620ce4543394e3', '85696ff85b8995911ced530a57cdc4358a6f43bf3c50f4fe189d83dcfe161fbb'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '5', 'aud_82474b8c011f499fb9a93e14c2706e6f', '2026-11-28 20:22:57.929558+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'research.keyword.bulk_create', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_cckql05th154pxp03jfoitcm', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'e7d58cb5-09f5-406d-9f06-b4505c70d2e7', '1d7fa89ba404919a68c178b7fd366b4a9cf8911aa91d0f518be17ec2392f4f0a', '85696ff85b8995911ced530a57cdc4358a6f43bf3c50f4fe189d83dcfe161fbb', '77b0df2d445ed910cd005b52314571739db6de79a7a0f870dc20105fe7ff4d7c'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '6', 'aud_32a7fa78ae8a48fa9f588b26b8740714', '2026-11-28 20:22:57.971335+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'workspaces.update', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_y6mnbsiwu94dxkdznpl42zzw', '200', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '2e451279-04d7-4092-8e09-bd7023628e08', '671b29d91192248b44a859143895566815ca044b9fdc5ddaea3d49cf432b430a', '77b0df2d445ed910cd005b52314571739db6de79a7a0f870dc20105fe7ff4d7c', '37e0ad63562f327fda73104937551309b83d47f245b0449c3774ed61e284f779'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '7', 'aud_af95eadce6fc4ec0851ed7cfae95bc74', '2026-11-28 20:22:58.040582+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'auth.keys.create', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_shy5z2k359zle4yb14roicbp', '201', 'akey_zhrsilhvhhrygdeys6cg4pbj', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'f6055750-1eac-468b-87d3-c7c7ecb5e1ce', '0293c7ecf992496f34af9d70b7b47569387f0be921d6da067807c5daf68c481f', '37e0ad63562f327fda73104937551309b83d47f245b0449c3774ed61e284f779', '788f0fd8bd7d53e80065d7793efe27fea72d4c91202c75e66621a060fc17ccfc'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '8', 'aud_bd5df9a0616e4db8a8cecb56108456bc', '2026-11-28 20:22:58.744859+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'research.competitor.add', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_757c21xst9dgn9au9hk1hk9t', '201', 'cmp_katomxujzute7zbfkt0nhvpt', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '710d4798-dc85-4aa3-9913-105cb79e8cb6', 'f73fa1f3707202cd152462f3912b356367e38a6b44a324fd4ad66bc1e46b701a', '788f0fd8bd7d53e80065d7793efe27fea72d4c91202c75e66621a060fc17ccfc', '735ed44099275ebfa66b2594972a8176e579324dfa2aceea4b91477600431ec3'),
-('agy_fvu566lv7n3t1gxghisjhuzd', '9', 'aud_0c2dd2e9e0b74039a8f23490bc79da30', '2026-11-28 20:22:58.77269+00', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'webhooks.create', 'key', 'akey_xazpqzrnyek9148jkz4djovw', 'live', 'rest', 'req_g2ati3yjykq5nr586asgxm1o', '201', 'whk_k3v64rk6ci6o6aikgrogquo6', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '2ed588ef-0b8d-4dcb-b8a6-d8adc5cfc7f8', '8a3709590cb7aaf6a04f0fc1ad7a9679f3a53fd2e2b7c091aaac993459854be1', '735ed44099275ebfa66b2594972a8176e579324dfa2aceea4b91477600431ec3', 'a7c9d1263485374fddb263b3710fefbc3eacd09ea9fb1ec59424282894df759e');
+('agy_uohp48f3az90e7tgwkw1v2o4', '1', 'aud_a13a10882dc74fabb9ef37af52c65ab5', '2026-11-28 20:45:52.164443+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'workspaces.create', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_3w78paqhv9nxxnpfn4mc9kqk', '201', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '9ce1059a-a66e-4b66-8025-676da3a0d054', 'f06aaee05c7e8cecb24cb5389a01ca0336ae14abea0e923a403cc34092d7818e', NULL, 'f7d3e9f505a60b12ee9027c1111ec33c2767f392f39d7b6bbd95cb1762e575cf'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '10', 'aud_c1fecb3eeb9c4bd29f76c86f21e9dad6', '2026-11-28 20:46:07.49932+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'webhooks.create', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_xn63x5macudubh7cvkhjvy9r', '201', 'whk_ar8gfybcc73y5uhj706i239u', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '9495b590-7ee0-44fe-9b3e-60bf7af38d83', 'a8983b63305a4b1270be4ae68cd8d08e248e45678c1e50c93d4024e21a1c71ea', '660c453d6f18bbd68da6c4ed4395230a386cab8011153c301d8dd5e2fc575172', 'de5f17a59d834b4c5c99c57080352af0202f7069223e7ba29c5319e37ffe77fa'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '11', 'aud_8e2e216998134abeaf9163c53cdfe896', '2026-11-28 20:46:07.662745+00', NULL, 'workspaces.bulk_action', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_ucvug2yv5zfqvj647iz0q88i', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '45171450-b163-4dfb-bc4c-5f7d9a297b70', 'a576786ad0d89db7e75390c865a901bca54a79e3ae9bc92e716183cb11665132', 'de5f17a59d834b4c5c99c57080352af0202f7069223e7ba29c5319e37ffe77fa', 'f127e466110350546346f5d631d4b1d06e672dbfca28edd1f87378c3eaf484da'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '12', 'aud_29c9d515e105461d8c186b092b3233db', '2026-11-28 20:46:09.602121+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'agent.invoke', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_guzsndvtsyrim9qqmukdwb2t', '202', 'inv_xschlhioxub3be6b7g376cu6', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '7f7fe4ca-10ac-452d-b5c3-aa10b7f90299', '5ef0d3b6d5f50ff36b069388d37e44c3b4774e516b408f17a35ae68e8aaf2177', 'f127e466110350546346f5d631d4b1d06e672dbfca28edd1f87378c3eaf484da', '18d78be70bf07f35e405a91064cae9f1e49cdd82d9f156a929579916285adc6a'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '13', 'aud_21548db8d69c43b18eb0bf0dba928917', '2026-11-28 20:46:10.938538+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'agent.invoke', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_tldo1iuqvbk25ecjy2kmt6p2', '202', 'inv_fndk9e7vnixz5dmh12d5f6ea', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '44c9e825-23a0-44c2-b646-a020cf4a6afe', '498b9734ae57b54b4307f2efb6ea28985e8c7962d503f03c6b6b8f75312867ac', '18d78be70bf07f35e405a91064cae9f1e49cdd82d9f156a929579916285adc6a', '6d92bbfc56c0d68119974610f4a160a5e21842b1fbc28a5e56ac7bb50947ff27'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '14', 'aud_b8fb98e214384dc199dcc02fea0ed86e', '2026-11-28 20:46:11.521352+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'agent.invoke', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_a9izboxzgsg4as3xytth77sa', '202', 'inv_ggzbr0hy6r8t6ntqbcpvslfe', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'a9a2e828-da3e-47b6-9d74-50dc8c5da1c9', 'b623d2291f4bcd751035676e79eb1cd1ead85778bb8b30775b53ffd56ad663cd', '6d92bbfc56c0d68119974610f4a160a5e21842b1fbc28a5e56ac7bb50947ff27', '6d3c3d17d8fb3c8961d13c6995c24fda748c8814871d3dc6cb649a6ac80dac7d'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '15', 'aud_27b67665ffcf43f4aad53df9eaddf73b', '2026-11-28 20:46:12.799453+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'agent.approval.approve', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_tq2f15n3mgnmyj4ocvde47n5', '200', 'appr_qfm5grzkmxsx23wrfrq4vgxh', 'Bootstrap key', NULL, '{"of": "inv_xschlhioxub3be6b7g376cu6", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', 'df9a186f-12cc-40e4-86b9-9c8e027a0cda', 'adbd2c2c276315c7bf86aa90d40c63292ed1b596ff5daa3f61eb4360c0eede76', '6d3c3d17d8fb3c8961d13c6995c24fda748c8814871d3dc6cb649a6ac80dac7d', 'd185e3954ec16a57d9bbd19368bbdf1a1f0cfa581fbe3bcd51dd423be42361c3'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '2', 'aud_8b870a856dfa4ab9b0c6ae97e6b65661', '2026-11-28 20:45:54.933928+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'research.pillar.create', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_h03skzgec4maqfsku9b5sjs1', '201', 'pil_iwqj7qn9ngqdlklto8v6jz1h', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '64032c12-1873-478b-8336-936d7b3e50bc', 'd2fe5d8e818663d05573b5128b6a056305cf587b1381b8af14182832e1b80e45', 'f7d3e9f505a60b12ee9027c1111ec33c2767f392f39d7b6bbd95cb1762e575cf', '37fd2a5f57f9b1614739ab087365f4d6d8e71aba62bf96ecfbd1a0aeec4d28b6'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '3', 'aud_4a511d1576114fabaff70a6c0aaffde4', '2026-11-28 20:45:55.096979+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'produce.refiner.create', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_tlt9i5m3ytf5myc3p9lmsmxe', '201', 'rfn_zmlaois0ro5syehwbvy0b954', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '70b21718-05bd-4ba3-b160-548a08905f44', '79d19f75e7b699af623b6193e9a625400ba989137ede826d171c73e4fe279622', '37fd2a5f57f9b1614739ab087365f4d6d8e71aba62bf96ecfbd1a0aeec4d28b6', '87b3018ef54c93e7b7f822dc6c1da824ffd398c5e500a79a4744d6b09d8777bd'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '4', 'aud_7bde84f4293242ec8d051209cd59c011', '2026-11-28 20:45:55.307489+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'produce.rubric.update', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_g0yipb81st6ilg6qh9hlryia', '200', 'rub_jx9b3m32xtui1h8yzlitts93', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '400d4fee-20a4-49e9-a7ee-3c6a9019902c', '222e60c076f6dfc721cfbe4fd6f81895282dd657c8331bfa25162fcaece2127d', '87b3018ef54c93e7b7f822dc6c1da824ffd398c5e500a79a4744d6b09d8777bd', '4d929d0e927dcd3695539c740fb4b6fc28c9fac056a8ad417b17dffd923a7c47'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '5', 'aud_b190986711e04271974376e8aaae4c57', '2026-11-28 20:45:55.452304+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'research.keyword.bulk_create', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_ovu1z8xokv5n0eobubjy9hvy', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '1f4bb597-45f1-44db-8637-b48a24440a6d', '899df947000f059c63b0a4bf93f38cd16a39e4f9b2313e3641bd29c35b4be9a2', '4d929d0e927dcd3695539c740fb4b6fc28c9fac056a8ad417b17dffd923a7c47', '195c02e2692655d2396cce4232f0feb09e93ddfd633eff69d59b6b232a5b29eb'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '6', 'aud_0d520eba00fe4d42ba59821efde15d44', '2026-11-28 20:45:55.544109+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'workspaces.update', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_aalcrj36x4fl2zy3v7rp8emc', '200', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'a612a96f-163d-4943-9ec1-b6bb1d0245ba', '9a44a518655c11213d8cd0b6e7aa563a441de1c970e2dc24ee404bd6cac3b098', '195c02e2692655d2396cce4232f0feb09e93ddfd633eff69d59b6b232a5b29eb', 'b235f82c699adf7045d0d23294e8f2c5a9bf18871c50ea423c7b8d79be8b6fc8'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '7', 'aud_3a519b9f89f44e57a57eac1d6bc9d484', '2026-11-28 20:45:55.680882+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'auth.keys.create', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_gz562tbh8hce4p042weq2k95', '201', 'akey_n3h48awb7i9jn89f8rwqhyt6', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '0db15e42-4243-453d-976c-03310afa4aff', '971e36b7d6955a1fb709e595ea9e0d63962c0384734b4b3f114856e8b1f83f00', 'b235f82c699adf7045d0d23294e8f2c5a9bf18871c50ea423c7b8d79be8b6fc8', 'f8ecd3cac6ef1a74f856832ce86b60f8f1915d2700f54aae0fbbb9fbfd4361b4'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '8', 'aud_eb51ce92172c4ae1bd855599e40c4454', '2026-11-28 20:46:07.307329+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'research.competitor.add', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_o3qmrswlg7fjqeek215z00te', '201', 'cmp_q9d6pcuixf9npwenshxg9qr6', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '7b9a4375-fc86-4ae1-8c99-0dd6baab0a39', '4fef6c173a73bcb01b25a5d97b849a5af83d994e8b870fd10f60c9eaee374d24', 'f8ecd3cac6ef1a74f856832ce86b60f8f1915d2700f54aae0fbbb9fbfd4361b4', '2090dc8370550da5d8d401f5e003997db684202a16c8a2ac4b29c68924dfe905'),
+('agy_uohp48f3az90e7tgwkw1v2o4', '9', 'aud_d0358d764db44eb69058432daa5badee', '2026-11-28 20:46:07.40704+00', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'webhooks.create', 'key', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'live', 'rest', 'req_h3opfkf1c34urvhqccdrypvo', '201', 'whk_sp42gobk3uh72kiygnhlkup7', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '6b17e7e6-83b4-4119-b49b-4f953258687a', '87fca82441a65ea8d61f9724b0e1877337d5bf997f88548af8bd9d10012bec6a', '2090dc8370550da5d8d401f5e003997db684202a16c8a2ac4b29c68924dfe905', '660c453d6f18bbd68da6c4ed4395230a386cab8011153c301d8dd5e2fc575172');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -83,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_katomxujzute7zbfkt0nhvpt', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 20:22:58.742+00');
+('cmp_q9d6pcuixf9npwenshxg9qr6', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'rival.example', 'incumbent', '{}', NULL, '2026-11-28 20:46:07.297+00');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_nk1ei9x6iasgt87uxsk1rmb3', 'agy_fvu566lv7n3t1gxghisjhuzd', '2026-11-28 20:22:58.616+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_tvezvmsydy8wr6l0lmgxyjq0', 'agy_uohp48f3az90e7tgwkw1v2o4', '2026-11-28 20:46:06.988+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'clog_c08n5o9a8k02ljau2j92lge7', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'clog_cl7nbua26lukbhjd52wzr60o', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_c08n5o9a8k02ljau2j92lge7', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 20:22:58.624+00');
+('clog_cl7nbua26lukbhjd52wzr60o', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-28 20:46:07.006+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'clog_c08n5o9a8k02ljau2j92lge7', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'clog_cl7nbua26lukbhjd52wzr60o', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 20:22:58.985792+00'),
-('2', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_n7sd1h965iww622m9ddp9h3e', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 20:22:58.991007+00'),
-('3', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_v4vfmax0z3crq4dw8s1h278q', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 20:22:59.035916+00'),
-('4', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_cp4mg571ntxzqmblcfp9nllh', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 20:22:59.049096+00'),
-('5', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_v4vfmax0z3crq4dw8s1h278q', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 20:22:59.185758+00'),
-('6', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_n7sd1h965iww622m9ddp9h3e', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 20:22:59.205554+00'),
-('7', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_cp4mg571ntxzqmblcfp9nllh', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 20:22:59.214637+00'),
-('8', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_v4vfmax0z3crq4dw8s1h278q', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 20:22:59.518171+00'),
-('9', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_v4vfmax0z3crq4dw8s1h278q', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 20:22:59.578301+00');
+('1', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-28 20:46:09.696414+00'),
+('2', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_xschlhioxub3be6b7g376cu6', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 20:46:09.698086+00'),
+('3', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_fndk9e7vnixz5dmh12d5f6ea', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 20:46:11.004951+00'),
+('4', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_ggzbr0hy6r8t6ntqbcpvslfe', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-28 20:46:11.540911+00'),
+('5', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_xschlhioxub3be6b7g376cu6', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 20:46:12.007922+00'),
+('6', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_fndk9e7vnixz5dmh12d5f6ea', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 20:46:12.012829+00'),
+('7', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_ggzbr0hy6r8t6ntqbcpvslfe', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-28 20:46:12.032281+00'),
+('8', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_xschlhioxub3be6b7g376cu6', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-28 20:46:13.9486+00'),
+('9', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_xschlhioxub3be6b7g376cu6', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-28 20:46:14.890059+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_fvu566lv7n3t1gxghisjhuzd', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_uohp48f3az90e7tgwkw1v2o4', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,95 +124,96 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_v4vfmax0z3crq4dw8s1h278q', 'send', '0', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'test.letter', 'outreach_send', 'appr_fy1kuax71nq5h91jboxqtc0r', 'done', 'inv_v4vfmax0z3crq4dw8s1h278q:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 20:22:59.504497+00', '2026-11-28 20:22:59.515587+00', '{"id": "letter_1"}', '2026-11-28 20:22:59.504497+00');
+('inv_xschlhioxub3be6b7g376cu6', 'send', '0', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'test.letter', 'outreach_send', 'appr_qfm5grzkmxsx23wrfrq4vgxh', 'done', 'inv_xschlhioxub3be6b7g376cu6:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-28 20:46:13.762843+00', '2026-11-28 20:46:13.909515+00', '{"id": "letter_1"}', '2026-11-28 20:46:13.762843+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:33669', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:44931', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 20:22:58.589051+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 20:22:58.578208+00', '2026-11-28 20:22:58.578208+00');
+('gscc_upgrade', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-28 20:46:06.953183+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-28 20:46:06.942818+00', '2026-11-28 20:46:06.942818+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at) overriding system value values
-('sub_upgrade_1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 20:22:58.573749+00', '2026-11-28 20:22:58.573749+00'),
-('sub_upgrade_2', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 20:22:58.573749+00', NULL);
+('sub_upgrade_1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-28 20:46:06.940521+00', '2026-11-28 20:46:06.940521+00'),
+('sub_upgrade_2', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-28 20:46:06.940521+00', NULL);
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 20:22:58.593838+00', '2026-11-28 20:22:58.600544+00', '2026-11-28 20:22:58.593838+00', '0', NULL, '2026-11-28 20:22:58.600591+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-28 20:46:06.964031+00', '2026-11-28 20:46:06.969519+00', '2026-11-28 20:46:06.964031+00', '0', NULL, '2026-11-28 20:46:06.969544+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 20:22:58.573749+00', NULL, NULL, '2026-11-28 20:22:58.573749+00', '2026-11-28 20:22:58.573749+00');
+('inc_upgrade', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-28 20:46:06.940521+00', NULL, NULL, '2026-11-28 20:46:06.940521+00', '2026-11-28 20:46:06.940521+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 20:22:58.573749+00');
+('sub_upgrade_3', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-28 20:46:06.940521+00');
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_cp4mg571ntxzqmblcfp9nllh', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 20:22:59.150162+00'),
-('inv_cp4mg571ntxzqmblcfp9nllh', '2', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 20:22:59.21+00'),
-('inv_cp4mg571ntxzqmblcfp9nllh', '3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.completed', '{"step": "before", "result": "before", "durationMs": 49}', '2026-11-28 20:22:59.211+00'),
-('inv_cp4mg571ntxzqmblcfp9nllh', '4', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 20:22:59.211+00'),
-('inv_cp4mg571ntxzqmblcfp9nllh', '5', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T21:22:59.150Z"}', '2026-11-28 20:22:59.244+00'),
-('inv_n7sd1h965iww622m9ddp9h3e', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 20:22:59.040095+00'),
-('inv_n7sd1h965iww622m9ddp9h3e', '2', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 20:22:59.197+00'),
-('inv_n7sd1h965iww622m9ddp9h3e', '3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 131}', '2026-11-28 20:22:59.197+00'),
-('inv_n7sd1h965iww622m9ddp9h3e', '4', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 20:22:59.197+00'),
-('inv_n7sd1h965iww622m9ddp9h3e', '5', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 20:22:59.215+00'),
-('inv_n7sd1h965iww622m9ddp9h3e', '6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_soborfgjhm7gqjcmoxqnv9cy"}', '2026-11-28 20:22:59.283675+00'),
-('inv_n7sd1h965iww622m9ddp9h3e', '7', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 20:22:59.283709+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 20:22:59.050125+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '10', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 20:22:59.486+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '11', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 33}', '2026-11-28 20:22:59.516+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '12', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 20:22:59.516+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '13', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 20:22:59.572447+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '2', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 20:22:59.177+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 61}', '2026-11-28 20:22:59.178+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '4', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 20:22:59.178+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '5', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 20:22:59.191+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_fy1kuax71nq5h91jboxqtc0r"}', '2026-11-28 20:22:59.23045+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '7', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 20:22:59.230474+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '8', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'step.approved', '{"step": "send", "approver": "akey_xazpqzrnyek9148jkz4djovw", "approvalId": "appr_fy1kuax71nq5h91jboxqtc0r"}', '2026-11-28 20:22:59.390389+00'),
-('inv_v4vfmax0z3crq4dw8s1h278q', '9', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 20:22:59.392541+00');
+('inv_fndk9e7vnixz5dmh12d5f6ea', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 20:46:11.222888+00'),
+('inv_fndk9e7vnixz5dmh12d5f6ea', '2', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 20:46:11.987+00'),
+('inv_fndk9e7vnixz5dmh12d5f6ea', '3', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 468}', '2026-11-28 20:46:11.988+00'),
+('inv_fndk9e7vnixz5dmh12d5f6ea', '4', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 20:46:11.988+00'),
+('inv_fndk9e7vnixz5dmh12d5f6ea', '5', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 20:46:12.034+00'),
+('inv_fndk9e7vnixz5dmh12d5f6ea', '6', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_w49qrvgg0j9i8ks3um6li9u5"}', '2026-11-28 20:46:12.190299+00'),
+('inv_fndk9e7vnixz5dmh12d5f6ea', '7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 20:46:12.19034+00'),
+('inv_ggzbr0hy6r8t6ntqbcpvslfe', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 20:46:11.684369+00'),
+('inv_ggzbr0hy6r8t6ntqbcpvslfe', '2', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-28 20:46:11.999+00'),
+('inv_ggzbr0hy6r8t6ntqbcpvslfe', '3', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.completed', '{"step": "before", "result": "before", "durationMs": 247}', '2026-11-28 20:46:12+00'),
+('inv_ggzbr0hy6r8t6ntqbcpvslfe', '4', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-28 20:46:12+00'),
+('inv_ggzbr0hy6r8t6ntqbcpvslfe', '5', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-28T21:46:11.684Z"}', '2026-11-28 20:46:12.039+00'),
+('inv_xschlhioxub3be6b7g376cu6', '1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-28 20:46:10.872414+00'),
+('inv_xschlhioxub3be6b7g376cu6', '10', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 20:46:13.344+00'),
+('inv_xschlhioxub3be6b7g376cu6', '11', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 615}', '2026-11-28 20:46:13.932+00'),
+('inv_xschlhioxub3be6b7g376cu6', '12', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-28 20:46:13.932+00'),
+('inv_xschlhioxub3be6b7g376cu6', '13', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-28 20:46:14.837237+00'),
+('inv_xschlhioxub3be6b7g376cu6', '2', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-28 20:46:11.967+00'),
+('inv_xschlhioxub3be6b7g376cu6', '3', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 870}', '2026-11-28 20:46:11.968+00'),
+('inv_xschlhioxub3be6b7g376cu6', '4', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-28 20:46:11.968+00'),
+('inv_xschlhioxub3be6b7g376cu6', '5', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-28 20:46:12.027+00'),
+('inv_xschlhioxub3be6b7g376cu6', '6', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_qfm5grzkmxsx23wrfrq4vgxh"}', '2026-11-28 20:46:12.114995+00'),
+('inv_xschlhioxub3be6b7g376cu6', '7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-28 20:46:12.115037+00'),
+('inv_xschlhioxub3be6b7g376cu6', '8', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'step.approved', '{"step": "send", "approver": "akey_ropu3q5nxnpr97fxk5n4qtye", "approvalId": "appr_qfm5grzkmxsx23wrfrq4vgxh"}', '2026-11-28 20:46:12.626983+00'),
+('inv_xschlhioxub3be6b7g376cu6', '9', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-28 20:46:12.685411+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_cp4mg571ntxzqmblcfp9nllh', 'before', '0', 'false', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 20:22:59.162+00', '49'),
-('inv_n7sd1h965iww622m9ddp9h3e', 'draft', '0', 'false', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 20:22:59.066+00', '131'),
-('inv_v4vfmax0z3crq4dw8s1h278q', 'draft', '0', 'false', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 20:22:59.117+00', '61'),
-('inv_v4vfmax0z3crq4dw8s1h278q', 'send', '0', 'false', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 20:22:59.483+00', '33');
+('inv_fndk9e7vnixz5dmh12d5f6ea', 'draft', '0', 'false', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 20:46:11.52+00', '468'),
+('inv_ggzbr0hy6r8t6ntqbcpvslfe', 'before', '0', 'false', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-28 20:46:11.753+00', '247'),
+('inv_xschlhioxub3be6b7g376cu6', 'draft', '0', 'false', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-28 20:46:11.098+00', '870'),
+('inv_xschlhioxub3be6b7g376cu6', 'send', '0', 'false', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-28 20:46:13.317+00', '615');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_cp4mg571ntxzqmblcfp9nllh', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'agt_av8ef228xxajmugwsnxyc7li', 'sess_c87ht5ipunp59e7o1kzkw7dc', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_xazpqzrnyek9148jkz4djovw', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_s9296817fo64z22jfjnjl7rc', NULL, 'false', 'false', 'false', NULL, '2026-11-28 21:22:59.15+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 20:22:59.047682+00', '2026-11-28 20:22:59.250985+00', '2026-11-28 20:22:59.150162+00', NULL, '1'),
-('inv_n7sd1h965iww622m9ddp9h3e', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'agt_pijebduog5lpt52yh77bnu9g', 'sess_kjr47yzamgvlo7izskatzqpe', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_xazpqzrnyek9148jkz4djovw', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_s9296817fo64z22jfjnjl7rc', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_soborfgjhm7gqjcmoxqnv9cy", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_soborfgjhm7gqjcmoxqnv9cy"}', '', '{}', NULL, NULL, NULL, '2026-11-28 20:22:58.970782+00', '2026-11-28 20:22:59.279602+00', '2026-11-28 20:22:59.040095+00', NULL, '2'),
-('inv_v4vfmax0z3crq4dw8s1h278q', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'agt_wa98pwxzvqd9wd15ql9lht2d', 'sess_z3mwsutdq8i28df95igml2ie', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_xazpqzrnyek9148jkz4djovw', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_s9296817fo64z22jfjnjl7rc', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 20:22:59.033686+00', '2026-11-28 20:22:59.572447+00', '2026-11-28 20:22:59.050125+00', '2026-11-28 20:22:59.572447+00', '3');
+('inv_fndk9e7vnixz5dmh12d5f6ea', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'agt_hzgu6z518lm57n3x72mzda7r', 'sess_ron3kxbl4gqcnltat3gwnx37', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ropu3q5nxnpr97fxk5n4qtye', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_os99oy9me7cw3fkgfk00lvi1', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_w49qrvgg0j9i8ks3um6li9u5", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_w49qrvgg0j9i8ks3um6li9u5"}', '', '{}', NULL, NULL, NULL, '2026-11-28 20:46:10.939745+00', '2026-11-28 20:46:12.187272+00', '2026-11-28 20:46:11.222888+00', NULL, '2'),
+('inv_ggzbr0hy6r8t6ntqbcpvslfe', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'agt_giqq5no3le3dznagh4oyhg6z', 'sess_vpssatywpm9oj7nbncuhv50z', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ropu3q5nxnpr97fxk5n4qtye', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_os99oy9me7cw3fkgfk00lvi1', NULL, 'false', 'false', 'false', NULL, '2026-11-28 21:46:11.684+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-28 20:46:11.522496+00', '2026-11-28 20:46:12.088371+00', '2026-11-28 20:46:11.684369+00', NULL, '1'),
+('inv_xschlhioxub3be6b7g376cu6', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'agt_w1mdb4ix9rerxunsoj5g06lj', 'sess_r4925crcd7ej0mia95k7kjqi', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ropu3q5nxnpr97fxk5n4qtye', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_os99oy9me7cw3fkgfk00lvi1', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-28 20:46:09.605301+00', '2026-11-28 20:46:14.837237+00', '2026-11-28 20:46:10.872414+00', '2026-11-28 20:46:14.837237+00', '3');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '800', '2026-11-28 20:22:57.925724+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '806', '2026-11-28 20:45:55.434472+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 20:22:58.153+00', '0', '-15', NULL, 'true');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-27 20:45:57.58+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_t91dqw604fmpgz3xdtaop9g4', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 20:22:58.153+00', NULL, '0', '2026-11-28 20:22:57.918307+00', '2026-11-28 20:22:57.918307+00', NULL),
-('kw_uzweifx9oft0nwebfs2vfxbz', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 20:22:57.918308+00', '2026-11-28 20:22:57.918308+00', NULL),
-('kw_zae6yz2yzlql15w53f5v0a22', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 20:22:57.918309+00', '2026-11-28 20:22:57.918309+00', NULL);
+('kw_psifmrc3xccd3wn4oz6o71rs', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 20:45:55.426279+00', '2026-11-28 20:45:55.426279+00', NULL),
+('kw_t77thxmrgcn2wjumrv8gm0gv', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-27 20:45:57.58+00', NULL, '0', '2026-11-28 20:45:55.426278+00', '2026-11-28 20:45:55.426278+00', NULL),
+('kw_tirxjkdf74kxm2d0sjhgrtur', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-28 20:45:55.42628+00', '2026-11-28 20:45:55.42628+00', NULL);
+delete from mail_tokens;
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'named.example', 'brand', '2026-11-28 20:22:58.63397+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'named.example', 'brand', '2026-11-28 20:46:07.023847+00');
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -221,100 +222,100 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_nk1ei9x6iasgt87uxsk1rmb3', 'agy_fvu566lv7n3t1gxghisjhuzd', '2026-11-28 20:22:58.46+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_tvezvmsydy8wr6l0lmgxyjq0', 'agy_uohp48f3az90e7tgwkw1v2o4', '2026-11-28 20:46:05.26+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_d8jbogj3qy2v3qyogvz5svjd', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_q7pf7r31yiphtflv61oroywe', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 20:22:58.425+00', '2026-11-28 20:22:58.425+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-28 20:46:02.929+00', '2026-11-28 20:46:02.929+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 20:22:58.500888+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-28 20:46:06.196271+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'total', 'all', 'false', NULL),
-('2', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'total', 'all', 'false', NULL),
+('2', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_range_sets;
 insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
 delete from performance_ranges;
 insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_nk1ei9x6iasgt87uxsk1rmb3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 20:22:58.504393+00');
+('ws_tvezvmsydy8wr6l0lmgxyjq0', 'agy_uohp48f3az90e7tgwkw1v2o4', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-28 20:46:06.311813+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 20:22:58.498506+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-28 20:46:06.153537+00');
 delete from performance_total_months;
 insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2026-05-01');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2026-05-01');
 delete from performance_totals;
 insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 20:22:58.632342+00');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-28 20:46:07.020092+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_rufa8y0qasks0r32w7cdhpmc', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'Billing', 'billing', NULL, '{}', '2026-11-28 20:22:57.779829+00', '2026-11-28 20:22:57.779829+00', 'remove');
+('pil_iwqj7qn9ngqdlklto8v6jz1h', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'Billing', 'billing', NULL, '{}', '2026-11-28 20:45:54.931297+00', '2026-11-28 20:45:54.931297+00', 'remove');
 delete from placed_links;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_dc3w41meusx9ufmyek3pz0ij', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_fwiagdfwboi9tbeb99b66kxu', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_grvdkg15mlnw2dxmtqnl3quk', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_ht3wadnb3n8hkznha44l3lmo', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_lfja4sx0bfbiljd183q3m75m', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_op98602zq0rlyod1bc4uc3zj', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_vq6j2d9sli637opofmwwcuuo', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_wzga8bemj523pz5kqdkophgz', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 20:22:58.153+00', NULL, NULL, '{}'),
-('rck_zkhd211uywgdsq7phonzkdws', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'kw_t91dqw604fmpgz3xdtaop9g4', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 20:22:58.153+00', NULL, NULL, '{}');
+('rck_epvifgwwmnhd8qxbcgrovepy', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_ez6cxy2yjh9qetjfyihc9ynp', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-19 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_fyzapawxvhyuu94ayai7395w', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_gpq3wl1lmiwsojsrpr0u7nt4', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_n7g7vuc8ta59hdxfsimvs6g5', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_r4m1s3g4prjmfc8w3vxhikgg', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_tyqbve8cjvypyyl719j2xujd', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_ws7xkxsa4uhsnrbaz62mfsyk', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 20:45:57.58+00', NULL, NULL, '{}'),
+('rck_xfm4o2cz0rkadn6qb85spefh', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'kw_t77thxmrgcn2wjumrv8gm0gv', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-26 20:45:57.58+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_zqr8fzib7rwravtukaoseztw', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'Plain words', 'Replace jargon.', '2026-11-28 20:22:57.828262+00', '2026-11-28 20:22:57.828262+00');
+('rfn_zmlaois0ro5syehwbvy0b954', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'Plain words', 'Replace jargon.', '2026-11-28 20:45:55.087795+00', '2026-11-28 20:45:55.087795+00');
 delete from relationships;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_xazpqzrnyek9148jkz4djovw', '2026-11-28 20:22:59.668617+00');
+('akey_ropu3q5nxnpr97fxk5n4qtye', '2026-11-28 20:46:15.150219+00');
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_y7g2t68krtrjhin78vyl370q', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 20:22:57.876164+00', '1', '1');
+('rub_jx9b3m32xtui1h8yzlitts93', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-28 20:45:55.280194+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', '', '0', '0'),
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '0', '0');
+('agy_uohp48f3az90e7tgwkw1v2o4', '', '0', '0'),
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_mu6946l5on483jl0f0jbohyt', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'akey_xazpqzrnyek9148jkz4djovw', 'distribute.track_rank', '{ws_nk1ei9x6iasgt87uxsk1rmb3}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 20:22:58.854516+00', '2026-11-28 20:22:58.854547+00', 'false');
+('sch_euh2m2fhdlowu1fz1pykg02j', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'akey_ropu3q5nxnpr97fxk5n4qtye', 'distribute.track_rank', '{ws_tvezvmsydy8wr6l0lmgxyjq0}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-28 20:46:07.653454+00', '2026-11-28 20:46:07.653479+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', '31178b7fae149799bb469b04e951027dcfbe26b39411c3e6789081a2fd5118ac', '20', '0.6.0', '2026-11-28 20:22:51.345048+00');
+('true', 'def6ab716bf29a08b593e2a4ed730143e8f5d21506ed6a3468bfcfb9f551338e', '20', '0.6.0', '2026-11-28 20:45:40.599558+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -1199,6 +1200,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.keywords.updated_at', 'false'),
 ('column public.keywords.volume', 'false'),
 ('column public.keywords.workspace_id', 'false'),
+('column public.mail_tokens.account', 'false'),
+('column public.mail_tokens.integration_id', 'false'),
+('column public.mail_tokens.renewed_at', 'false'),
+('column public.mail_tokens.sealed', 'false'),
 ('column public.market_deeds.agency_id', 'false'),
 ('column public.market_deeds.at', 'false'),
 ('column public.market_deeds.deed', 'false'),
@@ -2240,6 +2245,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint keywords_source_check on public.keywords', 'false'),
 ('constraint keywords_status_check on public.keywords', 'false'),
 ('constraint keywords_volume_check on public.keywords', 'false'),
+('constraint mail_tokens_integration_id_fkey on public.mail_tokens', 'false'),
+('constraint mail_tokens_pkey on public.mail_tokens', 'false'),
 ('constraint market_deeds_agency_id_fkey on public.market_deeds', 'false'),
 ('constraint market_deeds_pkey on public.market_deeds', 'false'),
 ('constraint market_deeds_workspace_id_fkey on public.market_deeds', 'false'),
@@ -2507,6 +2514,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.begin_effect(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.begin_text_erasures()', 'true'),
 ('function public.blob_in_use(pg_catalog.text)', 'true'),
+('function public.bulk_run_records(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.can_see_workspace(pg_catalog.text)', 'true'),
 ('function public.cancel_run(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.cancel_runs_of_workspace(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -2561,6 +2569,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.insert_events(pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.is_being_advanced(pg_catalog.text)', 'true'),
 ('function public.is_event_wanted(pg_catalog.text,pg_catalog.text,boolean)', 'true'),
+('function public.is_person_being_erased(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.key_may_approve(pg_catalog.text)', 'true'),
 ('function public.key_name(pg_catalog.text)', 'true'),
 ('function public.key_person(pg_catalog.text)', 'true'),
@@ -2626,7 +2635,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.note_changed_keywords()', 'true'),
 ('function public.note_keyword_changes()', 'true'),
 ('function public.note_written_rows()', 'true'),
-('function public.other_records(pg_catalog.text,pg_catalog.text,pg_catalog.text,integer)', 'true'),
+('function public.other_records(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,integer)', 'true'),
 ('function public.park_for_children(pg_catalog.text,integer)', 'true'),
 ('function public.park_for_input(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
 ('function public.park_run(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
@@ -2643,6 +2652,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.record_deleted_quotes()', 'true'),
 ('function public.record_deleted_threads()', 'true'),
 ('function public.record_deleted_topics()', 'true'),
+('function public.record_places()', 'true'),
 ('function public.record_trusted_approval(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
 ('function public.record_webhook_attempts(pg_catalog.jsonb)', 'true'),
 ('function public.recount_citations_of_row()', 'true'),
@@ -2658,6 +2668,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.renew_leases(pg_catalog.text,pg_catalog.jsonb,integer)', 'true'),
 ('function public.replace_search_days(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.date,integer,integer,pg_catalog.text[],pg_catalog.text[],pg_catalog.text[],pg_catalog.text[])', 'true'),
 ('function public.request_citation_recount(pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.request_person_erasure(pg_catalog.text,pg_catalog.text,pg_catalog.text[])', 'true'),
 ('function public.reserve_credits(bigint,pg_catalog.text,pg_catalog.text,pg_catalog.text,numeric)', 'true'),
 ('function public.reserve_for_step(pg_catalog.text,integer,numeric,numeric)', 'true'),
 ('function public.resume_held_effects(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -2893,6 +2904,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.keywords_second_tag', 'false'),
 ('index public.keywords_terms', 'false'),
 ('index public.keywords_volume', 'false'),
+('index public.mail_tokens_of', 'false'),
+('index public.mail_tokens_pkey', 'false'),
 ('index public.market_deeds_of_workspace', 'false'),
 ('index public.market_deeds_of_world', 'false'),
 ('index public.market_deeds_pkey', 'false'),
@@ -3409,6 +3422,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.keyword_metrics', 'false'),
 ('table public.keyword_ranks', 'false'),
 ('table public.keywords', 'false'),
+('table public.mail_tokens', 'false'),
 ('table public.market_deeds', 'false'),
 ('table public.market_events', 'false'),
 ('table public.named_competitors', 'false'),
@@ -3613,70 +3627,71 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 20:22:50.132222+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 20:22:50.519443+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 20:22:50.52664+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 20:22:50.552434+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 20:22:50.558587+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 20:22:50.571037+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 20:22:50.62964+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 20:22:50.660842+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 20:22:50.673846+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 20:22:50.70068+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 20:22:50.710513+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 20:22:50.143385+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 20:22:50.713439+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 20:22:50.714403+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 20:22:50.7168+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 20:22:50.721913+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 20:22:50.723967+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 20:22:50.731192+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 20:22:50.733954+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 20:22:50.738608+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 20:22:50.744635+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 20:22:50.750318+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 20:22:50.166469+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 20:22:50.761628+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 20:22:50.781602+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 20:22:50.79412+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 20:22:50.807909+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 20:22:50.818656+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 20:22:50.836782+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 20:22:50.843319+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 20:22:50.861591+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 20:22:50.867268+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 20:22:50.868855+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 20:22:50.244383+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 20:22:50.875329+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 20:22:50.891468+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 20:22:50.908334+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 20:22:50.920155+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 20:22:50.940121+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 20:22:50.95135+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 20:22:50.971442+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 20:22:50.990916+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 20:22:51.029442+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 20:22:51.069893+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 20:22:50.320598+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 20:22:51.099158+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 20:22:51.122738+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 20:22:51.125039+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 20:22:51.126431+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 20:22:51.128317+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 20:22:51.131653+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 20:22:51.134675+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 20:22:51.137627+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 20:22:51.13832+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-28 20:22:51.146145+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 20:22:50.392081+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-28 20:22:51.147663+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.6.0', '2026-11-28 20:22:51.149157+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.6.0', '2026-11-28 20:22:51.156135+00'),
-('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.6.0', '2026-11-28 20:22:51.17432+00'),
-('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.6.0', '2026-11-28 20:22:51.182555+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 20:22:50.447964+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 20:22:50.462975+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 20:22:50.478276+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-28 20:45:39.706192+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-28 20:45:39.813753+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-28 20:45:39.816637+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-28 20:45:39.825217+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-28 20:45:39.829243+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-28 20:45:39.833545+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-28 20:45:39.863251+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-28 20:45:39.890789+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-28 20:45:39.903935+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-28 20:45:39.931858+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-28 20:45:39.940415+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-28 20:45:39.709989+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-28 20:45:39.943764+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-28 20:45:39.944638+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-28 20:45:39.947417+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-28 20:45:39.951504+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-28 20:45:39.953236+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-28 20:45:39.959859+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-28 20:45:39.962439+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-28 20:45:39.966584+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-28 20:45:39.972378+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-28 20:45:39.977734+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-28 20:45:39.716867+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-28 20:45:39.989346+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-28 20:45:40.008133+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-28 20:45:40.019754+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-28 20:45:40.033136+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-28 20:45:40.041663+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-28 20:45:40.05294+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-28 20:45:40.055738+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-28 20:45:40.068468+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-28 20:45:40.072421+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-28 20:45:40.074043+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-28 20:45:39.745661+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-28 20:45:40.076327+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-28 20:45:40.089087+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-28 20:45:40.10522+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-28 20:45:40.116155+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-28 20:45:40.136648+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-28 20:45:40.147868+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-28 20:45:40.165919+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-28 20:45:40.185474+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-28 20:45:40.20785+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-28 20:45:40.227553+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-28 20:45:39.764097+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-28 20:45:40.254463+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-28 20:45:40.281838+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-28 20:45:40.283649+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-28 20:45:40.28496+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-28 20:45:40.286544+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-28 20:45:40.291738+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-28 20:45:40.300442+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-28 20:45:40.302422+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-28 20:45:40.30302+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-28 20:45:40.310199+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-28 20:45:39.779986+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-28 20:45:40.311461+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.6.0', '2026-11-28 20:45:40.312906+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.6.0', '2026-11-28 20:45:40.31961+00'),
+('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.6.0', '2026-11-28 20:45:40.338788+00'),
+('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.6.0', '2026-11-28 20:45:40.365646+00'),
+('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.6.0', '2026-11-28 20:45:40.375374+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-28 20:45:39.794122+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-28 20:45:39.797762+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-28 20:45:39.803699+00');
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -3685,13 +3700,13 @@ delete from serps;
 delete from sessions;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-28 20:22:58.434+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
+('inv_upgrade_crawl', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-28 20:46:03.165+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 20:22:58.434+00', 'false', NULL);
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-28 20:46:03.165+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_gmpj34q2q3qlisg6iw454w6y', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 20:22:58.434+00', '2026-11-28 20:22:58.434+00');
+('page_c2q4ql31vfssmmjgvoraom39', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-28 20:46:03.165+00', '2026-11-28 20:46:03.165+00');
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -3700,48 +3715,48 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-29 06:00:00+00', 'schedule', 'sch_mu6946l5on483jl0f0jbohyt'),
-('4', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-28 21:22:59.15+00', 'wake', 'inv_cp4mg571ntxzqmblcfp9nllh'),
-('5', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-12-01 20:22:59.272419+00', 'approval', 'inv_n7sd1h965iww622m9ddp9h3e');
+('1', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-29 06:00:00+00', 'schedule', 'sch_euh2m2fhdlowu1fz1pykg02j'),
+('3', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-28 21:46:11.684+00', 'wake', 'inv_ggzbr0hy6r8t6ntqbcpvslfe'),
+('5', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-12-01 20:46:12.173147+00', 'approval', 'inv_fndk9e7vnixz5dmh12d5f6ea');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-28', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_a80671d6d425840eb6e52c60', '1', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_iac771474a42db03f8667b4e', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 20:22:59.305586+00', '2026-11-28 21:26:06.132961+00', '2026-11-28 20:22:59.312893+00'),
-('dlv_cf95f67c769e458140780c61', '1', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_w6f32aba40bcde296bd23f1e', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '8', '2026-11-28 20:22:59.589481+00', '2026-11-28 21:25:31.07006+00', '2026-11-28 20:22:59.599686+00'),
-('dlv_iaa9bd3661c63aea75e1c9f6', '1', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_m8cd99e03d2e8297a18d2637', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-28 20:22:59.485855+00', '2026-11-28 21:23:22.343184+00', '2026-11-28 20:22:59.491697+00'),
-('dlv_oea61504852c798f1521dd63', '1', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_u075c0084374d3631d48413f', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '13', '2026-11-28 20:22:59.226703+00', '2026-11-28 21:28:41.571729+00', '2026-11-28 20:22:59.257828+00'),
-('dlv_x963509e78118570acfc43c3', '1', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_la2ae9704b7522839cd936fe', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '13', '2026-11-28 20:22:59.226196+00', '2026-11-28 21:25:22.256858+00', '2026-11-28 20:22:59.260662+00'),
-('dlv_zde3c63d9f18b08d49a3252e', '1', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_g89e406581dcc6fe810ffde4', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '16', '2026-11-28 20:22:59.221516+00', '2026-11-28 21:24:20.517003+00', '2026-11-28 20:22:59.263869+00');
+('dlv_k78144621f5a4ca17354ba43', '1', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_o3a4ec3695bb4bf10c9500bb', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '59', '2026-11-28 20:46:11.589625+00', '2026-11-28 21:51:08.11824+00', '2026-11-28 20:46:11.661793+00'),
+('dlv_la2b901bba2f957c5359ce2f', '1', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_f22e2fa53a6b96866f95a287', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '60', '2026-11-28 20:46:11.554137+00', '2026-11-28 21:47:31.225813+00', '2026-11-28 20:46:11.662545+00'),
+('dlv_o9778eb711b224d186b9d157', '1', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_hb8230b296c14ebd66b72bef', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-28 20:46:12.521036+00', '2026-11-28 21:50:44.931466+00', '2026-11-28 20:46:12.528052+00'),
+('dlv_wbeebf91da3a4c4e1b20eb29', '1', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_df0edd9d8394334839ba9450', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '108', '2026-11-28 20:46:15.151062+00', '2026-11-28 21:49:53.086296+00', '2026-11-28 20:46:15.293504+00'),
+('dlv_x07d6070729230e0f8cce665', '1', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_u7ea699788e303a9878533b5', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 20:46:11.93849+00', '2026-11-28 21:51:06.869976+00', '2026-11-28 20:46:11.955344+00'),
+('dlv_xd626e65731ddb3bb0d92ad7', '1', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_qcfb911097c3ec49243f20fc', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-28 20:46:12.523467+00', '2026-11-28 21:51:53.571497+00', '2026-11-28 20:46:12.528118+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_a80671d6d425840eb6e52c60', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_iac771474a42db03f8667b4e', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_iac771474a42db03f8667b4e", "createdAt" : "2026-11-28T20:22:59.239Z", "workspaceId" : "ws_nk1ei9x6iasgt87uxsk1rmb3", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T20:22:59.218Z", "approvalId": "appr_fy1kuax71nq5h91jboxqtc0r", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fy1kuax71nq5h91jboxqtc0r", "invocationId": "inv_v4vfmax0z3crq4dw8s1h278q"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_iac771474a42db03f8667b4e", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T20:22:59.218Z", "approvalId": "appr_fy1kuax71nq5h91jboxqtc0r", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_fy1kuax71nq5h91jboxqtc0r"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T20:22:59.239Z", "publicUrl": "http://127.0.0.1:33669", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_nk1ei9x6iasgt87uxsk1rmb3", "cancelReason": null, "invocationId": "inv_v4vfmax0z3crq4dw8s1h278q", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:26:06.132961+00', 'false', '1'),
-('dlv_cf95f67c769e458140780c61', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_w6f32aba40bcde296bd23f1e', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_w6f32aba40bcde296bd23f1e", "createdAt" : "2026-11-28T20:22:59.584Z", "workspaceId" : "ws_nk1ei9x6iasgt87uxsk1rmb3", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:33669/v1/agent/invocations/inv_v4vfmax0z3crq4dw8s1h278q", "durationMs": 522, "creditsUsed": 3, "invocationId": "inv_v4vfmax0z3crq4dw8s1h278q"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_w6f32aba40bcde296bd23f1e", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T20:22:59.584Z", "publicUrl": "http://127.0.0.1:33669", "durationMs": 522, "creditsUsed": 3.0000, "workspaceId": "ws_nk1ei9x6iasgt87uxsk1rmb3", "cancelReason": null, "invocationId": "inv_v4vfmax0z3crq4dw8s1h278q", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:25:31.07006+00', 'false', '1'),
-('dlv_iaa9bd3661c63aea75e1c9f6', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_m8cd99e03d2e8297a18d2637', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_m8cd99e03d2e8297a18d2637", "createdAt" : "2026-11-28T20:22:59.293Z", "workspaceId" : "ws_nk1ei9x6iasgt87uxsk1rmb3", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T20:22:59.272Z", "approvalId": "appr_soborfgjhm7gqjcmoxqnv9cy", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_soborfgjhm7gqjcmoxqnv9cy", "invocationId": "inv_n7sd1h965iww622m9ddp9h3e"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_m8cd99e03d2e8297a18d2637", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T20:22:59.272Z", "approvalId": "appr_soborfgjhm7gqjcmoxqnv9cy", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_soborfgjhm7gqjcmoxqnv9cy"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T20:22:59.293Z", "publicUrl": "http://127.0.0.1:33669", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_nk1ei9x6iasgt87uxsk1rmb3", "cancelReason": null, "invocationId": "inv_n7sd1h965iww622m9ddp9h3e", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:23:22.343184+00', 'false', '1'),
-('dlv_oea61504852c798f1521dd63', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_u075c0084374d3631d48413f', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_u075c0084374d3631d48413f", "createdAt" : "2026-11-28T20:22:59.153Z", "workspaceId" : "ws_nk1ei9x6iasgt87uxsk1rmb3", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_cp4mg571ntxzqmblcfp9nllh"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_u075c0084374d3631d48413f", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T20:22:59.153Z", "publicUrl": "http://127.0.0.1:33669", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_nk1ei9x6iasgt87uxsk1rmb3", "cancelReason": null, "invocationId": "inv_cp4mg571ntxzqmblcfp9nllh", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:28:41.571729+00', 'false', '1'),
-('dlv_x963509e78118570acfc43c3', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_la2ae9704b7522839cd936fe', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_la2ae9704b7522839cd936fe", "createdAt" : "2026-11-28T20:22:59.074Z", "workspaceId" : "ws_nk1ei9x6iasgt87uxsk1rmb3", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_v4vfmax0z3crq4dw8s1h278q"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_la2ae9704b7522839cd936fe", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T20:22:59.074Z", "publicUrl": "http://127.0.0.1:33669", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_nk1ei9x6iasgt87uxsk1rmb3", "cancelReason": null, "invocationId": "inv_v4vfmax0z3crq4dw8s1h278q", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:25:22.256858+00', 'false', '1'),
-('dlv_zde3c63d9f18b08d49a3252e', 'whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'evt_g89e406581dcc6fe810ffde4', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_g89e406581dcc6fe810ffde4", "createdAt" : "2026-11-28T20:22:59.052Z", "workspaceId" : "ws_nk1ei9x6iasgt87uxsk1rmb3", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_n7sd1h965iww622m9ddp9h3e"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_g89e406581dcc6fe810ffde4", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T20:22:59.052Z", "publicUrl": "http://127.0.0.1:33669", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_nk1ei9x6iasgt87uxsk1rmb3", "cancelReason": null, "invocationId": "inv_n7sd1h965iww622m9ddp9h3e", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:24:20.517003+00', 'false', '1');
+('dlv_k78144621f5a4ca17354ba43', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_o3a4ec3695bb4bf10c9500bb', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_o3a4ec3695bb4bf10c9500bb", "createdAt" : "2026-11-28T20:46:11.461Z", "workspaceId" : "ws_tvezvmsydy8wr6l0lmgxyjq0", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_fndk9e7vnixz5dmh12d5f6ea"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_o3a4ec3695bb4bf10c9500bb", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T20:46:11.461Z", "publicUrl": "http://127.0.0.1:44931", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_tvezvmsydy8wr6l0lmgxyjq0", "cancelReason": null, "invocationId": "inv_fndk9e7vnixz5dmh12d5f6ea", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:51:08.11824+00', 'false', '1'),
+('dlv_la2b901bba2f957c5359ce2f', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_f22e2fa53a6b96866f95a287', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_f22e2fa53a6b96866f95a287", "createdAt" : "2026-11-28T20:46:10.984Z", "workspaceId" : "ws_tvezvmsydy8wr6l0lmgxyjq0", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_xschlhioxub3be6b7g376cu6"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_f22e2fa53a6b96866f95a287", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T20:46:10.984Z", "publicUrl": "http://127.0.0.1:44931", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_tvezvmsydy8wr6l0lmgxyjq0", "cancelReason": null, "invocationId": "inv_xschlhioxub3be6b7g376cu6", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:47:31.225813+00', 'false', '1'),
+('dlv_o9778eb711b224d186b9d157', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_hb8230b296c14ebd66b72bef', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_hb8230b296c14ebd66b72bef", "createdAt" : "2026-11-28T20:46:12.148Z", "workspaceId" : "ws_tvezvmsydy8wr6l0lmgxyjq0", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T20:46:12.073Z", "approvalId": "appr_qfm5grzkmxsx23wrfrq4vgxh", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_qfm5grzkmxsx23wrfrq4vgxh", "invocationId": "inv_xschlhioxub3be6b7g376cu6"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_hb8230b296c14ebd66b72bef", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T20:46:12.073Z", "approvalId": "appr_qfm5grzkmxsx23wrfrq4vgxh", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_qfm5grzkmxsx23wrfrq4vgxh"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T20:46:12.148Z", "publicUrl": "http://127.0.0.1:44931", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_tvezvmsydy8wr6l0lmgxyjq0", "cancelReason": null, "invocationId": "inv_xschlhioxub3be6b7g376cu6", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:50:44.931466+00', 'false', '1'),
+('dlv_wbeebf91da3a4c4e1b20eb29', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_df0edd9d8394334839ba9450', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_df0edd9d8394334839ba9450", "createdAt" : "2026-11-28T20:46:14.908Z", "workspaceId" : "ws_tvezvmsydy8wr6l0lmgxyjq0", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:44931/v1/agent/invocations/inv_xschlhioxub3be6b7g376cu6", "durationMs": 3965, "creditsUsed": 3, "invocationId": "inv_xschlhioxub3be6b7g376cu6"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_df0edd9d8394334839ba9450", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-28T20:46:14.908Z", "publicUrl": "http://127.0.0.1:44931", "durationMs": 3965, "creditsUsed": 3.0000, "workspaceId": "ws_tvezvmsydy8wr6l0lmgxyjq0", "cancelReason": null, "invocationId": "inv_xschlhioxub3be6b7g376cu6", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:49:53.086296+00', 'false', '1'),
+('dlv_x07d6070729230e0f8cce665', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_u7ea699788e303a9878533b5', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_u7ea699788e303a9878533b5", "createdAt" : "2026-11-28T20:46:11.703Z", "workspaceId" : "ws_tvezvmsydy8wr6l0lmgxyjq0", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_ggzbr0hy6r8t6ntqbcpvslfe"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_u7ea699788e303a9878533b5", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-28T20:46:11.703Z", "publicUrl": "http://127.0.0.1:44931", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_tvezvmsydy8wr6l0lmgxyjq0", "cancelReason": null, "invocationId": "inv_ggzbr0hy6r8t6ntqbcpvslfe", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:51:06.869976+00', 'false', '1'),
+('dlv_xd626e65731ddb3bb0d92ad7', 'whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'evt_qcfb911097c3ec49243f20fc', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_qcfb911097c3ec49243f20fc", "createdAt" : "2026-11-28T20:46:12.233Z", "workspaceId" : "ws_tvezvmsydy8wr6l0lmgxyjq0", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-01T20:46:12.173Z", "approvalId": "appr_w49qrvgg0j9i8ks3um6li9u5", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_w49qrvgg0j9i8ks3um6li9u5", "invocationId": "inv_fndk9e7vnixz5dmh12d5f6ea"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_qcfb911097c3ec49243f20fc", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-01T20:46:12.173Z", "approvalId": "appr_w49qrvgg0j9i8ks3um6li9u5", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_w49qrvgg0j9i8ks3um6li9u5"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-28T20:46:12.233Z", "publicUrl": "http://127.0.0.1:44931", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_tvezvmsydy8wr6l0lmgxyjq0", "cancelReason": null, "invocationId": "inv_fndk9e7vnixz5dmh12d5f6ea", "parentInvocationId": null}', 'false', '1', '0', '2026-11-28 21:51:53.571497+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_k3v64rk6ci6o6aikgrogquo6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_nk1ei9x6iasgt87uxsk1rmb3', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7f5ee099a1a1ae0de7dd344d41a96ac021174d30b7739456e43c9f339a6958919c0602646531333c382e02a97b8e36fe26aca927ac7f421bc0e8dc791b387738b513d543eac567b7ec7f7', NULL, NULL, NULL, '0', '2026-11-28 20:22:58.76518+00', '2026-11-28 20:22:58.76518+00', NULL, 'workspace', 'false'),
-('whk_v01knmyyngtp2sisjaynp6co', 'agy_fvu566lv7n3t1gxghisjhuzd', 'ws_agency_bf8c0de3213b45fe90078ff6', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7091f9e56fa4f091dbd3b2db915a42a475c52cf6ae014c468197309312571b0a855c3075b01ea7b0a22a73210b994df76d642bf9eab625994ded03c2a7419f29e8bcf022a4a9ab1954bf8', NULL, NULL, NULL, '0', '2026-11-28 20:22:58.798848+00', '2026-11-28 20:22:58.798848+00', NULL, 'agency', 'false');
+('whk_ar8gfybcc73y5uhj706i239u', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_agency_9a0c3f204a91fbc79cae6d32', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7f0fe5d6752d8da8a746eb71fcda13e0fa5db64ccdef72e1db411c4f4442bd76b00b7b84f423e1bfb5976b97e70c1c1883828688b07df14e25c826122c50b6cfd91b4c89e77f02d5e563f', NULL, NULL, NULL, '0', '2026-11-28 20:46:07.49464+00', '2026-11-28 20:46:07.49464+00', NULL, 'agency', 'false'),
+('whk_sp42gobk3uh72kiygnhlkup7', 'agy_uohp48f3az90e7tgwkw1v2o4', 'ws_tvezvmsydy8wr6l0lmgxyjq0', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb76e7331810250e1322f9521621d9e1176fee8ae76f916d1f9061bdff0f53774bd83dce578602a4fd00f68fb64887f65440c1af32b67b899043e80db16af8c8a620efd0fefc181acec4596', NULL, NULL, NULL, '0', '2026-11-28 20:46:07.395045+00', '2026-11-28 20:46:07.395045+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_s9296817fo64z22jfjnjl7rc', '{pool-8e7a4e786ce92a296b}', '2026-11-28 20:22:59.655015+00');
+('worker_vm_os99oy9me7cw3fkgfk00lvi1', '{pool-2bf5435439e93fe0aa}', '2026-11-28 20:46:17.40327+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_bf8c0de3213b45fe90078ff6', 'agy_fvu566lv7n3t1gxghisjhuzd', 'Agency', 'ws_agency_bf8c0de3213b45fe90078ff6', '{}', 'true', '{}', '{}', 'true', '2026-11-28 20:22:58.795669+00', NULL, NULL, NULL, NULL),
-('ws_nk1ei9x6iasgt87uxsk1rmb3', 'agy_fvu566lv7n3t1gxghisjhuzd', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 20:22:57.585344+00', '2026-11-28 20:22:58.968448+00', NULL, NULL, NULL);
+('ws_agency_9a0c3f204a91fbc79cae6d32', 'agy_uohp48f3az90e7tgwkw1v2o4', 'Agency', 'ws_agency_9a0c3f204a91fbc79cae6d32', '{}', 'true', '{}', '{}', 'true', '2026-11-28 20:46:07.481909+00', NULL, NULL, NULL, NULL),
+('ws_tvezvmsydy8wr6l0lmgxyjq0', 'agy_uohp48f3az90e7tgwkw1v2o4', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-28 20:45:51.925861+00', '2026-11-28 20:46:10.939199+00', NULL, NULL, NULL);

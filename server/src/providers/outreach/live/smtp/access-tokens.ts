@@ -1,16 +1,14 @@
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
+import type { MailTokens, RenewedTokens } from "../../port.ts";
 import type { MailAuth } from "../../settings.ts";
 
 /** An access token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
+/** A renewal outlives the call that needs it: the vendor may already refuse the token that was sent. */
+const RENEWAL_MS = 30_000;
 
 /** Credentials for one connection. */
 export type Login = { user: string; password: string } | { user: string; accessToken: string };
-
-interface Token {
-  value: string;
-  until: number;
-}
 
 /** The credentials of a mailbox. */
 export interface Logins {
@@ -24,22 +22,36 @@ export interface Logins {
  */
 export function createLogins(
   { user, auth }: { user: string | undefined; auth: MailAuth | undefined },
-  world: { fetch: typeof fetch; now: () => Date },
+  world: { fetch: typeof fetch; now: () => Date; mailTokens?: MailTokens },
 ): Logins {
-  let token: Token | undefined;
+  let token: RenewedTokens | undefined;
+  let refused: string | undefined;
+
+  async function current(account: SignIn): Promise<RenewedTokens & { isStored: boolean }> {
+    if (token !== undefined && world.now().getTime() <= token.until - MARGIN_MS) return { ...token, isStored: true };
+    const known = token?.refreshToken ?? account.refreshToken;
+    const ask = (refreshToken: string) => renew(user ?? "", { ...account, refreshToken }, world);
+    const { mailTokens } = world;
+    return mailTokens === undefined
+      ? { ...(await ask(known)), isStored: false }
+      : mailTokens.current({ ...account, integrationId: account.integrationId, refused }, ask);
+  }
+
   return {
     async use(signal, call) {
       if (user === undefined || auth === undefined) return call(undefined);
       if ("password" in auth) return call({ user, password: auth.password });
-      const isRemembered = token !== undefined && world.now().getTime() <= token.until - MARGIN_MS;
-      const used = isRemembered && token !== undefined ? token : await renew(user, auth, world, signal);
+      const { isStored, ...used } = await current(auth);
+      signal.throwIfAborted();
       token = used;
       try {
-        return await call({ user, accessToken: used.value });
+        return await call({ user, accessToken: used.accessToken });
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== "auth") throw error;
-        if (token === used) token = undefined;
-        throw refusedToken(user, error, isRemembered);
+        refused = used.accessToken;
+        // The refresh token stays known: the vendor may accept no other.
+        if (token?.accessToken === used.accessToken) token = { ...used, until: 0 };
+        throw refusedToken(user, error, isStored);
       }
     },
   };
@@ -54,13 +66,18 @@ function refusedToken(user: string, cause: ProviderError, isRemembered: boolean)
   return new ProviderError("outreach", isRemembered ? "transient" : "auth", text, facts, { cause });
 }
 
-/** https://developers.google.com/identity/protocols/oauth2/web-server#offline, and the same at Microsoft. */
+type SignIn = Exclude<MailAuth, { password: string }>;
+
+/**
+ * https://developers.google.com/identity/protocols/oauth2/web-server#offline, and the same at Microsoft, which returns another
+ * refresh token each time: https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow#refresh-the-access-token
+ */
 async function renew(
   user: string,
-  { tokenUrl, ...auth }: Exclude<MailAuth, { password: string }>,
+  { tokenUrl, ...auth }: SignIn,
   { fetch, now }: { fetch: typeof globalThis.fetch; now: () => Date },
-  signal: AbortSignal,
-): Promise<Token> {
+): Promise<RenewedTokens> {
+  const signal = AbortSignal.timeout(RENEWAL_MS);
   const body = new URLSearchParams({
     grant_type: "refresh_token",
     client_id: auth.clientId,
@@ -75,9 +92,10 @@ async function renew(
     },
   );
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  const { access_token: value, expires_in: seconds, error: code } = answer;
-  if (response.ok && typeof value === "string") {
-    return { value, until: now().getTime() + (Number(seconds) || 300) * 1000 };
+  const { access_token: accessToken, expires_in: seconds, refresh_token: next, error: code } = answer;
+  if (response.ok && typeof accessToken === "string") {
+    const refreshToken = typeof next === "string" && next !== "" ? next : auth.refreshToken;
+    return { accessToken, until: now().getTime() + (Number(seconds) || 300) * 1000, refreshToken };
   }
   const facts = { httpStatus: response.status };
   if (response.status >= 500 || response.status === 429) {

@@ -1,6 +1,6 @@
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import { registrableDomain } from "../../../../kernel/text/site-domains.ts";
-import type { OutreachPort, SenderFinding } from "../../port.ts";
+import type { MailTokens, OutreachPort, SenderFinding } from "../../port.ts";
 import type { MailServer, SmtpSettings } from "../../settings.ts";
 import { inspectRecords, type SenderDns } from "../inspect-sender.ts";
 import { tryOneClick } from "../one-click.ts";
@@ -14,6 +14,7 @@ export interface SmtpWorld {
   /** Returns an address of a host that may be connected to. Throws for a private one of a tenant. */
   resolveHost: (host: string) => Promise<string>;
   dns: SenderDns;
+  mailTokens?: MailTokens;
 }
 
 /** A mailbox behind SMTP, and IMAP where replies are read. */
