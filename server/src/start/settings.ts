@@ -377,7 +377,11 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: "OUTREACH_OAUTH_CLIENT_ID", default: "none", meaning: "OAuth client of the mailbox." },
   { name: "OUTREACH_OAUTH_CLIENT_SECRET", default: "none", meaning: "Secret of the OAuth client." },
-  { name: "OUTREACH_OAUTH_REFRESH_TOKEN", default: "none", meaning: "Refresh token of the mailbox." },
+  {
+    name: "OUTREACH_OAUTH_REFRESH_TOKEN",
+    default: "none",
+    meaning: "Refresh token of the mailbox. One that the vendor returns later is stored and takes its place.",
+  },
   { name: "OUTREACH_OAUTH_TOKEN_URL", default: "the vendor's", meaning: "URL that exchanges the refresh token." },
   { name: "OUTREACH_DAILY_LIMIT", default: "40", meaning: "Emails of the mailbox in a day, across all workspaces." },
   {

@@ -1,24 +1,56 @@
+import { createMailTokens } from "../domains/integrations/index.ts";
+import { openDatabase } from "../platform/database/pool.ts";
 import { resolveHost } from "../platform/egress/resolve-host.ts";
 import { chooseProviders } from "../providers/choose.ts";
 import type { MailTokens, SenderFinding } from "../providers/outreach/port.ts";
 import type { Config } from "../start/config.ts";
+import { openSealer } from "./create-services.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** Checks the operator's mailbox as receivers of its emails do, and its servers. Sends nothing. Undefined without a mailbox. */
+/**
+ * Checks the operator's mailbox as receivers of its emails do, and its servers. Sends nothing. Undefined without a mailbox.
+ * `databaseUrl` is undefined where no database runs.
+ */
 export async function inspectMailbox(
-  { providers, publicUrl, host, port }: Config,
-  mailTokens?: MailTokens,
+  config: Config,
+  databaseUrl: string | undefined,
 ): Promise<SenderFinding[] | undefined> {
-  const world = {
-    ...{ fetch, ...(mailTokens === undefined ? {} : { mailTokens }) },
-    now: () => new Date(),
-    resolveHost: (name: string) => resolveHost(name, { allowPrivate: true, onRefusal: () => undefined }),
-  };
-  const { outreach } = await chooseProviders(providers, world);
-  return outreach?.inspectSender({
-    mailbox: outreach.mailboxes[0]?.address ?? "",
-    unsubscribeTrial: `${publicUrl ?? `http://${host}:${port}`}/u/${"A".repeat(22)}`,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  return withMailTokens(config, databaseUrl, async (mailTokens) => {
+    const { providers, publicUrl, host, port } = config;
+    const world = {
+      ...{ fetch, ...mailTokens },
+      now: () => new Date(),
+      resolveHost: (name: string) => resolveHost(name, { allowPrivate: true, onRefusal: () => undefined }),
+    };
+    const { outreach } = await chooseProviders(providers, world);
+    return outreach?.inspectSender({
+      mailbox: outreach.mailboxes[0]?.address ?? "",
+      unsubscribeTrial: `${publicUrl ?? `http://${host}:${port}`}/u/${"A".repeat(22)}`,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   });
+}
+
+/** The tokens of the service where a mailbox signs in with them: the vendor may accept no other, and none may be lost. */
+async function withMailTokens<T>(
+  config: Config,
+  databaseUrl: string | undefined,
+  work: (world: { mailTokens?: MailTokens }) => Promise<T>,
+): Promise<T> {
+  const { outreach } = config.providers;
+  const signsIn = outreach?.provider === "smtp" && outreach.auth !== undefined && "refreshToken" in outreach.auth;
+  if (!signsIn || databaseUrl === undefined) return work({});
+  await using database = openDatabase({
+    url: databaseUrl,
+    role: "findable_system",
+    maxConnections: 1,
+    applicationName: "doctor",
+  });
+  const mailTokens = createMailTokens({
+    inTransaction: (inside) => database.transaction([], inside),
+    sealer: openSealer(config),
+    now: () => new Date(),
+  });
+  return work({ mailTokens });
 }

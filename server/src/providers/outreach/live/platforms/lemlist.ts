@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import { addressBelow } from "../../../shared/address-below.ts";
-import { callJson } from "../../../shared/http.ts";
+import { callJson, type Explanation } from "../../../shared/http.ts";
 import { Maybe } from "../../../shared/maybe.ts";
 import type { IncomingMail, OutreachPort } from "../../port.ts";
 import type { PlatformSettings } from "../../settings.ts";
@@ -83,6 +83,7 @@ export function createLemlist(settings: PlatformSettings, world: PlatformWorld):
       // The user name is empty.
       headers: { authorization: `Basic ${Buffer.from(`:${settings.apiKey}`).toString("base64")}` },
       ...{ timeoutMs: TIMEOUT_MS, signal: request.signal, secrets: [settings.apiKey], isEmpty: true },
+      explain: (status, _body, text) => explainRefusal(status, text),
     });
   };
   const { campaignId } = settings;
@@ -94,8 +95,12 @@ export function createLemlist(settings: PlatformSettings, world: PlatformWorld):
       return email?.toLowerCase() === address && (id ?? campaignId) === campaignId;
     });
   };
-  const start = (id: string, signal: AbortSignal) =>
-    call(`leads/start/${encodeURIComponent(id)}`, Done, { signal, body: {} });
+  /**
+   * A new lead waits for review, unless the campaign reviews by itself; then the answer is that it was launched already.
+   * @see https://developer.lemlist.com/api-reference/endpoints/leads/launch-lead
+   */
+  const launch = (id: string, signal: AbortSignal) =>
+    call(`leads/review/${encodeURIComponent(id)}`, Done, { signal, body: {} }).catch(unlessLaunched);
   return createPlatform(
     settings,
     {
@@ -116,15 +121,15 @@ export function createLemlist(settings: PlatformSettings, world: PlatformWorld):
         const lead = await findLead(address, signal);
         if (lead === undefined) return undefined;
         const mailId = mailIdOf(lead);
-        // A crash between adding and starting leaves a lead that waits. Starting it twice changes nothing.
-        if (mailId !== null) await start(lead._id, signal);
+        // A crash between adding and launching leaves a lead that waits. Launching it twice changes nothing.
+        if (mailId !== null) await launch(lead._id, signal);
         return { id: lead._id, mailId };
       },
       async addLead({ to }, fields, signal) {
         const [firstName = "", ...rest] = (to.name ?? "").split(" ").filter(Boolean);
         const body = { email: to.address, firstName, lastName: rest.join(" "), ...fields };
         const { _id: id } = await call(`${campaign}/leads/`, Lead, { signal, body });
-        await start(id, signal);
+        await launch(id, signal);
         return id;
       },
       async answer(mail, html, signal) {
@@ -165,6 +170,23 @@ export function createLemlist(settings: PlatformSettings, world: PlatformWorld):
 function unlessUnknown(error: unknown): undefined {
   if (error instanceof ProviderError && error.kind === "not_found") return undefined;
   throw error;
+}
+
+const LAUNCHED = "already_launched";
+
+/** The lead exists: a campaign that reviews by itself sends its email, whatever the reason of the refusal is. */
+function unlessLaunched(error: unknown): Static<typeof Done> {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.facts.providerCode === LAUNCHED) return {};
+  const message = `${NAME} has the lead and did not launch it. Launch it there, or let the campaign review leads by itself. ${error.message}`;
+  throw new ProviderError("outreach", error.kind, message, {}, { cause: error });
+}
+
+/** The documents name the reasons of a refusal, but not their codes. */
+function explainRefusal(status: number, text: string): Explanation | undefined {
+  return status !== 429 && status < 500 && /already[\s_-]*(?:been[\s_-]*)?(?:launched|reviewed)/i.test(text)
+    ? { providerCode: LAUNCHED }
+    : undefined;
 }
 
 function mailIdOf({ [FIELDS.id]: id, variables }: Lead): string | null {

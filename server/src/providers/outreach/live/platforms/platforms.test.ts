@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import type { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import type { OutgoingMail, OutreachPort } from "../../port.ts";
 import type { PlatformSettings } from "../../settings.ts";
 import type { SenderDns } from "../inspect-sender.ts";
@@ -179,7 +180,8 @@ function smartlead() {
   );
 }
 
-function lemlist() {
+function lemlist(launches = true) {
+  const launched = new Set<string>();
   return open(
     (state) =>
       ({ path, query, body }) => {
@@ -200,7 +202,13 @@ function lemlist() {
           state.leads.set(email, fields);
           return { body: leadOf(email) };
         }
-        if (path.startsWith("/leads/start/")) return { body: { ok: true } };
+        if (path.startsWith("/leads/review/")) {
+          const id = path.slice("/leads/review/".length);
+          if (!launches) return { status: 403, body: { message: "Your plan does not allow this" } };
+          if (launched.has(id)) return { status: 400, body: { message: "Lead has already been launched" } };
+          launched.add(id);
+          return { body: { ok: true } };
+        }
         if (path === "/inbox/email") {
           state.answered.push({ to: text(body["leadId"]).slice("lea_".length), text: text(body["message"]) });
           return { body: { ok: true } };
@@ -245,7 +253,7 @@ const DNS: SenderDns = {
 const PLATFORMS = [
   ["instantly", instantly, createInstantly, "Bearer the-key"],
   ["smartlead", smartlead, createSmartlead, "the-key"],
-  ["lemlist", lemlist, createLemlist, `Basic ${Buffer.from(":the-key").toString("base64")}`],
+  ["lemlist", () => lemlist(), createLemlist, `Basic ${Buffer.from(":the-key").toString("base64")}`],
 ] as const;
 
 function connect(
@@ -409,3 +417,13 @@ test.each(PLATFORMS)(
     expect(wrong.find(({ check }) => check === "connection")).toMatchObject({ state: "fail" });
   },
 );
+
+test("a lead that lemlist does not launch may be sent by the campaign, so its outcome is unknown", async () => {
+  const fake = await lemlist(false);
+  const port = connect("lemlist", createLemlist, fake.url);
+  const error = await port.send({ mail: mailTo("ines@studio.example"), signal: signal() }).catch((one: unknown) => one);
+
+  expect(fake.leads.size).toBe(1);
+  expect(error).toMatchObject({ message: expect.stringContaining("did not launch it"), facts: {} });
+  expect((error as ProviderError).facts.sent).toBeUndefined();
+});
