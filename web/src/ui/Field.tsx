@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
 import { cn } from "./class-names.ts";
+import { Prose } from "./Prose.tsx";
 
 export const INPUT_CLASS =
   "w-full min-w-0 rounded-lg border bg-surface px-3 text-sm hover:border-line-strong aria-invalid:border-bad disabled:bg-sunken disabled:text-muted";
@@ -40,7 +41,7 @@ export function Field({
       })}
       {about === undefined ? null : (
         <p id={aboutId} className={cn("text-xs", fault === undefined ? "text-muted" : "text-bad")}>
-          {about}
+          {fault === undefined ? hint : <Prose text={fault} />}
         </p>
       )}
     </div>

@@ -1,10 +1,9 @@
 import { skillContracts } from "@findable/contract";
 import { SKILLS_WITH_PORTS } from "@findable/contract/skill-ports";
 import { expect, test } from "vitest";
-import { readFields, textOf, toInput } from "../../src/components/forms/json-schema.ts";
+import { readFields, textOf, titleOf, toInput } from "../../src/components/forms/json-schema.ts";
+import { WITH_OWN_FORM } from "../../src/components/forms/own-forms.ts";
 
-/** Started by the form of bulk actions, the board of content gaps and the review of drafts, which are not made from their schemas. */
-const WITH_OWN_FORM = ["workspaces.bulk_action", "research.content_gap.queue_content", "link_building.send"];
 const built = skillContracts.filter(({ slug }) => !WITH_OWN_FORM.includes(slug));
 
 test("no field of a built skill is entered as JSON", () => {
@@ -13,6 +12,14 @@ test("no field of a built skill is entered as JSON", () => {
   );
 
   expect(raw).toEqual([]);
+});
+
+test("a label spells abbreviations as people do", () => {
+  expect(
+    ["maxPages", "keywordIds", "ourContentUrl", "seedUrls", "llms", "minDR", "icpSegmentId", "audio"].map(titleOf),
+  ).toEqual([
+    ...["Max pages", "Keyword IDs", "Our content URL", "Seed URLs", "LLMs", "Min DR", "ICP segment ID", "Audio"],
+  ]);
 });
 
 test("the fields of an object, lists of values and values that may be null are sent as the schema has them", () => {

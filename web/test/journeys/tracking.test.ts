@@ -51,6 +51,19 @@ test("an error of the estimate is shown beside the option it concerns, and goes 
   expect(await dialog.getByRole("button", { name: /Start run/ }).isDisabled()).toBe(true);
   await dialog.getByLabel("Maximum credits").fill("5");
   await fault.waitFor({ state: "detached" });
+
+  // An untouched form names no errors.
+  const refused = visit.page.waitForResponse((answer) => answer.status() === 400);
+  await visit.page.goto(`/app/w/${world.workspaceId}/runs?start=1&run=produce.brief`);
+  await (await refused).finished();
+  await dialog.getByLabel("Keyword (optional)", { exact: true }).waitFor();
+  expect(await dialog.locator("[aria-invalid]").count()).toBe(0);
+  await dialog.getByLabel("Keyword (optional)", { exact: true }).fill("invoices");
+  await dialog.getByLabel("Topic (optional)").fill("billing");
+  await expect.poll(() => dialog.locator("[aria-invalid]").count()).toBe(1);
+  await dialog.getByRole("button", { name: "All skills" }).click();
+  await dialog.getByRole("searchbox", { name: "Find a skill" }).fill("clock");
+  await dialog.getByText("No matching skills.").waitFor();
 });
 
 test("any skill is scheduled from its form, with its price a month", async () => {

@@ -119,13 +119,15 @@ function columnsOf(items: Schema): FieldSchema[] {
   return columns.every(({ kind, group }) => SIMPLE.has(kind) && group === undefined) ? columns : [];
 }
 
-/** `maxPages` is "Max pages". */
+const ACRONYMS = /\b(?:url|id|llm|dr|icp|serp|og)(?=s?\b)/g;
+
+/** `maxPages` is "Max pages", and `keywordIds` is "Keyword IDs". */
 export function titleOf(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll(/[_.]/g, " ")
     .toLowerCase()
-    .replaceAll(/\burl\b/g, "URL");
+    .replaceAll(ACRONYMS, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -2,6 +2,7 @@ import type { Skill } from "@findable/contract/client";
 import { ChevronLeft } from "lucide-react";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { WITH_OWN_FORM } from "../../components/forms/own-forms.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -51,7 +52,13 @@ export function RunSkillDialog({
       <Answer of={skills} loading={<SkeletonRows />}>
         {(answer) =>
           chosen === undefined ? (
-            <SkillCards skills={[...answer.skills, ...answer.customSkills.map(asSkill)]} onChoose={onChoose} />
+            <SkillCards
+              skills={[
+                ...answer.skills.filter((skill) => !WITH_OWN_FORM.includes(skill.slug)),
+                ...answer.customSkills.map(asSkill),
+              ]}
+              onChoose={onChoose}
+            />
           ) : (
             <RunSkillForm key={slug} skill={chosen} />
           )

@@ -1,4 +1,4 @@
-import type { Skill } from "@findable/contract/client";
+import { FindableError, type Skill } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
@@ -47,7 +47,10 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
     onDone: ({ invocationId }) => go("run", { id: invocationId }),
   });
   const scheduling = useSchedule({ onDone: () => go("settings", undefined, { view: "schedules" }) });
-  const fault = starting.error ?? scheduling.error ?? price.error;
+  const isUntouched = [...Object.values(written), maxCredits, tags].every((value) => value.trim() === "");
+  // What an empty form lacks is no error of the person who opens it.
+  const lacksInput = isUntouched && price.error instanceof FindableError && price.error.code === "validation_error";
+  const fault = starting.error ?? scheduling.error ?? (lacksInput ? null : price.error);
   const faults: Record<string, string | undefined> = Object.fromEntries(
     fields.map(({ name }) => [name, faultOf(fault, `input.${name}`) ?? faultOf(fault, `config.input.${name}`)]),
   );
@@ -103,7 +106,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           skill={skill.slug}
           showsError={false}
           type="submit"
-          price={price}
+          price={lacksInput ? { ...price, error: null } : price}
           busy={starting.isPending || scheduling.isPending}
         >
           {cadence === "" ? t("Start run") : t("Schedule")}
