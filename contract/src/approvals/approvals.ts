@@ -47,7 +47,8 @@ export const Approval = Type.Object(
     skill: Type.String({ description: "Slug of the skill." }),
     step: Type.String({ description: "Name of the waiting step." }),
     status: OneOf(APPROVAL_STATUSES, {
-      description: "PENDING: waits for a decision; TIMED_OUT: passed `timeoutAt` undecided; CANCELLED: its run ended.",
+      description:
+        "PENDING: waits for a decision; TIMED_OUT: passed `timeoutAt` undecided; CANCELLED: its run ended, or it became invalid, as `reason` says.",
     }),
     preview: Type.Record(Type.String(), Type.Unknown(), {
       description:

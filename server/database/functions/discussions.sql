@@ -1,6 +1,6 @@
 -- Called from sweeper.ts: expire_discussions. Called from pain-points.store.ts: drop_unstated_pain_points.
 -- Called by triggers: record_deleted_quotes, record_deleted_threads, record_changed_thread, record_deleted_topics,
--- record_changed_topic.
+-- record_changed_topic, forget_found_threads.
 
 -- However a text of a discussion is deleted, it is noted for `text_erasures`, so that records of runs lose it too. A thread whose
 -- deletion deletes its quotes states the time of both.
@@ -64,6 +64,31 @@ end
 $$;
 create trigger record_changed_topic after update of topic on pain_points
   for each row when (old.topic_by = 'quote' and old.topic <> new.topic) execute function record_changed_topic();
+
+-- A search returns titles and excerpts of threads, and a run needs them until it has chosen which to read. At its end they go: threads
+-- that were not read are stored nowhere, so nothing would delete their texts later.
+create function forget_found_threads() returns trigger language plpgsql set search_path = public as $$
+declare
+  searches constant text := '^search(-pages)?:';
+  nothing constant jsonb := '{"found": [], "failure": null}';
+begin
+  delete from step_values v using invocation_events e
+  where v.invocation_id = new.id and e.invocation_id = new.id and e.type = 'step.completed' and e.data ->> 'step' ~ searches
+    and position(split_part(v.checksum, ':', 2) in e.data ->> 'file') > 0;
+  update invocation_events e set data = (e.data - 'truncated' - 'size' - 'file') || jsonb_build_object('result', nothing)
+  where e.invocation_id = new.id and e.type = 'step.completed' and e.data ->> 'step' ~ searches;
+  update invocation_events e
+  set data = jsonb_set(e.data, '{input,candidate}', (e.data #> '{input,candidate}') || '{"title": "", "excerpt": ""}')
+  where e.invocation_id = new.id and e.type = 'step.started' and e.data ->> 'step' like 'read:%'
+    and jsonb_typeof(e.data #> '{input,candidate}') = 'object';
+  update invocation_steps s set output = nothing, output_blob = null
+  where s.invocation_id = new.id and s.error is null and s.name ~ searches;
+  return null;
+end
+$$;
+create trigger forget_found_threads after update of ended_at on invocations
+  for each row when (old.ended_at is null and new.ended_at is not null and new.skill = 'research.discuss')
+  execute function forget_found_threads();
 
 -- Deletes pain points that no stored quote states any more, and replaces topics whose quote is gone.
 create function drop_unstated_pain_points(p_workspace text) returns void language sql set search_path = public as $$

@@ -3,7 +3,7 @@
 -- Called from erasures.store.ts, as tenant: run_records, bulk_run_records, request_person_erasure.
 -- Called from erasures.store.ts, as tenant: is_person_being_erased.
 -- Called from erasures.store.ts, as tenant and system: record_places, other_records. As system alone: rewrite_records.
--- Called from text-erasures.store.ts, as system: begin_text_erasures.
+-- Called from text-erasures.store.ts, as system: begin_text_erasures. Called from other functions: rewrite_approval.
 
 -- The texts of runs that may hold an address or one of these identifiers: one row for each record, with its columns as an object.
 -- `p_ids` is a regular expression. All records if it is null.
@@ -56,11 +56,11 @@ create function record_places()
     ('competitor', 'competitors', array['id'], array['notes', 'tags'], true, false),
     ('content', 'contents', array['id'], array['title', 'keywords', 'additional_prompts', 'writing', 'request', 'tags'], true, false),
     ('dead_letter', 'webhook_dead_letters', array['id'], array['body', 'error'], false, true),
-    ('delivery', 'webhook_deliveries', array['id'], array['body'], false, true),
+    ('delivery', 'webhook_deliveries', array['id'], array['body', 'run_facts'], false, true),
     ('draft', 'outreach_drafts', array['id'], array['page_title', 'subject', 'body', 'grounds', 'follow_ups'], true, false),
     ('email', 'outreach_mails', array['id'], array['counterpart_name', 'subject', 'body', 'quoted', 'delivery'], true, false),
     ('prospect', 'outreach_prospects', array['campaign_id', 'place'], array['title', 'evidence'], true, false),
-    ('recorded', 'webhook_recorded_events', array['seq'], array['body'], false, false),
+    ('recorded', 'webhook_recorded_events', array['seq'], array['body', 'run_facts'], false, false),
     ('revision', 'content_revisions', array['id'], array['intermediate_data', 'claims'], false, false),
     ('schedule', 'schedules', array['id'], array['filter', 'config', 'last_error', 'tags'], true, false),
     ('skill', 'custom_skills', array['slug', 'version'], array['definition'], true, false),
@@ -97,7 +97,7 @@ begin
       and ($4 is null or r.value::text ~ '@|%%40' or ($4 <> '' and r.value::text ~ $4))
     order by 1 limit $6$q$,
     v_place, v_key, p.relation, (select string_agg(format('%L, t.%I', c, c), ', ') from unnest(p.columns) c),
-    case when p.of_endpoints and 'body' = any (p.columns) then 't.webhook_id = any ($5) and position($2 in t.body) > 0'
+    case when p.of_endpoints and 'body' = any (p.columns) then 't.webhook_id = any ($5) and position($2 in r.value::text) > 0'
       when p.of_endpoints then 't.webhook_id = any ($5)' else 'false' end)
     using v_agency, p_workspace_id, p_after, p_ids, v_hooks, p_limit;
 end
@@ -140,17 +140,32 @@ create function is_person_being_erased(p_workspace_id text, p_hash text) returns
     where e.agency_id = current_agency() and e.address_hash = p_hash and e.state <> 'done' and (w.id = p_workspace_id or w.hidden))
 $$;
 
--- Replaces texts of records. Those of a run that continues stay, because it reads them. `p_changes`: array of {kind, key, value,
--- blob}. Hashes of approvals and effects stay: they show what was approved, without the text.
-create function rewrite_records(p_workspace_id text, p_changes jsonb) returns void
-  language plpgsql security definer set search_path = public as $$
+-- Replaces texts of records. `p_changes`: array of {kind, key, value, blob}, of one run if `p_run` names one. Hashes of approvals and
+-- effects stay: they show what was approved, without the text.
+--
+-- A run that has not ended reads its records again. Its records change only while it is parked, and only if no process has held it
+-- since its records were read at `p_epoch`; otherwise, or without an epoch, nothing changes and the answer is false. Afterwards no
+-- recorded step of the run is compared with its input any more, because the input may have been made from the text.
+create function rewrite_records(p_workspace_id text, p_changes jsonb, p_run text default null, p_epoch integer default null)
+  returns boolean language plpgsql security definer set search_path = public as $$
 declare
   c record;
   p record;
+  r invocations;
   v_agency text := (select w.agency_id from workspaces w where w.id = p_workspace_id);
+  is_live boolean := false;
 begin
   if v_agency is null then
     raise exception 'There is no workspace %.', p_workspace_id;
+  end if;
+  if p_run is not null then
+    perform 1 from invocations where id = (select parent_id from invocations where id = p_run) for update;
+    select * into r from invocations where id = p_run and workspace_id = p_workspace_id for update;
+    is_live := r.ended_at is null;
+    if is_live and (p_epoch is null or r.epoch <> p_epoch or r.lease_until is not null
+        or exists (select from effects f where f.invocation_id = p_run and f.state = 'intended')) then
+      return false;
+    end if;
   end if;
   for c in
     select x.kind, x.key ->> 'id' as id, x.key, x.value as v, x.blob
@@ -160,33 +175,28 @@ begin
       update invocations i set input = c.v -> 'input', result = nullif(c.v -> 'result', 'null'),
         pending_result = nullif(c.v -> 'pending_result', 'null'), error = nullif(c.v -> 'error', 'null'),
         raw = c.v ->> 'raw', cancel_reason = c.v ->> 'cancel_reason'
-      where i.workspace_id = p_workspace_id and i.id = c.id and i.ended_at is not null;
+      where i.workspace_id = p_workspace_id and i.id = c.id;
     elsif c.kind = 'step' then
       update invocation_steps s set output = case when s.output is null then null else c.v -> 'output' end,
         error = nullif(c.v -> 'error', 'null'), output_blob = coalesce(c.blob ->> 'to', s.output_blob)
       where s.workspace_id = p_workspace_id and s.invocation_id = c.id and s.name = c.key ->> 'name'
-        and s.generation = (c.key ->> 'generation')::integer
-        and exists (select from invocations i where i.id = s.invocation_id and i.ended_at is not null);
+        and s.generation = (c.key ->> 'generation')::integer;
     elsif c.kind = 'event' then
       update invocation_events e set data = c.v -> 'data'
-      where e.workspace_id = p_workspace_id and e.invocation_id = c.id and e.seq = (c.key ->> 'seq')::integer
-        and exists (select from invocations i where i.id = e.invocation_id and i.ended_at is not null);
+      where e.workspace_id = p_workspace_id and e.invocation_id = c.id and e.seq = (c.key ->> 'seq')::integer;
     elsif c.kind = 'value' then
       update step_values v set checksum = c.blob ->> 'to', size = (c.blob ->> 'size')::bigint
       where v.workspace_id = p_workspace_id and v.invocation_id = c.id and v.checksum = c.blob ->> 'from';
     elsif c.kind = 'approval' then
-      update approvals a set preview = c.v -> 'preview', payload = c.v ->> 'payload', approved_payload = c.v ->> 'approved_payload',
-        edits = nullif(c.v -> 'edits', 'null'), note = c.v ->> 'note', reason = c.v ->> 'reason'
-      where a.workspace_id = p_workspace_id and a.id = c.id and a.status <> 'PENDING'
-        and exists (select from invocations i where i.id = a.invocation_id and i.ended_at is not null);
+      perform rewrite_approval(p_workspace_id, c.id, c.v, is_live);
     elsif c.kind = 'comment' then
       update approval_comments a set comment = c.v ->> 'comment' where a.workspace_id = p_workspace_id and a.id = c.id::bigint;
     elsif c.kind = 'effect' then
       update effects f set payload = c.v ->> 'payload', result = nullif(c.v -> 'result', 'null')
       where f.workspace_id = p_workspace_id and f.invocation_id = c.id and f.step = c.key ->> 'step'
-        and f.generation = (c.key ->> 'generation')::integer and f.state in ('done', 'failed', 'abandoned');
+        and f.generation = (c.key ->> 'generation')::integer and (is_live or f.state in ('done', 'failed', 'abandoned'));
     else
-      select * into strict p from record_places() r where r.kind = c.kind;
+      select * into strict p from record_places() q where q.kind = c.kind;
       execute format('update %1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, $1)) from jsonb_populate_record(null::%1$I, $2) k
         where t.agency_id = $3 and %3$s and %4$s',
         p.relation, (select string_agg(quote_ident(one), ', ') from unnest(p.columns) one),
@@ -195,13 +205,48 @@ begin
         using c.v, c.key, v_agency, p_workspace_id;
     end if;
   end loop;
+  if is_live and p_changes <> '[]' then
+    update invocation_steps set input_hash = 'erased' where invocation_id = p_run and input_hash is distinct from 'erased';
+    -- Its approval has just become invalid.
+    if r.status = 'WAITING_APPROVAL' and not exists (select from approvals a where a.invocation_id = p_run and a.status = 'PENDING') then
+      delete from timers where kind = 'approval' and ref = p_run;
+      perform resume_run(p_run);
+    end if;
+  end if;
+  return true;
+end
+$$;
+
+-- Replaces the texts of an approval. Where its run continues, an approval of what has not been sent becomes invalid, so that the run
+-- prepares it again; other approvals stay as they are and say that they lost text.
+create function rewrite_approval(p_workspace_id text, p_id text, p_value jsonb, p_live boolean) returns void
+  language plpgsql set search_path = public as $$
+declare
+  a approvals;
+  is_invalid boolean;
+begin
+  select * into a from approvals where workspace_id = p_workspace_id and id = p_id for update;
+  is_invalid := p_live and a.kind = 'effect' and a.status in ('PENDING', 'APPROVED')
+    and not exists (select from effects f where f.invocation_id = a.invocation_id and f.step = a.step and f.generation = a.generation
+      and f.state <> 'held');
+  update approvals set preview = p_value -> 'preview', payload = p_value ->> 'payload',
+    approved_payload = p_value ->> 'approved_payload', edits = nullif(p_value -> 'edits', 'null'), note = p_value ->> 'note',
+    reason = case
+      when is_invalid then message_of('approval_invalid')
+      when p_live and a.status = 'PENDING' and position(message_of('approval_text_removed') in a.reason) = 0
+        then concat_ws(' ', p_value ->> 'reason', message_of('approval_text_removed'))
+      else p_value ->> 'reason' end,
+    status = case when is_invalid then 'CANCELLED' else status end,
+    ended_at = case when is_invalid then world_now(agency_id) else ended_at end,
+    invalid_at = case when is_invalid then world_now(agency_id) else invalid_at end
+  where id = a.id;
 end
 $$;
 
 grant execute on function run_records(text, text[], text), bulk_run_records(text, text), request_person_erasure(text, text, text[]),
   is_person_being_erased(text, text) to findable_tenant;
 grant execute on function other_records(text, text, text, text, integer), record_places() to findable_tenant, findable_system;
-grant execute on function rewrite_records(text, jsonb) to findable_system;
+grant execute on function rewrite_records(text, jsonb, text, integer) to findable_system;
 
 -- Makes one erasure of the new ones of each workspace, so that its records are read once for all of them. A bulk action repeats results
 -- of its workspaces in the hidden workspace of their agency.

@@ -160,6 +160,41 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
   const { body: bulk } = await service.rest("POST", "/v1/workspaces/bulk-action", everywhere);
   const aggregate = () => service.rest("GET", `/v1/agent/invocations/${bulk.parentInvocationId}?waitSeconds=30`);
   expect((await aggregate()).body, JSON.stringify(bulk)).toMatchObject({ status: "SUCCEEDED" });
+  /** A run over one thread of the forum whose person has approved everything before this step. */
+  async function reviewed(step: string) {
+    const input = { seedUrls: ["https://news.ycombinator.com/item?id=1"], signalThreshold: 0 };
+    const started = await call("POST", "/v1/agent/invoke", {
+      ...order,
+      input,
+      mode: "BACKGROUND",
+      approval: { required: true },
+    });
+    const path = `/v1/agent/invocations/${started.body.invocationId}`;
+    const run = async () => (await call("GET", `${path}?waitSeconds=30`)).body;
+    let approvalId = "";
+    /** What the run asks for next; undefined once it has ended. */
+    async function asked(): Promise<string | undefined> {
+      for (;;) {
+        const { status, currentStep, error } = await run();
+        if (status === "SUCCEEDED") return undefined;
+        if (status === "FAILED") throw new Error(JSON.stringify(error));
+        if (status !== "WAITING_APPROVAL" || currentStep.approvalId === approvalId) continue;
+        approvalId = currentStep.approvalId;
+        return currentStep.name;
+      }
+    }
+    const approve = async () => expect((await call("POST", `${path}/approve`, { approvalId })).status).toBe(200);
+    while (!(await asked())?.startsWith(step)) await approve();
+    return {
+      run,
+      approval: () => call("GET", `/v1/agent/approvals/${approvalId}`),
+      approveAll: async () => {
+        do await approve();
+        while ((await asked()) !== undefined);
+      },
+      records: async () => JSON.stringify([await run(), (await call("GET", `${path}/events?follow=false`)).text]),
+    };
+  }
   const said = ["renewal price doubled", "the export fails", "What hurts in bookkeeping"];
   const stored = async () => {
     const tables = await Promise.all(said.map((text) => tablesWith(service.database, text, live)));
@@ -169,6 +204,9 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
     ...["discussion_posts", "discussion_threads", "idempotency_keys", "invocation_events", "invocation_steps"],
     ...["invocations", "pain_point_mentions", "pain_points", "webhook_deliveries", "webhook_recorded_events"],
   ]);
+  // Two more runs wait for a person: one before it stores what it read, one before it writes its file.
+  const [storing, writing] = [await reviewed("store"), await reviewed("file:")];
+  expect((await writing.approval()).text).toContain(said[1]);
   const own = { pasted: { format: "text", content: "The scanner jams every single morning, and it is a pain." } };
   const before = await call("POST", "/v1/research/discuss", { ...own, signalThreshold: 0 });
   const kept = (await call("GET", `/v1/agent/invocations/${before.body.invocationId}?waitSeconds=30`)).body.result;
@@ -185,6 +223,15 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
   await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
   await expect.poll(async () => (await aggregate()).text, { timeout: 30_000 }).not.toContain(said[0]);
 
+  expect(await storing.run()).toMatchObject({ status: "WAITING_APPROVAL" });
+  expect((await writing.approval()).body).toMatchObject({
+    status: "PENDING",
+    reason: expect.stringContaining("Text was removed here"),
+  });
+  for (const { approveAll } of [storing, writing]) await approveAll();
+  expect((await storing.run()).result).toMatchObject({ threadsIngested: 0, painPoints: [], threads: [] });
+  expect((await writing.run()).result).toMatchObject({ threadsIngested: 1 });
+  expect(await stored()).toEqual([]);
   const mcp = await service.mcp({ workspace: live });
   const tool = await mcp.callTool({ name: "agent.invocations.get", arguments: { id: invocationId } });
   const answers = [
@@ -193,6 +240,9 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
     (await call("GET", `/v1/agent/invocations/${invocationId}/events?follow=false`)).text,
     (await invoke()).text,
     JSON.stringify(tool),
+    await storing.records(),
+    await writing.records(),
+    (await call("GET", "/v1/agent/approvals?include=decisions&limit=200")).text,
     (await call("GET", "/v1/agent/files/agent-output/discussions/pain-points.csv/raw")).text,
     (await call("GET", "/v1/research/discuss?limit=200")).text,
     (await call("GET", "/v1/research/discuss/pain-points?limit=200")).text,

@@ -6,6 +6,7 @@ import { type Receiver, startReceiver } from "../fakes/receiver.ts";
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { tablesWith } from "../harness/tables-with.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { loadDump, readDump } from "./release-dump.ts";
 import { RELEASES } from "./releases.ts";
@@ -15,6 +16,20 @@ import { upgradeSkills } from "./upgrade-skills.ts";
 test("this release has a dump", () => {
   expect(RELEASES.map(({ release }) => release)).toContain(RELEASE);
 });
+
+/** A run of a release before 0.6.0 that recorded a thread which it found and did not read. */
+const FOUND_BEFORE = `
+  insert into invocations
+  select (jsonb_populate_record(null::invocations, to_jsonb(i) || '{"id": "inv_found", "skill": "research.discuss", "credits_captured": 0, "credits_reserved": 0}')).*
+  from invocations i where i.ended_at is not null limit 1;
+  insert into invocation_steps (invocation_id, name, agency_id, workspace_id, ordinal, sequential, output, started_at, duration_ms)
+  select id, 'search:hackernews bookkeeping', agency_id, workspace_id, 1, false,
+    '{"found": [{"url": "https://x.example/1", "title": "A stranger wrote this", "excerpt": "and this"}], "failure": null}', now(), 1
+  from invocations where id = 'inv_found';
+  insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+  select id, 1, agency_id, workspace_id, 'step.completed',
+    '{"step": "search:hackernews bookkeeping", "durationMs": 1, "result": {"found": [{"title": "A stranger wrote this"}]}}', now()
+  from invocations where id = 'inv_found'`;
 
 describe.each(RELEASES)("a database of release $release", ({ release }) => {
   let database: TestDatabase;
@@ -26,6 +41,7 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
     receiver = await startReceiver();
     database = await openEmptyDatabase();
     await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump(release)));
+    if (release !== RELEASE) await asOwner(FOUND_BEFORE);
     service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
     workspace = (await service.rest("GET", "/v1/workspaces")).body.data[0].id;
   });
@@ -64,6 +80,12 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
       "what is a retainer",
     ]);
     expect(schedules.data).toMatchObject([{ action: "distribute.track_rank", paused: false }]);
+  });
+
+  test("keeps no title of a thread that a run found and did not read", async () => {
+    expect(await tablesWith(database, "A stranger wrote this", workspace)).toEqual([]);
+    const found = await asOwner("select output from invocation_steps where invocation_id = 'inv_found'");
+    expect(found.rows).toEqual(release === RELEASE ? [] : [{ output: { found: [], failure: null } }]);
   });
 
   test("delivers pending events, signed, to the current URL of their endpoint", async () => {

@@ -91,7 +91,7 @@ export async function findDecisionFacts(
 ): Promise<DecisionFacts | null | undefined> {
   const [row] = await tx.query<{ [K in keyof DecisionFacts]: DecisionFacts[K] | null } & { run: string }>(sql`
     select i.id as run, a.id, a.kind, a.effect, a.skill, a.step, ${statusNow(agencyId)} as status, a.preview, a.editable_fields,
-      a.edit_schema, a.payload, a.basis, a.subject, a.timeout_at, a.decided_at, a.approver,
+      a.edit_schema, a.payload, a.basis, a.subject, a.timeout_at, a.decided_at, a.approver, a.invalid_at,
       started_by_person(i.id, ${keyId}) as is_starter, i.api_key_id = ${keyId} as is_starting_key,
       (select coalesce((settings ->> 'separateApprover')::boolean, false) from workspaces where id = ${workspaceId}) as separate_approver
     from invocations i
@@ -143,7 +143,7 @@ export async function findEnding(
   { agencyId, approvalId }: Omit<Address, "workspaceId">,
 ): Promise<(Ending & { run_status: InvocationStatus }) | undefined> {
   const [row] = await tx.query<Ending & { run_status: InvocationStatus }>(sql`
-    select ${statusNow(agencyId)} as status, a.timeout_at, a.decided_at, a.approver, i.status as run_status
+    select ${statusNow(agencyId)} as status, a.timeout_at, a.decided_at, a.approver, a.invalid_at, i.status as run_status
     from approvals a
     join invocations i on i.id = a.invocation_id
     where a.id = ${approvalId}`);
@@ -189,7 +189,7 @@ export async function findApprovalState(
   const [row] = await tx.query<
     Ending & { invocation_id: string; routed_to: string[]; now: string; status: Approval["status"] }
   >(sql`
-    select ${statusNow(agencyId)} as status, a.invocation_id, a.routed_to, a.timeout_at, a.decided_at, a.approver,
+    select ${statusNow(agencyId)} as status, a.invocation_id, a.routed_to, a.timeout_at, a.decided_at, a.approver, a.invalid_at,
       world_now(${agencyId}) as now
     from approvals a
     where a.workspace_id = ${workspaceId} and a.id = ${approvalId}`);

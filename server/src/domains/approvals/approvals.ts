@@ -80,10 +80,12 @@ export interface Ending {
   timeout_at: string;
   decided_at: string | null;
   approver: string | null;
+  /** When text was removed from it, so that its run prepares the step again. */
+  invalid_at: string | null;
 }
 
 /** Why an approval that is not pending cannot be decided. */
-export function notPending({ status, timeout_at, decided_at, approver }: Ending): AppError {
+export function notPending({ status, timeout_at, decided_at, approver, invalid_at }: Ending): AppError {
   switch (status) {
     case "APPROVED":
     case "REJECTED":
@@ -93,6 +95,13 @@ export function notPending({ status, timeout_at, decided_at, approver }: Ending)
         approver,
       });
     case "CANCELLED":
+      if (invalid_at !== null) {
+        return new AppError(
+          "already_decided",
+          "The approval is no longer valid: text in it was removed, because its source deleted it or it may no longer be stored. The run prepares the step again.",
+          { reason: "text_removed", invalidAt: invalid_at },
+        );
+      }
       return new AppError("already_decided", "The run was cancelled, which closed its approval.", {
         reason: "invocation_cancelled",
       });

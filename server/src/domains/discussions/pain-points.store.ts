@@ -156,6 +156,8 @@ export async function upsertPain(tx: Tx, run: StoringRun, { id, topic, topicBy, 
     from jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as m("threadKey" text, "postKey" text, start integer,
       "end" integer, quote text, author text, at timestamptz, perspective text, stance double precision,
       specificity double precision, place integer)
+    -- A run may have waited since it read the posts: what was deleted meanwhile is not stored again.
+    join discussion_posts d on d.thread_id = m."threadKey" and d.key = m."postKey" and position(m.quote in d.text) > 0
     on conflict (thread_id, post_key, starts_at) do update
     set pain_point_id = excluded.pain_point_id, place = excluded.place`);
 }

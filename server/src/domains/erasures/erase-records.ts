@@ -10,6 +10,7 @@ import {
   otherRecords,
   type Progress,
   placesOf,
+  type ReadRun,
   type RecordChange,
   type RunRecord,
   renameFile,
@@ -17,8 +18,8 @@ import {
   rewriteRecords,
   type StoredFile,
   selectFiles,
-  selectLive,
   selectRunRecords,
+  selectRuns,
   selectRunsAfter,
 } from "./erasures.store.ts";
 import { isText, type ReadFiles, textIn } from "./file-texts.ts";
@@ -44,13 +45,15 @@ export interface Sought {
   since: string | null;
   /** Which records that belong to no run are read. */
   what: "persons" | "texts";
+  /** Whether runs that have not ended lose it too, while they are parked. Otherwise their turn comes when they have ended. */
+  fromParked?: boolean;
   /** Reads other files than texts too. They cannot be changed, so those that hold what is erased are deleted with their bytes. */
   files?: ReadFiles;
 }
 
 /**
- * Continues a deletion in the records of runs, in files, and in deliveries, stored answers and sources of texts. A run that has not
- * ended replays its records, so its turn comes when it has ended. Reading again from the last stored place does no harm.
+ * Continues a deletion in the records of runs, in files, and in deliveries, stored answers and sources of texts. A run that a process
+ * holds reads its records, so its turn comes when it has parked or ended. Reading again from the last stored place does no harm.
  */
 export async function continueErasure(
   erasing: Erasing,
@@ -60,9 +63,7 @@ export async function continueErasure(
   while (progress.state === "runs") {
     const wanted = { workspaceId, after: progress.lastRun, limit: RUNS_AT_ONCE, since: sought.since };
     const runs = await erasing.inTenant(progress, (tx) => selectRunsAfter(tx, wanted));
-    const ended = runs.filter(({ isLive }) => !isLive).map(({ id }) => id);
-    await eraseRuns(erasing, progress, { sought, runs: ended });
-    progress.waitingRuns.push(...runs.filter(({ isLive }) => isLive).map(({ id }) => id));
+    progress.waitingRuns.push(...(await eraseRuns(erasing, progress, { sought, runs })));
     progress.lastRun = runs.at(-1)?.id ?? progress.lastRun;
     if (runs.length < RUNS_AT_ONCE) progress.state = "files";
     await record(progress);
@@ -76,36 +77,41 @@ export async function continueErasure(
     await record(progress);
   }
   const waiting = progress.waitingRuns;
-  const live = await erasing.inTenant(progress, (tx) => selectLive(tx, waiting));
-  const ended = waiting.filter((id) => !live.includes(id));
-  await eraseRuns(erasing, progress, { sought, runs: ended });
-  if (ended.length > 0) {
+  const runs = await erasing.inTenant(progress, (tx) => selectRuns(tx, waiting));
+  const left = await eraseRuns(erasing, progress, { sought, runs });
+  const erased = waiting.filter((id) => !left.includes(id));
+  if (erased.length > 0) {
     for (let after: string | null = null; ; ) {
-      after = await eraseFiles(erasing, progress, { sought, after, runs: ended });
+      after = await eraseFiles(erasing, progress, { sought, after, runs: erased });
       if (after === null) break;
     }
     await eraseOtherRecords(erasing, progress, sought);
   }
-  if (live.length === waiting.length && live.length > 0) return;
-  await record({ ...progress, waitingRuns: live, state: live.length === 0 ? "done" : "waiting" });
+  if (left.length === waiting.length && left.length > 0) return;
+  await record({ ...progress, waitingRuns: left, state: left.length === 0 ? "done" : "waiting" });
 }
 
+/** Erases from the records of runs. Returns the runs whose records must be read again, because they have not ended. */
 async function eraseRuns(
   erasing: Erasing,
   place: ErasurePlace,
-  { sought, runs }: { sought: Sought; runs: readonly string[] },
-): Promise<void> {
-  if (runs.length === 0) return;
+  { sought, runs }: { sought: Sought; runs: readonly ReadRun[] },
+): Promise<string[]> {
+  const ready = runs.filter(({ isLive }) => !isLive || sought.fromParked === true);
+  const left = runs.filter((run) => !ready.includes(run)).map(({ id }) => id);
+  if (ready.length === 0) return left;
   const { workspaceId } = place;
-  const records = await erasing.inTenant(place, (tx) => selectRunRecords(tx, { workspaceId, runs, ids: sought.ids }));
-  for (const ofRun of Map.groupBy(records, ({ run }) => run).values()) {
-    const changes = await changesOf(erasing.blobs, ofRun, sought.createEraser());
-    if (changes.length === 0) continue;
+  const wanted = { workspaceId, runs: ready.map(({ id }) => id), ids: sought.ids };
+  const records = Map.groupBy(await erasing.inTenant(place, (tx) => selectRunRecords(tx, wanted)), ({ run }) => run);
+  for (const { id, isLive, epoch } of ready) {
+    const changes = await changesOf(erasing.blobs, records.get(id) ?? [], sought.createEraser());
+    if (changes.length === 0 && !isLive) continue;
     // First, because afterwards the records no longer show that the run was about the person.
-    if (sought.files !== undefined)
-      await deleteOpaqueFiles(erasing, place, { files: sought.files, run: ofRun[0]?.run ?? "" });
-    await rewriteRecords(erasing.system, workspaceId, changes);
+    if (sought.files !== undefined) await deleteOpaqueFiles(erasing, place, { files: sought.files, run: id });
+    const run = { id, epoch: isLive ? epoch : null };
+    if (!(await rewriteRecords(erasing.system, workspaceId, changes, run))) left.push(id);
   }
+  return left;
 }
 
 /** Deletes files of a run about the person whose content cannot be searched, such as pictures. */

@@ -16,7 +16,7 @@ async function continueTextErasure(erasing: Erasing, erasure: TextErasure): Prom
   if (eraser === undefined) return recordTextErasure(erasing.system, id, { ...erasure, state: "done" });
   await continueErasure(erasing, {
     progress: erasure,
-    sought: { createEraser: () => eraser, ids: null, since, what: "texts" },
+    sought: { createEraser: () => eraser, ids: null, since, what: "texts", fromParked: true },
     record: (progress) => recordTextErasure(erasing.system, id, progress),
   });
 }

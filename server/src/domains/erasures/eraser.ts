@@ -1,6 +1,3 @@
-/** What stands in place of an erased text. */
-export const ERASED = "[deleted]";
-
 /** Recognizes texts in the records of a run, and removes them. */
 export interface Eraser {
   /** Whether a text or a value holds what is erased. May remember what it learns for further values of the same run. */

@@ -71,7 +71,11 @@ export async function recordErasure(system: SystemDb, erasure: Erasure): Promise
 export interface ReadRun {
   id: string;
   isLive: boolean;
+  /** Grows with each claim: a run that is parked at the same epoch as before has written nothing meanwhile. Null while a process holds it. */
+  epoch: number | null;
 }
+
+const READ_RUN = sql`id, ended_at is null as "isLive", case when lease_until is null then epoch end as epoch`;
 
 /** Runs of a workspace after an identifier, in the order of identifiers. `since`: without those that ended before. */
 export async function selectRunsAfter(
@@ -84,18 +88,14 @@ export async function selectRunsAfter(
   }: { workspaceId: string; after: string | null; limit: number; since?: string | null },
 ): Promise<ReadRun[]> {
   return db.query<ReadRun>(sql`
-    select id, ended_at is null as "isLive" from invocations
+    select ${READ_RUN} from invocations
     where workspace_id = ${workspaceId} and id > ${after ?? ""}
       and (ended_at is null or ended_at >= coalesce(${since}::timestamptz, '-infinity'))
     order by id limit ${limit}`);
 }
 
-/** Those of these runs that have not ended. */
-export async function selectLive(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    sql`select id from invocations where id = any (${ids}::text[]) and ended_at is null`,
-  );
-  return rows.map(({ id }) => id);
+export async function selectRuns(db: Db, ids: readonly string[]): Promise<ReadRun[]> {
+  return db.query<ReadRun>(sql`select ${READ_RUN} from invocations where id = any (${ids}::text[]) order by id`);
 }
 
 /** A record of a run: its columns with texts, and the blob of a value that is too large for the row. */
@@ -159,12 +159,20 @@ export interface RecordChange extends Pick<OtherRecord, "key" | "value"> {
   blob: { from: string; to: string; size: number } | null;
 }
 
+/**
+ * Replaces texts of records of no run, or of one run. False if nothing changed, because the run has not ended and may have read its
+ * records: `epoch` allows a change while it is parked and was not claimed since.
+ */
 export async function rewriteRecords(
   system: SystemDb,
   workspaceId: string,
   changes: readonly RecordChange[],
-): Promise<void> {
-  await system.batch([sql`select rewrite_records(${workspaceId}, ${toJsonb(changes)}::jsonb)`]);
+  run?: { id: string; epoch: number | null },
+): Promise<boolean> {
+  const [rows = []] = await system.batch<{ isDone: boolean }>([
+    sql`select rewrite_records(${workspaceId}, ${toJsonb(changes)}::jsonb, ${run?.id ?? null}, ${run?.epoch ?? null}) as "isDone"`,
+  ]);
+  return rows[0]?.isDone === true;
 }
 
 export interface StoredFile {

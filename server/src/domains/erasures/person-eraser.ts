@@ -1,6 +1,9 @@
 import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
 import { addressHash } from "../mail/index.ts";
-import { ERASED, type Eraser, parsed } from "./eraser.ts";
+import { type Eraser, parsed } from "./eraser.ts";
+
+/** What stands in place of an erased address or name. */
+const ERASED = "[deleted]";
 
 /** Whose data is erased. The address is known by its hash alone. */
 export interface Person {

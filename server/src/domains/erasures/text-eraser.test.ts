@@ -17,20 +17,28 @@ function eraserOf(deleted: Partial<DeletedTexts> = {}) {
 }
 
 test.each([
-  ["alone", QUOTE, "[deleted]."],
-  ["in a sentence", `The strongest is “${QUOTE}”: 3 people.`, "The strongest is “[deleted].”: 3 people."],
+  ["alone", QUOTE, "[text removed at its source]."],
+  [
+    "in a sentence",
+    `The strongest is “${QUOTE}”: 3 people.`,
+    "The strongest is “[text removed at its source].”: 3 people.",
+  ],
   [
     "with other line breaks",
     `> The export of invoices\n> fails every single month 😡 and *support* never answers`,
-    "> [deleted]",
+    "> [text removed at its source]",
   ],
   [
     "as HTML",
     "<b>The export of invoices fails every single month and &quot;support&quot; never answers.</b>",
-    "<b>[deleted].</b>",
+    "<b>[text removed at its source].</b>",
   ],
-  ["shortened", "The export of invoices fails every single month 😡 and “support” …", "[deleted]” …"],
-  ["in JSON in a text", JSON.stringify({ preview: QUOTE, n: 1 }), '{"preview":"[deleted].","n":1}'],
+  [
+    "shortened",
+    "The export of invoices fails every single month 😡 and “support” …",
+    "[text removed at its source]” …",
+  ],
+  ["in JSON in a text", JSON.stringify({ preview: QUOTE, n: 1 }), '{"preview":"[text removed at its source].","n":1}'],
 ])("erases a quote %s, and nothing beside it", (_how, text, erased) => {
   expect(eraserOf().holds({ text: [text] })).toBe(true);
   expect(eraserOf().erase(text)).toBe(erased);
@@ -45,7 +53,7 @@ test.each([
   expect(eraserOf().holds(text)).toBe(false);
   expect(eraserOf().erase({ text, title: "Invoices, again" })).toEqual({
     text,
-    title: text === THREAD ? "[deleted]" : "Invoices, again",
+    title: text === THREAD ? "[text removed at its source]" : "Invoices, again",
   });
 });
 
@@ -60,10 +68,10 @@ test("a title goes beside an identifier or address of its thread, and a licensed
 
   expect(eraserOf().erase(record)).toEqual({
     threads: [
-      { id: "thd_1", url: THREAD, title: "[deleted]", score: 3 },
+      { id: "thd_1", url: THREAD, title: "[text removed at its source]", score: 3 },
       { id: "thd_2", url: `${THREAD}1`, title: "Invoices, again", score: 4 },
     ],
-    quotes: [{ text: "[deleted].", url: `${THREAD}/2#post`, author: null, licence: "CC BY-SA 4.0" }],
+    quotes: [{ text: "[text removed at its source].", url: `${THREAD}/2#post`, author: null, licence: "CC BY-SA 4.0" }],
   });
 });
 
@@ -72,13 +80,13 @@ test("a text that another post still says stays, and so does a quote within a su
   const eraser = eraserOf({ texts: [`${QUOTE} It is a pity for everyone.`], kept: [QUOTE] });
 
   expect(eraser.erase(QUOTE)).toBe(QUOTE);
-  expect(eraser.erase(`${QUOTE} It is a pity for everyone.`)).toBe("[deleted].");
+  expect(eraser.erase(`${QUOTE} It is a pity for everyone.`)).toBe("[text removed at its source].");
 });
 
 test("a CSV file keeps its columns and rows", () => {
   const csv = `topic,quote,source,author,licence\nExport,"${QUOTE}",${THREAD},Müller,CC BY-SA\nPhone,"Calls drop, ""daily""",https://x.example/t/8,,\n`;
 
   expect(eraserOf().eraseFile(csv, "text/csv")).toBe(
-    `topic,quote,source,author,licence\nExport,[deleted].,${THREAD},,CC BY-SA\nPhone,"Calls drop, ""daily""",https://x.example/t/8,,\n`,
+    `topic,quote,source,author,licence\nExport,[text removed at its source].,${THREAD},,CC BY-SA\nPhone,"Calls drop, ""daily""",https://x.example/t/8,,\n`,
   );
 });

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { CsvError, csvRecords } from "../../kernel/csv/read-csv.ts";
-import { ERASED, type Eraser, parsed } from "./eraser.ts";
+import { REMOVED_TEXT } from "../../kernel/text/removed-text.ts";
+import { type Eraser, parsed } from "./eraser.ts";
 
 /** What is erased. */
 export interface DeletedTexts {
@@ -25,6 +26,8 @@ const WORD =
 const ADDRESS = /^https?:\/\/\S+$/;
 const NAME = /https?:\/\/[^\s"'<>()[\]]+|\b[a-z]+_[a-z0-9]+/g;
 
+const REMOVED = joined(wordsOf(REMOVED_TEXT));
+
 interface Word {
   /** In lower case. */
   word: string;
@@ -43,7 +46,7 @@ export function createTextEraser({ texts, titles, ids, kept }: DeletedTexts): Er
   const still = kept.map((text) => ` ${joined(wordsOf(text))} `).join("\n");
   const isKept = (words: readonly Word[]) => still.includes(` ${joined(words)} `);
   const known = [...asKnown(texts, false), ...asKnown(titles, true)].filter(
-    ({ words }) => words.length > 0 && !isKept(words),
+    ({ words }) => words.length > 0 && joined(words) !== REMOVED && !isKept(words),
   );
   if (known.length === 0) return undefined;
   const named = new Set(ids);
@@ -61,7 +64,7 @@ export function createTextEraser({ texts, titles, ids, kept }: DeletedTexts): Er
         at += 1;
         continue;
       }
-      erased += text.slice(done, first.start) + ERASED;
+      erased += text.slice(done, first.start) + REMOVED_TEXT;
       done = last.end;
       at += length;
     }

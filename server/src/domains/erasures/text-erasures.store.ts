@@ -26,7 +26,7 @@ export async function takeTextErasures(system: SystemDb): Promise<TextErasure[]>
           waiting_runs as "waitingRuns"
         from text_erasures
         where state <> 'new' and not (state = 'waiting' and waiting_runs <> '{}' and cardinality(waiting_runs)
-          = (select count(*) from invocations i where i.id = any (waiting_runs) and i.ended_at is null))
+          = (select count(*) from invocations i where i.id = any (waiting_runs) and i.ended_at is null and i.lease_until is not null))
         order by text_erasures.id`,
   ]);
   return rows;

@@ -176,7 +176,7 @@ export function statusWord(status: Approval["status"]): string {
     case "TIMED_OUT":
       return t("Expired");
     case "CANCELLED":
-      return t("Run cancelled");
+      return t("Closed");
   }
 }
 

@@ -62,7 +62,7 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
       </p>
     );
   }
-  if (status === "CANCELLED") return <p>{t("The run was cancelled before a decision was made. Nothing was done.")}</p>;
+  if (status === "CANCELLED") return <p>{t("Closed before it took effect. Nothing was done.")}</p>;
   const who = nameOfApprover(approver ?? "");
   return (
     <p>

@@ -5,12 +5,14 @@ import { AppError } from "../../../kernel/errors/app-error.ts";
 import { canonicalJson, sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { approvalDigest } from "../../../kernel/runs/approval-digest.ts";
 import type { EffectKind, EffectPlan } from "../../../kernel/runs/effect.ts";
+import { REMOVED_TEXT } from "../../../kernel/text/removed-text.ts";
 import { hasInvisible } from "../../../kernel/text/untrusted-text.ts";
 import { raiseApproval } from "../gates/gates.store.ts";
 import { Parked } from "../segments/segment-end.ts";
 import { inFencedTransaction } from "../segments/segment-scope.ts";
 import type { ApprovedPayload, EffectCall } from "./effect-call.ts";
 import { findApprovalPolicy, recordTrusted } from "./effects.store.ts";
+import { removedText } from "./verify.ts";
 
 const MAX_PAYLOAD = 1024 * 1024;
 
@@ -100,6 +102,7 @@ interface CheckedPlan {
 
 function checkedPlan<P extends object>(step: string, plan: EffectPlan<P>): CheckedPlan {
   const payload = canonicalJson(JSON.parse(toJsonb(plan.payload)));
+  if (payload.includes(REMOVED_TEXT)) throw removedText(step);
   if (payload.length > MAX_PAYLOAD) {
     throw new AppError("content_too_long", `The step ${step} would send more than 1 MB.`, {
       step,

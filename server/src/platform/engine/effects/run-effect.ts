@@ -1,11 +1,12 @@
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome } from "../../../kernel/runs/effect.ts";
+import { REMOVED_TEXT } from "../../../kernel/text/removed-text.ts";
 import type { DecisionRow } from "../gates/gates.store.ts";
 import { fenced } from "../segments/fence.ts";
 import type { StartedStep } from "../steps/step-recorder.ts";
 import { prepareAndApprove } from "./approve.ts";
-import type { EffectCall, EffectsOptions } from "./effect-call.ts";
-import { findEffect } from "./effects.store.ts";
+import type { ApprovedPayload, EffectCall, EffectsOptions } from "./effect-call.ts";
+import { type EffectRow, findEffect } from "./effects.store.ts";
 import { recordOutcome } from "./outcome.ts";
 import { sendEffect } from "./send.ts";
 import { askPerson, resolveUnknown } from "./unknown-outcome.ts";
@@ -44,8 +45,11 @@ async function continueEffect<P extends object, O>(
       return sendEffect(call, started, { ...approved, basis: [] }, { mayBeDone: true });
     }
     case "unknown": {
-      const approved = await verifyIntent(call, found);
       const decision = await call.gates.decision(step, "unknown");
+      // A payload that lost text cannot be sent again, but it can be counted as done.
+      if (decision?.status === "REJECTED" && found.payload.includes(REMOVED_TEXT))
+        return recordOutcome(call, started, { outcome: "assumed", ...noteOf(decision) }, unverified(found));
+      const approved = await verifyIntent(call, found);
       if (decision === undefined) return askPerson(call, approved);
       if (decision.status === "APPROVED") return sendEffect(call, started, approved, { mayBeDone: true });
       return recordOutcome(call, started, { outcome: "assumed", ...noteOf(decision) }, approved);
@@ -78,6 +82,10 @@ function requireWorld<P extends object, O>({ options: { vendor }, worldMode }: E
 
 function noteOf({ note }: DecisionRow): { note?: string } {
   return note === null ? {} : { note };
+}
+
+function unverified({ payload, payload_sha256, approval_id }: EffectRow): ApprovedPayload {
+  return { payload, sha256: payload_sha256, approvalId: approval_id, basis: [] };
 }
 
 // The row stores what `send` returned.

@@ -2,6 +2,7 @@ import type { Tx } from "../../../kernel/database/db.ts";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { approvalDigest } from "../../../kernel/runs/approval-digest.ts";
+import { REMOVED_TEXT } from "../../../kernel/text/removed-text.ts";
 import type { DecisionRow } from "../gates/gates.store.ts";
 import type { ApprovedPayload, EffectCall } from "./effect-call.ts";
 import type { EffectRow } from "./effects.store.ts";
@@ -25,9 +26,19 @@ export async function verifyIntent<P extends object, O>(
   { payload, payload_sha256: sha256, approval_id: approvalId }: EffectRow,
 ): Promise<ApprovedPayload> {
   const decision = approvalId === null ? undefined : await gates.decision(step, "effect");
+  if (payload.includes(REMOVED_TEXT)) throw removedText(step);
   if (decision !== undefined) return verifyDecision(step, decision);
   if (sha256Hex(payload) !== sha256) throw tampered(step, approvalId);
   return { payload, sha256, approvalId, basis: [] };
+}
+
+/** What would be sent has lost text since it was prepared. */
+export function removedText(step: string): AppError {
+  return new AppError(
+    "concurrent_modification",
+    `The step ${step} would use text that was removed, because its source deleted it or it may no longer be stored. Nothing was sent with it. Start the run again to work without it.`,
+    { step, reason: "text_removed" },
+  );
 }
 
 function tampered(step: string, approvalId: string | null): AppError {

@@ -3,6 +3,12 @@ import type { StepRow } from "../segments/run-record.ts";
 import { ReplayDiverged } from "../segments/segment-end.ts";
 import { reviveFailure } from "./recorded-failure.ts";
 
+/**
+ * The hash of a recorded input from which text was removed afterwards (`rewrite_records`). What the code requests after it may differ
+ * from what was recorded.
+ */
+const ERASED = "erased";
+
 /** The steps that earlier segments of the run recorded. */
 export class Replay {
   private readonly blobs: Blobs;
@@ -13,7 +19,7 @@ export class Replay {
   constructor(blobs: Blobs, recorded: readonly StepRow[]) {
     this.blobs = blobs;
     this.recorded = new Map(recorded.map((row) => [row.name, row]));
-    this.sequentialLeft = recorded.filter((row) => row.sequential).length;
+    this.sequentialLeft = recorded.filter((row) => row.sequential && row.input_hash !== ERASED).length;
   }
 
   has(step: string): boolean {
@@ -22,7 +28,7 @@ export class Replay {
 
   /**
    * The row of a step; undefined for a new step. Throws the recorded failure of a failed one. Throws ReplayDiverged for a
-   * duplicate name, another input, and a new step in a sequence that still has recorded ones.
+   * duplicate name, another input, and a new step in a sequence that still has recorded ones. Steps that lost text are not compared.
    */
   find(step: string, sequential: boolean, inputHash: string | null): StepRow | undefined {
     if (this.requested.has(step))
@@ -34,8 +40,10 @@ export class Replay {
         throw new ReplayDiverged(`The step ${step} starts before all recorded steps were requested.`);
       return undefined;
     }
-    if (row.sequential) this.sequentialLeft -= 1;
-    if (row.input_hash !== inputHash) throw new ReplayDiverged(`The step ${step} was recorded with another input.`);
+    const isErased = row.input_hash === ERASED;
+    if (row.sequential && !isErased) this.sequentialLeft -= 1;
+    if (!isErased && row.input_hash !== inputHash)
+      throw new ReplayDiverged(`The step ${step} was recorded with another input.`);
     if (row.error !== null) throw reviveFailure(row.error);
     return row;
   }

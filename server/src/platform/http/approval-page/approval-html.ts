@@ -42,8 +42,7 @@ function renderEnd({ approval, recipient, skipped, workspaceName }: SharedApprov
   if (status === "TIMED_OUT") {
     return html`<p class="lead">The approval expired on ${longMoment(timeoutAt)} without a decision, so nothing was done. Ask ${workspaceName} to start it again.</p>`;
   }
-  if (status === "CANCELLED")
-    return html`<p class="lead">The run was cancelled before a decision. Nothing was done.</p>`;
+  if (status === "CANCELLED") return html`<p class="lead">Closed before it took effect. Nothing was done.</p>`;
   const who = approver === recipient ? "you" : whoIs(approver ?? "");
   const outcome =
     status === "APPROVED"
