@@ -5,7 +5,7 @@ import type {
   CitationHunterResult,
 } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OPENAI } from "../../src/providers/answers/live/__fixtures__/recorded.ts";
+import { ANTHROPIC, GEMINI, OPENAI, PERPLEXITY } from "../../src/providers/answers/live/__fixtures__/recorded.ts";
 import { type FakeEngines, startAnswerEngines } from "../fakes/vendors/answer-engines.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
@@ -169,6 +169,84 @@ test("a workspace that connects an engine asks it with its key and others with t
   expect((await service.rest("DELETE", "/v1/integrations/answers", undefined, place)).status).toBe(204);
   expect(await shown()).toMatchObject({ source: "operator", hasCredentials: false });
   expect((await ask(place)).keys).toEqual([[`Bearer ${fake.apiKey}`], []]);
+  fake.clear();
+});
+
+test("an agency's key of each vendor asks for its workspaces, one that connects its own does not use it, and strangers never do", async () => {
+  await using agencys = closing(await startAnswerEngines({ apiKey: "sk-of-the-agency-abcdefgh" }));
+  await using own = closing(await startAnswerEngines({ apiKey: "sk-of-the-workspace-abcdef" }));
+  const agencyId = await createAgency(service.database);
+  const [first, second] = [
+    await createWorkspace(service.database, { agencyId }),
+    await createWorkspace(service.database, { agencyId }),
+  ];
+  const { secret: key } = await createKey(service.database, { agencyId });
+  const stranger = await liveWorkspace(service);
+  const connect = async (vendor: string, engines: FakeEngines, workspace?: string) => {
+    const settings = { model: "some-model", baseUrl: engines.url };
+    const body = { vendor, credentials: { apiKey: engines.apiKey }, settings };
+    const level = workspace === undefined ? "agency" : "workspace";
+    const {
+      status,
+      body: started,
+      text,
+    } = await service.rest(
+      "PUT",
+      "/v1/integrations/answers",
+      { ...body, level },
+      workspace === undefined ? { key } : { key, workspace },
+    );
+    expect(status, text).toBe(202);
+    const path = `/v1/agent/invocations/${started.invocationId}?waitSeconds=60`;
+    const run = await service.rest("GET", path, undefined, { key, workspace: started.workspaceId });
+    expect(run.body.result, run.text).toMatchObject({ status: "healthy", source: level, message: null });
+  };
+  const ask = async (llm: string, answer: unknown, who: Place) => {
+    for (const engines of [fake, agencys, own]) {
+      engines.clear();
+      engines.answerNext(answer);
+    }
+    const { status, body: started } = await service.rest(
+      "POST",
+      "/v1/research/ai-citation",
+      { prompt: PROMPT, samples: 1, llms: [llm] },
+      who,
+    );
+    const run = `/v1/agent/invocations/${started.invocationId}?waitSeconds=60`;
+    const result = status === 202 ? (await service.rest("GET", run, undefined, who)).body.result : started;
+    const asked = [agencys, own].map(({ requests }) => requests.filter(({ method }) => method === "POST").length);
+    return { result, asked };
+  };
+  // Without Google's redirects, which nothing resolves here.
+  const gemini = JSON.parse(
+    JSON.stringify(GEMINI).replaceAll(
+      /https:\/\/vertexaisearch[^"]+\/(tallyhour|twice|dead)/g,
+      "https://tallyhour.example/",
+    ),
+  );
+  const vendors = [
+    ["perplexity", "llm_search_2", PERPLEXITY],
+    ["anthropic", "llm_assistant_3", ANTHROPIC],
+    ["google", "llm_assistant_4", gemini],
+  ] as const;
+  for (const [vendor, llm, answer] of vendors) {
+    await connect(vendor, agencys);
+    for (const workspace of [first, second]) {
+      const { result, asked } = await ask(llm, answer, { key, workspace });
+      expect(asked, vendor).toEqual([1, 0]);
+      expect(result.perLlm, vendor).toMatchObject([{ llm, samples: 1 }]);
+      const cited = result.perLlm[0].citations.map(({ domain }: { domain: string }) => domain);
+      expect(cited, vendor).toContain("tallyhour.example");
+    }
+    expect(await ask(llm, answer, stranger)).toMatchObject({ result: { code: "llm_unavailable" }, asked: [0, 0] });
+  }
+  const [vendor, llm, answer] = vendors[1];
+  await connect(vendor, own, second);
+  expect((await ask(llm, answer, { key, workspace: second })).asked).toEqual([0, 1]);
+  await connect(vendor, agencys);
+  expect((await ask(llm, answer, { key, workspace: first })).asked).toEqual([1, 0]);
+  await service.rest("DELETE", "/v1/integrations/answers", undefined, { key, workspace: second });
+  expect((await ask(llm, answer, { key, workspace: second })).asked).toEqual([1, 0]);
   fake.clear();
 });
 

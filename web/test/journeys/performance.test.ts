@@ -63,6 +63,22 @@ test("imported clicks appear on the overview and beside the rank of their keywor
   await page.goto(`/app/w/${workspaceId}/keywords/${created[0]?.id}`);
   await page.getByText("Average position").waitFor();
   await page.getByText("known error of Search Console").first().waitFor();
+
+  // Eight weeks of totals: 2 clicks a day, then 3.
+  const days = Array.from({ length: 56 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 1, 25 + index)).toISOString().slice(0, 10);
+    return `${day},${index < 28 ? 2 : 3},40,5%,9`;
+  });
+  await page.goto(`/app/w/${workspaceId}/performance`);
+  const weeks = Buffer.from([DATES[0], ...days].join("\n"));
+  await upload.setInputFiles({ name: "weeks.csv", mimeType: "text/csv", buffer: weeks });
+  await page.getByRole("button", { name: /^Clicks\s*84\s*before: 56/ }).waitFor();
+  await page.getByRole("button", { name: "Do not compare" }).click();
+  await page.getByRole("button", { name: /^Clicks\s*84$/ }).waitFor();
+  await page.getByRole("button", { name: "Compare with last year" }).click();
+  await page.getByText("28 days of the range before without figures").waitFor();
+  await page.getByRole("button", { name: "Compare with the range before" }).click();
+  await page.getByText("before: 56").waitFor();
 });
 
 test("without a connection the import says what to connect", async () => {
