@@ -89,8 +89,9 @@ export const ListedPainPoint = Type.Object(
   {
     ...PainPoint.properties,
     subject: Type.String({
-      description: "A few words for what it is about, without a quote: a keyword, post or prompt can begin with them.",
+      description: "A few words for what it is about, without a quote: a keyword or post can begin with them.",
     }),
+    prompt: Type.String({ description: "A question that a person would ask about it, without a quote." }),
     links: Type.Object(
       {
         keyword: Type.String({ description: "Make a keyword." }),
@@ -261,6 +262,7 @@ const examplePage = `https://findable.example/app/w/ws_c3g7k1o5s9w3a7e1i5m9q3ub/
 const exampleListedPainPoint: ListedPainPoint = {
   ...examplePainPoint,
   subject: "Hours entered memory",
+  prompt: "How do I solve problems with hours and memory?",
   links: {
     keyword: `${examplePage}&make=keyword`,
     post: `${examplePage}&make=post`,

@@ -56,10 +56,16 @@ test("a topic becomes threads and pain points, whose quotes are exact parts of t
   expect(listed.body.data).toEqual(
     result.painPoints.map((painPoint) => {
       const page = expect.stringContaining(`/app/w/${workspace}/discussions?pain=${painPoint.id}&make=`);
-      return { ...painPoint, subject: expect.any(String), links: { keyword: page, post: page, prompt: page } };
+      return {
+        ...painPoint,
+        subject: expect.any(String),
+        prompt: expect.stringMatching(/\?$/),
+        links: { keyword: page, post: page, prompt: page },
+      };
     }),
   );
-  for (const { id, subject, verbatimQuotes } of listed.body.data) {
+  for (const { id, subject, prompt, verbatimQuotes } of listed.body.data) {
+    expect(verbatimQuotes.join("\n").toLowerCase()).not.toContain(prompt.slice(0, -1).toLowerCase());
     expect(verbatimQuotes.join("\n").toLowerCase()).not.toContain(subject.toLowerCase());
     const one = await rest("GET", `/v1/research/discuss/pain-points?id=${id}`);
     expect(one.body.data.map((painPoint: { id: string }) => painPoint.id)).toEqual([id]);

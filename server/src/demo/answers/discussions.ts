@@ -1,4 +1,5 @@
 import { getDiscussion, listDiscussions, listPainPoints } from "@findable/contract";
+import { questionAbout } from "../../kernel/text/question-about.ts";
 import { subjectOf } from "../../kernel/text/subject-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage, recordOf } from "../records.ts";
@@ -21,7 +22,13 @@ export const discussionAnswers: readonly DemoOperation[] = [
         const to = (make: "keyword" | "post" | "prompt") =>
           links.makeOfPainPoint({ workspaceId: BRAND.workspaceId, id: painPoint.id, make });
         const subject = subjectOf(painPoint.topic, "en");
-        return { ...painPoint, subject, links: { keyword: to("keyword"), post: to("post"), prompt: to("prompt") } };
+        const prompt = questionAbout(painPoint.topic, "en") ?? subject;
+        return {
+          ...painPoint,
+          subject,
+          prompt,
+          links: { keyword: to("keyword"), post: to("post"), prompt: to("prompt") },
+        };
       }),
       ...page,
     };

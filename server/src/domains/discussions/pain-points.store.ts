@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { questionAbout } from "../../kernel/text/question-about.ts";
 import { subjectOf } from "../../kernel/text/subject-of.ts";
 import { languageOf } from "../workspaces/index.ts";
 import type { FoundPain } from "./analysis/analyse-threads.ts";
@@ -79,16 +80,21 @@ export function subjectOfPain({ topic, topic_by, language }: Pick<PainRow, "topi
   return topic_by === "model" ? topic : subjectOf(topic, languageOf({ primaryLanguage: language ?? "" }) ?? "en");
 }
 
+/** A prompt that a person would type about a pain point. It repeats no quote. */
+export function promptOfPain(row: Pick<PainRow, "topic" | "topic_by" | "language">): string {
+  return questionAbout(row.topic, languageOf({ primaryLanguage: row.language ?? "" }) ?? "en") ?? subjectOfPain(row);
+}
+
 export async function selectPainPoints(
   db: Db,
   { workspaceId, limit }: { workspaceId: string; limit: number },
-): Promise<(PainPoint & { subject: string })[]> {
+): Promise<(PainPoint & { subject: string; prompt: string })[]> {
   const rows = await db.query<PainRow>(sql`
     select ${SELECT} from pain_points p
     where p.workspace_id = ${workspaceId}
     order by p.signal desc, p.id desc
     limit ${limit}`);
-  return rows.map((row) => ({ ...toPainPoint(row), subject: subjectOfPain(row) }));
+  return rows.map((row) => ({ ...toPainPoint(row), subject: subjectOfPain(row), prompt: promptOfPain(row) }));
 }
 
 const MOST_QUOTED = 300;

@@ -43,8 +43,9 @@ export async function readDemand(db: Db, { workspaceId, from, offers = [] }: Dem
       pain ? [{ ...record("pain_point", pain, id), fit: confidence }] : [],
     ),
     // A prompt that is monitored repeats no stranger's words.
-    ...painPoints.map(({ id, subject, sources, signalScore }) => ({
+    ...painPoints.map(({ id, subject, prompt, sources, signalScore }) => ({
       ...record("pain_point", subject, id),
+      prompt,
       url: sources[0] ?? null,
       fit: signalScore,
     })),

@@ -14,7 +14,8 @@ export function MakeFromPain({ kind, id, onClose }: { kind: Kind; id: string; on
   const [pain] = pains.data?.data ?? [];
   if (pain !== undefined) {
     const threads = pain.sources.filter((url) => /^https?:/.test(url)).slice(0, THREADS);
-    return <MakeDialog kind={kind} subject={pain.subject} threads={threads} onClose={onClose} />;
+    const words = kind === "prompt" ? pain.prompt : pain.subject;
+    return <MakeDialog kind={kind} subject={words} threads={threads} onClose={onClose} />;
   }
   return (
     <Dialog open onClose={onClose} title={t("Pain point")}>

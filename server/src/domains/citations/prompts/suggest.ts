@@ -19,6 +19,8 @@ export type PromptEvidence = SuggestedPrompt["evidence"][number];
 /** A record that shows that people ask something, with how well it fits the brand, 0 to 1. */
 export interface Demand extends PromptEvidence {
   fit: number;
+  /** The record as a person would ask it, where its own words must not be repeated. */
+  prompt?: string;
   /** Whether a keyword is about what the brand offers. */
   offer?: boolean;
 }
@@ -80,7 +82,7 @@ function candidateOf(one: Demand, products: readonly Demand[], language: string)
     case "question":
       return worded(asQuestion(one.text, language));
     case "pain_point":
-      return worded(asQuestion(one.text, language) ?? questionOfProblem(one.text, language));
+      return worded(asQuestion(one.prompt ?? one.text, language) ?? questionOfProblem(one.text, language));
     case "segment":
       return products
         .flatMap((product) => worded(questionOfAudience(one.text, product, language), product))
@@ -141,7 +143,9 @@ export function choosePrompts(
 
 function evidenceOf(demand: readonly Demand[]): PromptEvidence[] {
   const once = new Map(demand.map((one) => [`${one.kind} ${one.id ?? one.text}`, one]));
-  return [...once.values()].slice(0, MOST_EVIDENCE).map(({ fit: _fit, offer: _offer, ...evidence }) => evidence);
+  return [...once.values()]
+    .slice(0, MOST_EVIDENCE)
+    .map(({ fit: _fit, offer: _offer, prompt: _prompt, ...evidence }) => evidence);
 }
 
 /** Demand grows with the logarithm of searches. Records without searches have the demand of a rare keyword. */

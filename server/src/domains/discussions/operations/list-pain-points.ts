@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
-import { PAIN_LIST, type PainRow, subjectOfPain, toPainPoint } from "../pain-points.store.ts";
+import { PAIN_LIST, type PainRow, promptOfPain, subjectOfPain, toPainPoint } from "../pain-points.store.ts";
 
 export const listPainPoints = implement(contract)(async (context, input) => {
   const mine = sql`p.workspace_id = ${context.workspaceId}`;
@@ -11,7 +11,12 @@ export const listPainPoints = implement(contract)(async (context, input) => {
   const { workspaceId, services } = context;
   const links = (id: string) => makingOf(services.links, { workspaceId, id });
   return {
-    data: rows.map((row) => ({ ...toPainPoint(row), subject: subjectOfPain(row), links: links(row.id) })),
+    data: rows.map((row) => ({
+      ...toPainPoint(row),
+      subject: subjectOfPain(row),
+      prompt: promptOfPain(row),
+      links: links(row.id),
+    })),
     ...page,
   };
 });
