@@ -22,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         // Rules about the code itself: no database is started for them.
-        test: { name: "house", include: [HOUSE], testTimeout: 30_000 },
+        test: { name: "house", include: [HOUSE], testTimeout: 30_000, ...AS_IN_SERVICE },
       },
       {
         // The demo, the simulated market and the real queries, which need none either and compute for a while.
