@@ -77,6 +77,15 @@ async function checked(id: string) {
   return call("GET", `/v1/produce/platforms/${id}`);
 }
 
+test("a kind that cannot publish is refused when its platform is created, with the kinds that can", async () => {
+  const platform = { name: "Shop", kind: "shopify", url: "https://acme.example/", credentials: { apiToken: "token" } };
+  const { status, body } = await service.rest("POST", "/v1/produce/platforms", platform, { workspace });
+
+  expect([status, body.code]).toEqual([400, "validation_error"]);
+  expect(body.details.errors).toMatchObject([{ field: "kind", message: expect.stringContaining("ghost") }]);
+  expect((await call("GET", "/v1/produce/platforms")).total).toBe(0);
+});
+
 describe("Webflow", () => {
   test("a draft becomes a public item, is updated in place, and every state is taken back: one item", async () => {
     const platformConfigId = await addWebflow();

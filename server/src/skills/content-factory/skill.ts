@@ -50,7 +50,7 @@ export const contentFactory = defineSkill({
         keywordId: post.keywordId,
         title: titleOf(written[planned.indexOf(post)], post),
         score: evaluations[index]?.score ?? null,
-        status: published.done.has(post.contentId) ? "PUBLISHED" : "DRAFT",
+        status: url === null ? "DRAFT" : "PUBLISHED",
         publishedUrl: url,
       };
     });

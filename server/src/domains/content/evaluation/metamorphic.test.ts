@@ -169,3 +169,14 @@ test("the best texts leave room, and more of the topic still raises the score", 
     expect(scoreOf(linked)).toBeLessThan(97);
   }
 });
+
+test("what search engines say they ignore weighs nothing", () => {
+  const marked = (input: EvaluationInput, types: readonly string[]) => ({ ...input, structuredDataTypes: types });
+  for (const { input } of TEXTS.filter((_, index) => index % 5 === 0)) {
+    const bold = input.body.replaceAll(/(?<=^|\n\n)(?!## )(\S+)/g, "**$1**");
+    expect(bold).toContain("**");
+    expect(scoreOf(withBody(input, bold))).toBeCloseTo(scoreOf(input), 1);
+    const forEngines = ["BlogPosting", "SpeakableSpecification", "ClaimReview", "FAQPage", "QAPage"];
+    expect(scoreOf(marked(input, forEngines))).toBeCloseTo(scoreOf(marked(input, ["BlogPosting"])), 5);
+  }
+});
