@@ -6,6 +6,8 @@ import {
   receiveMail,
   recordMailboxes,
   recordReading,
+  resortReply,
+  sortWithModel,
 } from "../domains/mail/index.ts";
 import { markRelationship } from "../domains/relationships/index.ts";
 import { statusAfterReply } from "../domains/replies/index.ts";
@@ -14,12 +16,15 @@ import { ProviderError } from "../kernel/errors/provider-error.ts";
 import type { ProvidersFor } from "../kernel/runs/providers.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { inTenantTransaction } from "../platform/database/tenant.ts";
+import type { LlmPort } from "../providers/llm/port.ts";
 import type { OutreachMailbox, OutreachPort } from "../providers/outreach/port.ts";
 
 const WORKSPACES_PER_ROUND = 20;
 const MAILS_PER_PAGE = 50;
 const PAGES_PER_ROUND = 20;
 const TIMEOUT_MS = 60_000;
+/** Replies of a mailbox that a model sorts in one round. The rules alone sort the others. */
+const SORTED_PER_ROUND = 20;
 
 export interface MailReading {
   system: Database;
@@ -48,16 +53,16 @@ async function readWorkspace(reading: MailReading, workspace: ReadableWorkspace)
     worldMode,
     ...(connections === null ? {} : { connections }),
   });
-  const { outreach } = providers;
+  const { outreach, llm } = providers;
   if (outreach === undefined) return;
   await inTenantTransaction(reading.tenant, place, (tx) => recordMailboxes(tx, place, outreach));
-  for (const mailbox of outreach.mailboxes) await readMailbox(reading, place, outreach, mailbox);
+  for (const mailbox of outreach.mailboxes) await readMailbox(reading, place, { outreach, llm }, mailbox);
 }
 
 async function readMailbox(
-  { tenant }: MailReading,
+  { tenant, onError }: MailReading,
   place: { agencyId: string; workspaceId: string },
-  outreach: OutreachPort,
+  { outreach, llm }: { outreach: OutreachPort; llm: LlmPort | undefined },
   mailbox: OutreachMailbox,
 ): Promise<void> {
   const { address } = mailbox;
@@ -65,16 +70,24 @@ async function readMailbox(
   const claimed = await write((tx) => claimMailbox(tx, place, address));
   if (claimed === undefined) return;
   let { cursor } = claimed;
+  const sort = createSorter({ llm, onError }, async (unsure, sorted, received) => {
+    await write(async (tx) => {
+      if (await resortReply(tx, place, unsure, sorted))
+        await markPartner(tx, place.workspaceId, { ...received, ...sorted });
+    });
+  });
   try {
     for (let page = 0; page < PAGES_PER_ROUND; page += 1) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const request = { mailbox: address, cursor, since: claimed.since, limit: MAILS_PER_PAGE, signal };
       const { mails, cursor: next, more } = await outreach.readReplies(request);
       for (const mail of mails) {
-        await write(async (tx) => {
-          const received = await receiveMail(tx, place, { mail, mailbox });
-          if (received !== undefined) await markPartner(tx, place.workspaceId, received);
+        const received = await write(async (tx) => {
+          const stored = await receiveMail(tx, place, { mail, mailbox });
+          if (stored !== undefined) await markPartner(tx, place.workspaceId, stored);
+          return stored;
         });
+        if (received !== undefined) await sort(received);
       }
       cursor = next;
       await write((tx) => recordReading(tx, place, { address, cursor: next, problem: null }));
@@ -85,6 +98,34 @@ async function readMailbox(
     await write((tx) => recordReading(tx, place, { address, cursor: null, problem }));
     if (!(error instanceof ProviderError)) throw error;
   }
+}
+
+type Sorted = Awaited<ReturnType<typeof sortWithModel>>;
+type Unsure = NonNullable<Received["unsure"]>;
+
+/**
+ * Returns what sorts a stored reply again, where the rules were not sure and a model is connected. The reply keeps its kind while the
+ * model is asked, and if it fails: then it is not asked again in this round.
+ */
+function createSorter(
+  { llm, onError }: { llm: LlmPort | undefined; onError: MailReading["onError"] },
+  store: (unsure: Unsure, sorted: Sorted, received: Received) => Promise<void>,
+): (received: Received) => Promise<void> {
+  let left = llm === undefined ? 0 : SORTED_PER_ROUND;
+  return async (received) => {
+    const { unsure } = received;
+    if (unsure === null || llm === undefined || left === 0) return;
+    left -= 1;
+    let sorted: Sorted;
+    try {
+      sorted = await sortWithModel(llm, unsure);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) onError(error);
+      left = 0;
+      return;
+    }
+    await store(unsure, sorted, received);
+  };
 }
 
 async function markPartner(tx: Tx, workspaceId: string, { kind, relationshipId }: Received): Promise<void> {

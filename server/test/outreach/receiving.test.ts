@@ -1,8 +1,10 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
+import { ProviderError } from "../../src/kernel/errors/provider-error.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
+import type { LlmPort } from "../../src/providers/llm/port.ts";
 import { createSmtp } from "../../src/providers/outreach/live/smtp/smtp.ts";
 import type { IncomingMail, ReadRequest } from "../../src/providers/outreach/port.ts";
 import { readMailboxes } from "../../src/wiring/read-mailboxes.ts";
@@ -27,7 +29,7 @@ interface Stored {
 }
 
 /** A workspace whose emails were sent, and a mailbox in which answers arrive: one in memory, or one of an IMAP server. */
-async function open({ isShared = false, imap }: { isShared?: boolean; imap?: ImapServer } = {}) {
+async function open({ isShared = false, imap, llm }: { isShared?: boolean; imap?: ImapServer; llm?: LlmPort } = {}) {
   const post = new PostOffice();
   post.mailboxes = [mailbox("ada@acme.example", { isShared })];
   const outreach = imap === undefined ? post.port() : { ...post.port(), readReplies: readerOf(imap) };
@@ -56,7 +58,7 @@ async function open({ isShared = false, imap }: { isShared?: boolean; imap?: Ima
       await write((tx) =>
         tx.query(sql`update outreach_mailboxes set read_at = null where workspace_id = ${place.workspaceId}`),
       );
-      const providersFor = () => ({ ...noProviders, outreach });
+      const providersFor = () => ({ ...noProviders, outreach, llm });
       await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) });
       expect(errors).toEqual([]);
     },
@@ -209,6 +211,79 @@ test("a person who asks to be removed is suppressed at every address that is kno
     true,
     true,
   ]);
+});
+
+/** A model that knows what the rules do not, and remembers what it was asked. */
+function sorter(answers: Record<string, string | Error>) {
+  const asked: string[] = [];
+  const notNeeded = async () => {
+    throw new Error("Sorting needs no text and no tools.");
+  };
+  const llm: LlmPort = {
+    model: "test/sorter",
+    text: notNeeded,
+    turn: notNeeded,
+    async object({ prompt }) {
+      const [words = "", answer = "other"] = Object.entries(answers).find(([one]) => prompt.includes(one)) ?? [];
+      asked.push(words);
+      if (answer instanceof Error) throw answer;
+      return { value: { kind: answer }, calls: 1, inputTokens: 1, outputTokens: 1 };
+    },
+  };
+  return { llm, asked };
+}
+
+test("a model sorts what the rules are not sure of, and sees no sure reply, no machine's and no stranger's email", async () => {
+  const answers = {
+    "We keep our pages as they are": "refusal",
+    "My inbox is mine": "remove_me",
+    "Maria does that": "wrong_person",
+  };
+  const { llm, asked } = sorter(answers);
+  const world = await open({ llm });
+  const texts = [...Object.keys(answers), "No, thank you. We are not interested."];
+  for (const [index, text] of texts.entries()) {
+    const mail = await world.sent(`ines@studio-${index}.example`);
+    world.post.inbox.push(incoming(mail.address, { inReplyTo: [mail.messageId], text: `${text}.` }));
+  }
+  const away = await world.sent("away@studio.example");
+  world.post.inbox.push(
+    incoming("stranger@elsewhere.example", { text: "See you at dinner, the code of the door is 4711." }),
+    incoming(away.address, {
+      inReplyTo: [away.messageId],
+      headers: { "auto-submitted": "auto-replied" },
+      text: "Back soon",
+    }),
+  );
+
+  await world.read();
+
+  expect(asked.toSorted()).toEqual(Object.keys(answers).toSorted());
+  expect((await world.stored()).map(({ classification }) => classification)).toEqual([
+    "refusal",
+    "remove_me",
+    "wrong_person",
+    "refusal",
+    "other",
+    "auto_reply",
+  ]);
+  expect(await world.isSuppressed("ines@studio-1.example")).toBe(true);
+  expect(await world.isSuppressed("ines@studio-0.example")).toBe(false);
+});
+
+test("replies keep the kind of the rules without a model, and if it fails it is asked once a round", async () => {
+  const failing = sorter({ "We keep our pages": new ProviderError("llm", "transient", "The model is away.") });
+  for (const llm of [undefined, failing.llm]) {
+    const world = await open(llm === undefined ? {} : { llm });
+    for (const name of ["one", "two"]) {
+      const mail = await world.sent(`${name}@studio.example`);
+      world.post.inbox.push(incoming(mail.address, { text: "We keep our pages as they are." }));
+    }
+    await world.read();
+    expect((await world.stored()).map(({ classification }) => classification)).toEqual(["other", "other"]);
+    expect(await world.problem()).toBeNull();
+  }
+  expect(failing.asked).toHaveLength(1);
 });
 
 test("a missing mailbox is suppressed; a full one and a rejected sender are not, and a rejection pauses the mailbox", async () => {

@@ -7,7 +7,7 @@ import { pauseMailbox } from "../mailboxes.store.ts";
 import { type MailPlace, stopFollowUps } from "../mails.store.ts";
 import { suppress } from "../suppressions.store.ts";
 import { type Bounce, bouncesOf, isBounce } from "./bounces.ts";
-import { type Classified, classifyReply, isAutoReply } from "./classify-reply.ts";
+import { type Classified, classifyReply, isAutoReply, type ReplyKind } from "./classify-reply.ts";
 import {
   type Answered,
   countBounces,
@@ -18,8 +18,10 @@ import {
   pauseCampaign,
   type ReceivedKind,
   recordBounced,
+  recordKind,
   recordOpened,
 } from "./received.store.ts";
+import { SURE } from "./sort-with-model.ts";
 import { cutQuotes } from "./visible-text.ts";
 
 /** A mailbox or a campaign of which more than this share bounces, of at least so many emails, stops until a person resumes it. */
@@ -30,6 +32,17 @@ export interface Received {
   kind: ReceivedKind | "opened" | "unsubscribed";
   relationshipId: string | null;
   draftId: string | null;
+  /** A person's answer whose kind the rules are not sure of; null otherwise. */
+  unsure: UnsureReply | null;
+}
+
+export interface UnsureReply {
+  id: string;
+  kind: ReplyKind;
+  /** What the person wrote, without quotes. */
+  visible: string;
+  /** Who answers, and who was written to. */
+  addresses: string[];
 }
 
 /**
@@ -47,7 +60,7 @@ export async function receiveMail(
   if (mail.event === "opened") return answered && receiveOpening(tx, place, mail, answered);
   if (mail.event === "unsubscribed") {
     await suppress(tx, { agencyId: place.agencyId, reason: "unsubscribed" }, [{ address: mail.from.address }]);
-    return { kind: "unsubscribed", ...targetOf(answered) };
+    return { kind: "unsubscribed", ...targetOf(answered), unsure: null };
   }
   if (answered === undefined && mailbox.isShared) return undefined;
   return receiveReply(tx, place, mail, { answered, mailbox: mailbox.address });
@@ -88,17 +101,33 @@ async function receiveReply(
   if (!isMachine && answered !== undefined) {
     await stopFollowUps(tx, place.workspaceId, answered.thread_id, "answered");
   }
-  if (kind === "remove_me") {
-    // Both who was written to and who answers: an alias may have forwarded the email.
-    const addresses = [mail.from.address, ...(answered?.counterpart ? [answered.counterpart] : [])];
-    await suppress(
-      tx,
-      { agencyId: place.agencyId, reason: "remove_me" },
-      addresses.map((address) => ({ address })),
-    );
-  }
+  // An alias may have forwarded the email.
+  const addresses = [mail.from.address, ...(answered?.counterpart ? [answered.counterpart] : [])];
+  if (kind === "remove_me") await remove(tx, place, addresses);
   if (!isMachine) await announce(tx, place, mail, { id, visible, kind, answered });
-  return { kind, ...targetOf(answered) };
+  // Emails that answer nothing of ours may be private: no model sees them.
+  const isUnsure = !isMachine && answered !== undefined && confidence < SURE;
+  return { kind, ...targetOf(answered), unsure: isUnsure ? { id, kind, visible, addresses } : null };
+}
+
+/** Stores the kind that a model found for a reply, and what follows from it. False if a person has decided about it since. */
+export async function resortReply(
+  tx: Tx,
+  place: MailPlace,
+  { id, addresses }: UnsureReply,
+  sorted: Classified,
+): Promise<boolean> {
+  if (!(await recordKind(tx, place.workspaceId, { id, ...sorted }))) return false;
+  if (sorted.kind === "remove_me") await remove(tx, place, addresses);
+  return true;
+}
+
+async function remove(tx: Tx, { agencyId }: MailPlace, addresses: readonly string[]): Promise<void> {
+  await suppress(
+    tx,
+    { agencyId, reason: "remove_me" },
+    addresses.map((address) => ({ address })),
+  );
 }
 
 interface Storing {
@@ -226,7 +255,7 @@ async function receiveOpening(tx: Tx, place: MailPlace, { receivedAt: openedAt }
   if (partner !== undefined) {
     await emitEvent(tx, { ...place, type: "link_building.email.opened", data: { ...partner, openedAt } });
   }
-  return { kind: "opened" as const, ...targetOf(answered) };
+  return { kind: "opened" as const, ...targetOf(answered), unsure: null };
 }
 
 /** A bounce without an address that we wrote to belongs to another sender. */
@@ -253,7 +282,7 @@ async function receiveBounce(
     const from = { address: answered.counterpart ?? bounce.address, name: null };
     if ((await store(tx, place, { ...mail, from }, stored)) === undefined) return undefined;
     await follow(tx, place, bounce, answered);
-    received = { kind, ...targetOf(answered) };
+    received = { kind, ...targetOf(answered), unsure: null };
   }
   return received;
 }

@@ -98,6 +98,19 @@ export async function insertReceived(
   return rows.length > 0;
 }
 
+/** Stores another kind of a reply. False if a person has decided about it since. */
+export async function recordKind(
+  tx: Tx,
+  workspaceId: string,
+  { id, kind, confidence }: { id: string; kind: ReceivedKind; confidence: number },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update outreach_mails set classification = ${kind}, confidence = ${confidence}
+    where workspace_id = ${workspaceId} and id = ${id} and direction = 'received' and corrected_from is null and handled_at is null
+    returning id`);
+  return rows.length > 0;
+}
+
 export async function recordBounced(tx: Tx, id: string, reason: string): Promise<void> {
   await tx.query(sql`
     update outreach_mails set state = 'bounced', stopped_reason = ${reason}
