@@ -307,7 +307,12 @@ async function walk(kind: "blog_post" | "landing_page", call: Door, platformConf
 
 /** The names of the fields of answers, without what the two kinds call differently, what only pages have, and MCP's mark of a test world. */
 function fieldsOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? [] : [fieldsOf(value[0])];
+  // A list of sentences, such as warnings, can be empty for one of them.
+  if (Array.isArray(value))
+    return value
+      .filter((one) => typeof one === "object")
+      .slice(0, 1)
+      .map(fieldsOf);
   if (value === null || typeof value !== "object") return null;
   const fields = Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
     ["icpSegmentId", "testMode"].includes(name)
