@@ -45,10 +45,12 @@ test("a stopping worker hands its run back, and another continues it long before
     workspace: job.workspace,
     onEvent,
   });
+  const done = performance.now();
   await stopping;
 
   expect(events.at(-1)?.data).toMatchObject({ to: "SUCCEEDED", creditsUsed: 78 });
-  expect((times.wentOn ?? Number.POSITIVE_INFINITY) - (times.ended ?? 0)).toBeLessThan(5000);
+  // The other worker may be done before the process of the first has ended.
+  expect((times.wentOn ?? done) - (times.ended ?? 0)).toBeLessThan(5000);
   await expectCreditsToAddUp(service.database.system);
 }, 60_000);
 
