@@ -17,7 +17,8 @@ const COMPILED = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? path
 export default defineConfig({
   test: {
     reporters: ["default", "./server/test/harness/plain-summary.ts"],
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: tests wait for leases, timers and other processes for a third of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
