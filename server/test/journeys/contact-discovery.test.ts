@@ -158,7 +158,7 @@ test("a forgotten person leaves no table and no file with the address, runs that
   });
   expect(exported.body, JSON.stringify(exported.body)).toMatchObject({
     ...{ suppressed: false, erasing: false, emails: [], drafts: [], contacts: [{ email: address }] },
-    ...{ files: [{ path: "notes/people.txt" }, { path: "notes/people.pdf" }], unsearchedFiles: 0 },
+    ...{ files: [{ path: "notes/people.pdf" }, { path: "notes/people.txt" }], unsearchedFiles: 0 },
     notes: [{ relationshipId: partner.id, notes: changed.notes }],
   });
   expect(exported.body.runs.map(({ invocationId }: { invocationId: string }) => invocationId).toSorted()).toEqual(

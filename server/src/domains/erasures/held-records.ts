@@ -80,6 +80,7 @@ export async function findHeldRecords(db: Db, { workspaceId, person, ...reading 
     after = read.at(-1)?.id ?? null;
     if (read.length < AT_ONCE) break;
   }
+  held.files.sort((one, other) => (one.path < other.path ? -1 : 1));
   return { ...held, complete: true };
 }
 
