@@ -17,8 +17,8 @@ const COMPILED = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? path
 export default defineConfig({
   test: {
     reporters: ["default", "./server/test/harness/plain-summary.ts"],
-    // One more than the two cores of a small machine: tests wait for leases, timers and other processes for a third of their time.
-    maxWorkers: 3,
+    // Three take 7 % less time on two cores, and bring tests nearer to their time limits.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
