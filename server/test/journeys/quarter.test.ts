@@ -131,15 +131,15 @@ async function historyOf(world: World, workspace: string, id: string): Promise<C
 
 const dayOf = (moment: string) => Math.floor(Date.parse(moment) / DAY_MS);
 
-interface Told {
+interface Heard {
   type: string;
   at: string;
   day: number;
-  data: ToldData;
+  data: HeardData;
 }
 
 /** A part of the emitted events. */
-interface ToldData {
+interface HeardData {
   skill?: string;
   storm?: boolean;
   checked: number;
@@ -157,7 +157,7 @@ interface ToldData {
 }
 
 /** The events of a brand, without what differs between two equal worlds. */
-function toldTo(path: string, domain: string): Told[] {
+function heardBy(path: string, domain: string): Heard[] {
   const seen = new Map(
     receiver.log.filter((one) => one.path === `/${path}/${domain}`).map((one) => [one.eventId, one]),
   );
@@ -174,7 +174,7 @@ async function memoryOf(world: World, path: string) {
     histories: await Promise.all(
       keywords.map(async ({ id, keyword }) => ({ keyword, checks: await historyOf(world, workspace, id) })),
     ),
-    told: toldTo(path, domain),
+    heard: heardBy(path, domain),
     runs: (await world.call("GET", "/v1/agent/invocations?skill=rank_monitor&limit=200", undefined, workspace)).body
       .data as { creditsUsed: number; status: string }[],
   }));
@@ -189,7 +189,7 @@ function beginningOf(memory: Memory) {
     ...memory.flatMap(({ histories }) => histories.flatMap(({ checks }) => checks.map((one) => dayOf(one.checkDate)))),
   );
   const isEarly = (day: number) => day < began + BEGINNING.days;
-  return memory.map(({ domain, histories, told, runs }) => ({
+  return memory.map(({ domain, histories, heard, runs }) => ({
     domain,
     // The newest is first.
     runs: runs.slice(-BEGINNING.days).map(({ status, creditsUsed }) => [status, creditsUsed]),
@@ -199,7 +199,7 @@ function beginningOf(memory: Memory) {
         .map(({ checkDate, ...check }) => ({ day: dayOf(checkDate), ...check }))
         .filter(({ day }) => isEarly(day)),
     })),
-    told: told
+    heard: heard
       .filter(({ day }) => isEarly(day))
       .map(({ type, day, data }) => ({
         type,
@@ -228,7 +228,7 @@ test("a quarter of an agency's life, and its beginning again", { timeout: 400_00
     live("beginning", liveThroughBeginning),
   ]);
 
-  for (const { histories, told, runs } of memory) {
+  for (const { histories, heard, runs } of memory) {
     const out = (at: string) => at >= lived.outage.from && at < lived.outage.to;
     for (const { checks } of histories) {
       const [first = 0] = checks.map(({ checkDate }) => dayOf(checkDate));
@@ -243,11 +243,11 @@ test("a quarter of an agency's life, and its beginning again", { timeout: 400_00
       histories.flatMap(({ checks }) => checks).filter(({ outcome }) => outcome === "measured").length,
     ).toBeGreaterThan(90);
 
-    const checked = told.filter(({ type }) => type === "rank.checked").map(({ data }) => data);
+    const checked = heard.filter(({ type }) => type === "rank.checked").map(({ data }) => data);
     expect(checked.map(({ checked: good, failed }) => good + failed)).toEqual(Array(90).fill(histories.length));
     expect(checked.filter(({ failed }) => failed > 0).length).toBe(2);
-    expect(told.filter(({ data }) => data.skill === "rank_monitor").length).toBe(2);
-    const alarms = told.filter(({ type }) => /dropped|improved|lost/.test(type));
+    expect(heard.filter(({ data }) => data.skill === "rank_monitor").length).toBe(2);
+    const alarms = heard.filter(({ type }) => /dropped|improved|lost/.test(type));
     // No drop is reported while nothing could be measured.
     expect(alarms.filter(({ at }) => out(at))).toEqual([]);
 
@@ -256,15 +256,15 @@ test("a quarter of an agency's life, and its beginning again", { timeout: 400_00
   }
   await expectCreditsToAddUp(service.database.system);
   // An algorithm update moves much at once: one event for it all, and not one for every keyword.
-  const storms = memory.flatMap(({ told }) =>
-    told
+  const storms = memory.flatMap(({ heard }) =>
+    heard
       .filter(({ data }) => data.storm === true)
-      .map((storm) => ({ ...storm, alone: told.filter(({ type, day }) => type === storm.type && day === storm.day) })),
+      .map((storm) => ({ ...storm, alone: heard.filter(({ type, day }) => type === storm.type && day === storm.day) })),
   );
   expect(storms.some(({ day }) => day - dayOf(lived.update) >= 0 && day - dayOf(lived.update) <= 3)).toBe(true);
   expect(storms.filter(({ alone }) => alone.length !== 1)).toEqual([]);
 
   const beginning = beginningOf(memory);
-  expect(beginning.flatMap(({ told }) => told.map(({ storm }) => storm))).toContain(true);
+  expect(beginning.flatMap(({ heard }) => heard.map(({ storm }) => storm))).toContain(true);
   expect(beginningOf(again.memory)).toEqual(beginning);
 });

@@ -13,7 +13,7 @@ import { noProviders } from "../harness/no-providers.ts";
 import { tablesWith } from "../harness/tables-with.ts";
 import { testSkill } from "./test-skill.ts";
 
-const SAID = "The renewal price doubled and nobody explains why.";
+const SAID = "The renewal price doubled and support never explains why.";
 const OWN = "Our prices stay as they are for a year.";
 
 /** Deliveries of a vendor, in the order of their arrival. */

@@ -4,7 +4,7 @@ import { questionAbout } from "./question-about.ts";
 const ENGLISH: [said: string, asked: string | undefined][] = [
   ["The export of invoices fails every single month 😡 and support never answers.", "export and invoices"],
   ["Same here, number 12: the export fails <every> month.", "export"],
-  ["The renewal price doubled & nobody explains it", "renewal price"],
+  ["The renewal price doubled & they never explain it", "renewal price"],
   ["My two cents: the invoice export loses half of our records again", "invoice export and records"],
   ["We retype every number by hand because the bank import breaks", "number and bank import"],
   ["Customer support takes three weeks to answer", "customer support"],

@@ -47,7 +47,7 @@ function runInThread<I, O>(module: URL, data: I, { signal, timeLimitMs }: Comput
     };
     const fail = (error: unknown) => {
       leave();
-      void worker.terminate();
+      endThread(worker);
       reject(error);
     };
     const failWithoutAnswer = (code: number) =>
@@ -78,7 +78,7 @@ function takeThread(): Worker {
 
 function keepThread(worker: Worker): void {
   if (idle.length >= MAX_IDLE) {
-    void worker.terminate();
+    endThread(worker);
     return;
   }
   const forget = () => {
@@ -90,4 +90,10 @@ function keepThread(worker: Worker): void {
   worker.on("error", forget).on("exit", forget);
   worker.unref();
   idle.push({ worker, forget, end: setTimeout(forget, KEPT_MS).unref() });
+}
+
+function endThread(worker: Worker): void {
+  // Until it has ended, its computation may still throw, and an error that nothing hears ends the process.
+  worker.on("error", () => undefined);
+  void worker.terminate();
 }
