@@ -23,7 +23,7 @@ test("the rubric is changed as a whole, and only with weights that add up to 100
   await page.getByLabel("Facts with a source, at least %").fill("90");
   expect(await findBarriers(page)).toEqual([]);
   await save.click();
-  await page.getByText("Yours").waitFor();
+  await page.getByText("Yours", { exact: true }).waitFor();
 
   const rubric = await client.produce.rubric.get({});
   expect(rubric).toMatchObject({ isDefault: false, readyAt: 85, minSupportRate: 0.9 });
