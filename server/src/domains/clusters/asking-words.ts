@@ -32,7 +32,28 @@ export const ASKING: ReadonlySet<string> = new Set([
 ]);
 
 /** Small words that change what a phrase asks for. */
-export const MEANINGFUL_SMALL_WORDS: ReadonlySet<string> = new Set(words("vs versus or without not"));
+export const MEANINGFUL_SMALL_WORDS: ReadonlySet<string> = new Set(words("vs versus or not"));
+
+/** A page about something without a part is not the page about the part. */
+export const WITHOUT: ReadonlySet<string> = new Set(words("without ohne sans senza zonder sem sin"));
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/**
+ * The words before which a verb only asks, by language: `know if`, `check whether`, `saber si`. Left out where the word often means
+ * something else, such as the Dutch `of`.
+ */
+const IF_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(["if", "whether"]),
+  de: new Set(["ob"]),
+  fr: new Set(["si"]),
+  es: new Set(["si"]),
+  it: new Set(["se"]),
+};
+
+export function ifWordsOf(language: string): ReadonlySet<string> {
+  return IF_WORDS[language] ?? NO_WORDS;
+}
 
 /** Words for which a searcher may as well write the first of their line. Each line is of one language or of several. */
 const SAME = `

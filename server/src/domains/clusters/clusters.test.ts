@@ -177,6 +177,7 @@ describe("words, where there are no results", () => {
     ["questions for the same answer", ["penetration test meaning", "what is penetration testing"]],
     ["word forms and words for the same", ["leather couch cleaning", "how to clean a leather sofa"]],
     ["sizes in any spelling", ["6x4 shed", "6 x 4 shed", "shed 6 x 4"]],
+    ["verbs before if", ["tell if rabid", "how to check if rabid", "know whether rabid", "how to see if rabid"]],
     ["emergencies around the clock", ["emergency plumber", "24 hour plumber", "24/7 plumbers near me"]],
   ])("%s change no group", (_, phrases) => {
     expect(groupsOf([...phrases, "wooden paddle rack"])).toEqual(
@@ -207,6 +208,18 @@ describe("words, where there are no results", () => {
 
     expect(groupsOf(["crm", "crm for dentists"])).toHaveLength(1);
     expect(groupsOf(["crm", ...audiences.map((audience) => `crm for ${audience}`)])).toHaveLength(9);
+  });
+
+  test.each([
+    ["en", "GB", ["lawn mower with cord", "lawn mower without cord"]],
+    ["de", "DE", ["matratze mit federkern", "matratze ohne federkern"]],
+    ["fr", "FR", ["tondeuse avec fil", "tondeuse sans fil"]],
+    ["es", "ES", ["aspirador con cable", "aspirador sin cable"]],
+    ["it", "IT", ["pane con lievito", "pane senza lievito"]],
+    ["nl", "NL", ["fiets met versnellingen", "fiets zonder versnellingen"]],
+    ["pt", "PT", ["aspirador com fio", "aspirador sem fio"]],
+  ])("with and without are two pages (%s)", (language, country, phrases) => {
+    expect(groupsOf(phrases, { language, country })).toHaveLength(2);
   });
 
   test("finds all similar pairs and no others, more similar ones in a crowd", () => {

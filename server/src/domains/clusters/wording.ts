@@ -3,7 +3,7 @@ import { fold, phraseWords, singular } from "../../kernel/text/phrase-words.ts";
 import { COUNTRY_NAMES, PLACE_NAMES } from "../../kernel/text/places.ts";
 import { stopWordsFor } from "../../kernel/text/stop-words.ts";
 import { rootOf } from "../../kernel/text/word-roots.ts";
-import { ASKING, digitsOf, MEANINGFUL_SMALL_WORDS, PRAISE, SAME_MEANING } from "./asking-words.ts";
+import { ASKING, digitsOf, ifWordsOf, MEANINGFUL_SMALL_WORDS, PRAISE, SAME_MEANING, WITHOUT } from "./asking-words.ts";
 import { splitterOf } from "./compounds.ts";
 
 /** The meaning of a phrase, ignoring order, case, small words and word forms. */
@@ -75,7 +75,7 @@ function meaningOf(all: readonly string[], language: string, home: ReadonlySet<s
   const stems = new Map<string, number>();
   for (const [at, word] of all.entries()) {
     if (PRAISE.has(word) || YEAR.test(word) || home.has(word) || facets.has(at)) continue;
-    const isAsking = ASKING.has(word);
+    const isAsking = ASKING.has(word) || ifWordsOf(language).has(all[at + 1] ?? "");
     if (!isAsking && small.has(word) && !MEANINGFUL_SMALL_WORDS.has(word)) continue;
     const stem = stemOf(word, language);
     stems.set(stem, Math.max(stems.get(stem) ?? 0, isAsking ? ASKING_WEIGHT : 1));
@@ -89,9 +89,12 @@ function meaningOf(all: readonly string[], language: string, home: ReadonlySet<s
 /** The places and numbers by the positions of their words. They are compared as a whole, so they count as no common words. */
 function facetsOf(all: readonly string[], language: string, home: ReadonlySet<string>): Map<number, string> {
   const facets = new Map<number, string>();
+  const small = stopWordsFor(language);
   for (const [at, word] of all.entries()) {
     const number = numberAt(word, all[at - 1], language);
     if (number !== undefined) facets.set(at, number);
+    // `Sin` is a word of another kind in English.
+    if (WITHOUT.has(word) && small.has(word)) facets.set(at, "without");
   }
   for (const { phrase, at } of findLongest(all, PLACES)) {
     const place = phrase.join(" ");
