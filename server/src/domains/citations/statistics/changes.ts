@@ -1,6 +1,6 @@
 import { type CellChange, type CellHistory, changedCells } from "./changed-prompts.ts";
 import { cellOf, type DailyCount } from "./daily-counts.ts";
-import { byPrompt, type MatchedPair, pairOf, Side } from "./matched-pairs.ts";
+import { type MatchedPair, pairsOf, Side } from "./matched-pairs.ts";
 import { type Break, MOST_EARLIER, type WindowChange, windowChange } from "./window-change.ts";
 
 /** A change asked of daily counts of one surface, one definition and one tracked set. */
@@ -40,7 +40,7 @@ export function changesFrom(
   // Failed samples name no model. Their days are missing, and no other model.
   const headline = counts.filter(({ branded, n }) => !branded && n > 0);
   const question = { ...asked, domain: "" };
-  const byWindow = windowsOf(headline, question);
+  const byWindow = windowsOf(headline, question, domains);
   const now = matched(byWindow, question, 0);
   const firstDay = headline.reduce((first, { day }) => Math.min(first, day), Number.POSITIVE_INFINITY);
   const earlier = Array.from({ length: MOST_EARLIER }, (_, index) => index + 1)
@@ -53,13 +53,10 @@ export function changesFrom(
     pairsLeft: now.all === 0 ? 0 : now.pairs.length / now.all,
     ...(question.visibleWithin !== undefined && { visibleWithin: question.visibleWithin }),
   };
-  const [nowByPrompt, earlierByPrompt] = [byPrompt(now.pairs), earlier.map(byPrompt)];
-  return domains.map((domain) =>
-    windowChange({
-      ...pairOf(nowByPrompt, { ...question, domain }),
-      earlier: earlierByPrompt.map((prompts) => pairOf(prompts, { ...question, domain })),
-      ...left,
-    }),
+  const changes = (pairs: readonly MatchedPair[]) => pairsOf(pairs, { of: question.of, domains });
+  const changesBefore = earlier.map(changes);
+  return changes(now.pairs).map((pair, place) =>
+    windowChange({ ...pair, earlier: changesBefore.flatMap((each) => each[place] ?? []), ...left }),
   );
 }
 
@@ -87,6 +84,7 @@ export function matchedPairsFrom(counts: readonly DailyCount[], question: Change
   const byWindow = windowsOf(
     counts.filter(({ branded }) => !branded),
     question,
+    [],
   );
   return Array.from({ length: changes }, (_, back) => matched(byWindow, question, back).pairs)
     .flat()
@@ -116,7 +114,7 @@ interface Windowed {
   asked: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-function windowsOf(counts: readonly DailyCount[], question: ChangeQuestion): Windowed {
+function windowsOf(counts: readonly DailyCount[], question: ChangeQuestion, domains: readonly string[]): Windowed {
   const { end, days } = question;
   const usable = counts.filter(({ day, llm }) => day <= end && isCounted(llm, day, question));
   const windowOf = ({ day }: DailyCount) => Math.floor((end - day) / days);
@@ -129,7 +127,7 @@ function windowsOf(counts: readonly DailyCount[], question: ChangeQuestion): Win
       const cell = { askedKey: askedKey(first), windows: [] as (Side | undefined)[] };
       for (const [window, [one, ...rest]] of Map.groupBy(own, windowOf)) {
         if (one === undefined) continue;
-        cell.windows[window] = new Side(one, [one, ...rest]);
+        cell.windows[window] = new Side(one, [one, ...rest], domains);
         const keys = asked.get(window) ?? new Set();
         asked.set(window, keys.add(cell.askedKey));
       }

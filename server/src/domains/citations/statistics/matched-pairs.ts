@@ -6,27 +6,29 @@ import type { WindowPair } from "./window-change.ts";
 export class Side {
   readonly first: DailyCount;
   readonly answers: number;
-  /** Credits of all tracked domains. */
+  /** Credits of all tracked domains, for each answer. */
   readonly all: number;
+  /** The rate of each domain that is asked for, read once: counts lie far apart in memory. */
+  readonly rates: readonly number[];
   readonly #counts: readonly DailyCount[];
 
-  constructor(first: DailyCount, counts: readonly DailyCount[]) {
+  constructor(first: DailyCount, counts: readonly DailyCount[], domains: readonly string[]) {
     this.first = first;
     this.answers = sum(counts.map(({ n }) => n));
-    this.all = sum(counts.map(({ all }) => all));
+    this.all = sum(counts.map(({ all }) => all)) / this.answers;
+    this.rates = domains.map((domain) => creditsIn(counts, domain) / this.answers);
     this.#counts = counts;
-  }
-
-  /** Answers that credit a domain. */
-  ours(domain: string): number {
-    let total = 0;
-    for (const { domains } of this.#counts) total += domains.get(domain)?.ours ?? 0;
-    return total;
   }
 
   of(domain: string): ReturnType<typeof cellOf> {
     return cellOf(this.#counts, domain);
   }
+}
+
+function creditsIn(counts: readonly DailyCount[], domain: string): number {
+  let total = 0;
+  for (const { domains } of counts) total += domains.get(domain)?.ours ?? 0;
+  return total;
 }
 
 export interface MatchedPair {
@@ -35,48 +37,75 @@ export interface MatchedPair {
   now: Side;
 }
 
-/** The matched pairs of one change by prompt, with the credits of all domains, which are the same for each of them. */
-export interface Prompts {
-  pairs: readonly (readonly MatchedPair[])[];
-  answers: number;
-  all: { before: number[]; now: number[] };
+/** One change of each of the domains that the sides have rates of, in their order. */
+export function pairsOf(
+  matches: readonly MatchedPair[],
+  { of, domains }: { of: "presence" | "share"; domains: readonly string[] },
+): WindowPair[] {
+  const prompts = [...Map.groupBy(matches, ({ prompt }) => prompt).values()];
+  const answers = sum(matches.map(({ before, now }) => before.answers + now.answers)) / 2;
+  const changeOf = of === "presence" ? presencesOf(prompts) : sharesOf(prompts, domains.length);
+  return domains.map((_, place) => ({ answers, ...changeOf(place) }));
 }
 
-export function byPrompt(matches: readonly MatchedPair[]): Prompts {
-  const pairs = [...Map.groupBy(matches, ({ prompt }) => prompt).values()];
-  const all = (of: "before" | "now") => pairs.map((own) => mean(own.map((pair) => pair[of].all / pair[of].answers)));
-  const answers = sum(matches.map(({ before, now }) => before.answers + now.answers));
-  return { pairs, answers, all: { before: all("before"), now: all("now") } };
-}
+type Prompts = readonly (readonly MatchedPair[])[];
+/** The change of the domain at a place. */
+type ChangeOf = (place: number) => Pick<WindowPair, "differences" | "level">;
 
-export function pairOf(prompts: Prompts, { of, domain }: { of: "presence" | "share"; domain: string }): WindowPair {
-  const change = of === "presence" ? presenceOf(prompts, domain) : shareOf(prompts, domain);
-  return { answers: prompts.answers / 2, ...change };
-}
-
-function presenceOf({ pairs: prompts }: Prompts, domain: string) {
-  const rate = (side: Side) => side.ours(domain) / side.answers;
-  const differences = prompts.map((pairs) => mean(pairs.map(({ before, now }) => rate(now) - rate(before))));
-  const levels = prompts.map((pairs) => mean(pairs.map(({ before, now }) => (rate(now) + rate(before)) / 2)));
-  return { differences, level: levels.length === 0 ? 0 : Math.min(1, mean(levels)) };
+function presencesOf(prompts: Prompts): ChangeOf {
+  return (place) => {
+    const rate = ({ rates }: Side) => rates[place] ?? 0;
+    const differences = prompts.map((pairs) => mean(pairs.map(({ before, now }) => rate(now) - rate(before))));
+    const levels = prompts.map((pairs) => mean(pairs.map(({ before, now }) => (rate(now) + rate(before)) / 2)));
+    return { differences, level: levels.length === 0 ? 0 : Math.min(1, mean(levels)) };
+  };
 }
 
 /** The share of a ratio: each prompt moves it by its residual, relative to the credits of all prompts. */
-function shareOf(prompts: Prompts, domain: string) {
-  const [before, now] = [residualsOf(prompts, "before", domain), residualsOf(prompts, "now", domain)];
-  // Without citations of the tracked set on a side there is no share to compare.
-  if (before.total === 0 || now.total === 0) return { differences: [], level: 0 };
-  const delta = now.rate - before.rate;
-  const differences = prompts.pairs.map((_, index) => {
-    return delta + prompts.pairs.length * ((now.residuals[index] ?? 0) - (before.residuals[index] ?? 0));
-  });
-  return { differences, level: (now.rate + before.rate) / 2 };
+function sharesOf(prompts: Prompts, domains: number): ChangeOf {
+  const before = meansOf(
+    prompts.map((pairs) => pairs.map((pair) => pair.before)),
+    domains,
+  );
+  const now = meansOf(
+    prompts.map((pairs) => pairs.map((pair) => pair.now)),
+    domains,
+  );
+  return (place) => {
+    const [one, other] = [residualsOf(before, place), residualsOf(now, place)];
+    // Without citations of the tracked set on a side there is no share to compare.
+    if (one.total === 0 || other.total === 0) return { differences: [], level: 0 };
+    const delta = other.rate - one.rate;
+    const differences = prompts.map((_, index) => {
+      return delta + prompts.length * ((other.residuals[index] ?? 0) - (one.residuals[index] ?? 0));
+    });
+    return { differences, level: (other.rate + one.rate) / 2 };
+  };
 }
 
-function residualsOf({ pairs: prompts, all: ofAll }: Prompts, side: "before" | "now", domain: string) {
-  const all = ofAll[side];
-  const ours = prompts.map((pairs) => mean(pairs.map((pair) => pair[side].ours(domain) / pair[side].answers)));
-  const total = sum(all);
+/** Means over the sides of each prompt: of all credits, which are the same for each domain, and of the rates by domain. */
+interface Means {
+  all: readonly number[];
+  total: number;
+  rates: readonly (readonly number[])[];
+}
+
+/** Each side is read once for all domains. */
+function meansOf(prompts: readonly (readonly Side[])[], domains: number): Means {
+  const all = prompts.map((sides) => mean(sides.map((side) => side.all)));
+  const rates = Array.from({ length: domains }, (): number[] => []);
+  for (const sides of prompts) {
+    for (const [place, own] of rates.entries()) {
+      let total = 0;
+      for (const side of sides) total += side.rates[place] ?? 0;
+      own.push(total / sides.length);
+    }
+  }
+  return { all, total: sum(all), rates };
+}
+
+function residualsOf({ all, total, rates }: Means, place: number) {
+  const ours = rates[place] ?? [];
   const rate = total === 0 ? 0 : sum(ours) / total;
   const residuals = ours.map((own, index) => (total === 0 ? 0 : (own - rate * (all[index] ?? 0)) / total));
   return { total, rate, residuals };

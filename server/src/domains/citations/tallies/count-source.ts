@@ -5,8 +5,9 @@ import { type StoredSample, statisticsSample } from "../samples/statistics-sampl
 import { NO_BRANDS } from "../scoring/score-answer.ts";
 import { countByDay, type DailyCount } from "../statistics/daily-counts.ts";
 import type { Definition } from "../statistics/definitions.ts";
-import { selectTallies, type Tallies, type TalliesOf } from "./tallies.store.ts";
-import { countsFrom } from "./tally-counts.ts";
+import { type Counted, KeptTallies } from "./kept-tallies.ts";
+import { selectFingerprint, selectTallies, type Tallies, type TalliesOf } from "./tallies.store.ts";
+import { type CountedDefinition, countsFrom } from "./tally-counts.ts";
 import type { LeftOut, Windows } from "./tally-entries.ts";
 
 /** Texts that one request reads; about four seconds. */
@@ -26,14 +27,43 @@ export async function openCounts(
   db: Db,
   { definition, ...asked }: TalliesOf & { definition: Definition },
 ): Promise<CountSource> {
-  const tallies = await selectTallies(db, asked);
-  if (definition !== "prominence") return (wanted) => countsFrom(tallies, { ...wanted, definition });
+  const counted = await openTallies(db, asked);
+  const { tallies } = counted;
+  if (definition !== "prominence") return (wanted) => countOnce(counted, { ...wanted, definition });
   if (samplesIn(tallies) > MOST_TEXTS) {
     const message = `reads the text of each answer, so it counts at most ${MOST_TEXTS} answers; these are ${samplesIn(tallies)}. Ask for fewer days or prompts`;
     throw validationError([{ field: "definition", message }]);
   }
   const samples = await selectSamplesWithTexts(db, asked);
   return (wanted) => countTexts(samples, wanted);
+}
+
+const kept = new KeptTallies();
+
+async function openTallies(db: Db, asked: TalliesOf): Promise<Counted> {
+  const name = JSON.stringify(asked);
+  const known = kept.find(name, await selectFingerprint(db, asked));
+  if (known !== undefined) return known;
+  const { fingerprint, ...tallies } = await selectTallies(db, asked);
+  return kept.keep(name, fingerprint, tallies);
+}
+
+function countOnce({ tallies, countOnce: once }: Counted, wanted: WantedCounts & { definition: CountedDefinition }) {
+  const { leftOut, families = new Map<string, string>(), ...question } = wanted;
+  return once(JSON.stringify([question, [...families], daysLeftOut(tallies, wanted)]), () =>
+    countsFrom(tallies, wanted),
+  );
+}
+
+/** Which days of the engines and surfaces are left out. */
+function daysLeftOut({ tallies }: Tallies, { leftOut, lastDay, days, windows }: WantedCounts): string[] {
+  if (leftOut === undefined) return [];
+  const firstDay = lastDay + 1 - days * windows;
+  const engines = new Map(tallies.map(({ llm, surface }) => [`${llm} ${surface}`, { llm, surface }]));
+  return [...engines].map(([name, { llm, surface }]) => {
+    const left = Array.from({ length: days * windows }, (_, index) => firstDay + index);
+    return `${name} ${left.filter((day) => leftOut(llm, surface, day)).join(" ")}`;
+  });
 }
 
 function samplesIn({ tallies }: Tallies): number {

@@ -107,20 +107,40 @@ export interface TalliesOf {
 }
 
 /** The counted samples of monitored prompts in the months of some days, with the scores that they name, as of one moment. */
-export async function selectTallies(db: Db, { workspaceId, queryIds, firstDay, lastDay }: TalliesOf): Promise<Tallies> {
-  const rows = await db.query<Tally & { scores: StoredScore[] | null }>(sql`
+export async function selectTallies(
+  db: Db,
+  { workspaceId, queryIds, firstDay, lastDay }: TalliesOf,
+): Promise<Tallies & { fingerprint: string }> {
+  const asked = inMonths({ workspaceId, queryIds, firstDay, lastDay });
+  const rows = await db.query<Tally & { scores: StoredScore[] | null; fingerprint: string | null }>(sql`
     select query_id, query_version, llm, surface, nullif(model, '') as model, location, language,
-      string_agg(int4send(-month) || entries, ''::bytea) as entries, null::json as scores
+      string_agg(int4send(-month) || entries, ''::bytea) as entries, null::json as scores, null as fingerprint
     from ai_citation_tallies
-    where ${inMonths({ workspaceId, queryIds, firstDay, lastDay })}
+    where ${asked}
     group by query_id, query_version, llm, surface, model, location, language
     union all
     select null, null, null, null, null, null, null, null,
       (select json_agg(json_build_array(id, edition, counts, cites, credited, named, first))
-        from ai_citation_scores where workspace_id = ${workspaceId})`);
-  const scores = rows.find((row) => row.query_id === null)?.scores ?? [];
-  return { tallies: rows.filter((row) => row.query_id !== null), scores: new Map(scores.map(readScore)) };
+        from ai_citation_scores where workspace_id = ${workspaceId}),
+      (select ${FINGERPRINT} from ai_citation_tallies where ${asked})`);
+  const about = rows.find((row) => row.query_id === null);
+  return {
+    tallies: rows.filter((row) => row.query_id !== null),
+    scores: new Map((about?.scores ?? []).map(readScore)),
+    fingerprint: about?.fingerprint ?? "",
+  };
 }
+
+/** Differs as soon as a row that `selectTallies` would read was added, changed or removed. */
+export async function selectFingerprint(db: Db, asked: TalliesOf): Promise<string> {
+  const [row] = await db.query<{ fingerprint: string }>(
+    sql`select ${FINGERPRINT} as fingerprint from ai_citation_tallies where ${inMonths(asked)}`,
+  );
+  return row?.fingerprint ?? "";
+}
+
+/** Each change of a row writes it anew: to another place, or by another transaction. A row names scores, and they never change. */
+const FINGERPRINT = sql`count(*) || ' ' || coalesce(bit_xor(hashtidextended(ctid, xmin::text::bigint)), 0)`;
 
 function inMonths({ workspaceId, queryIds, firstDay, lastDay }: TalliesOf): Sql {
   return sql`workspace_id = ${workspaceId} and query_id = any (${queryIds}) and month <= ${lastDay} and month > ${firstDay - 31}`;

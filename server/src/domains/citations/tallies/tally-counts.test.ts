@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../../test/harness/seeds.ts";
+import type { Db } from "../../../kernel/database/db.ts";
 import { canonicalJson } from "../../../kernel/ids/hashes.ts";
 import { randomOf } from "../../../market/random.ts";
 import { inTenantTransaction, tenantDb } from "../../../platform/database/tenant.ts";
@@ -16,8 +17,8 @@ import { changeFrom, isUsable } from "../statistics/changes.ts";
 import { countByDay, type DailyCount } from "../statistics/daily-counts.ts";
 import { DEFINITIONS } from "../statistics/definitions.ts";
 import { figuresFrom } from "../statistics/figures.ts";
-import { selectTallies, type Tallies } from "./tallies.store.ts";
-import { type CountedDefinition, countsFrom, type TallyQuestion } from "./tally-counts.ts";
+import { type CountSource, openCounts } from "./count-source.ts";
+import type { CountedDefinition, TallyQuestion } from "./tally-counts.ts";
 import type { LeftOut } from "./tally-entries.ts";
 
 let database: TestDatabase;
@@ -121,21 +122,22 @@ async function expectEqualCounts(place: Brand, queryIds: readonly string[], ids:
   const db = tenantDb(database.tenant, place);
   const [lastDay, own] = [FIRST + DAYS - 1, (await findCountedParties(db, place.workspaceId)).own];
   const counted = await findCountedParties(db, place.workspaceId);
-  const tallies = await selectTallies(db, { ...place, queryIds, firstDay: FIRST, lastDay });
   const samples = await rawSamples(place, ids, { ...counted, own, tracked });
   for (const definition of DEFINITIONS_OF_ANSWERS) {
-    const daily = countsFrom(tallies, { definition, tracked, lastDay, days: 1, windows: DAYS });
+    const stored = { workspaceId: place.workspaceId, queryIds, firstDay: FIRST, lastDay };
+    const counts = await openCounts(db, { ...stored, definition });
+    const daily = counts({ tracked, lastDay, days: 1, windows: DAYS });
     const raw = countByDay(samples, { definition, tracked });
-    const sorted = (counts: typeof raw) =>
-      counts.map((count) => canonicalJson({ ...count, domains: [...count.domains] })).toSorted();
+    const sorted = (all: typeof raw) =>
+      all.map((count) => canonicalJson({ ...count, domains: [...count.domains] })).toSorted();
     expect(sorted(daily), definition).toEqual(sorted(raw));
-    const windowed = countsFrom(tallies, { definition, tracked, lastDay, days: DAYS, windows: 1 });
+    const windowed = counts({ tracked, lastDay, days: DAYS, windows: 1 });
     for (const surface of ["api", "consumer"] as const)
       for (const domain of tracked) {
         const question = { definition, tracked, domain, surface, from: FIRST, to: lastDay };
         expect(figuresFrom(windowed, question), definition).toEqual(figuresFrom(raw, question));
       }
-    expectEqualWithoutDays(tallies, raw, { definition, tracked, lastDay, queryIds });
+    expectEqualWithoutDays(counts, raw, { definition, tracked, lastDay, queryIds });
   }
 }
 
@@ -145,18 +147,19 @@ const isComparable = (llm: string, day: number) => llm !== "llm_chat_1" || day %
 
 /** Families and days that are not comparable change a figure from tallies as they change it from the raw samples. */
 function expectEqualWithoutDays(
-  tallies: Tallies,
+  counts: CountSource,
   raw: readonly DailyCount[],
   asked: Pick<TallyQuestion, "definition" | "tracked" | "lastDay"> & { queryIds: readonly string[] },
 ) {
   const { queryIds, ...question } = asked;
+  const { tracked, lastDay } = question;
   const families = new Map(queryIds.map((id) => [id, "family"]));
   const inFamily = raw.map((count) => ({ ...count, familyId: "family" }));
   const leftOut: LeftOut = (llm, _surface, day) => !isComparable(llm, day);
-  const counted = countsFrom(tallies, { ...question, days: DAYS, windows: 1, leftOut, families });
+  const counted = counts({ tracked, lastDay, days: DAYS, windows: 1, leftOut, families });
   const compared = { end: question.lastDay, days: WINDOW.days, isComparable };
   const isLeftOut: LeftOut = (llm, _surface, day) => !isUsable(llm, day, compared);
-  const windows = countsFrom(tallies, { ...question, ...WINDOW, leftOut: isLeftOut, families });
+  const windows = counts({ tracked, lastDay, ...WINDOW, leftOut: isLeftOut, families });
   for (const surface of ["api", "consumer"] as const)
     for (const domain of question.tracked) {
       const all = { ...question, domain, surface, from: FIRST, to: question.lastDay };
@@ -189,6 +192,7 @@ it("counts follow a change of the tracked domains and of competitors, for answer
   const own = "tallyhour.example";
   await monitor(place, "aiq_r", [own, "rival.example"]);
   const ids = await storeAnswers(place, ["aiq_r"], 7);
+  await expectEqualCounts(place, ["aiq_r"], ids, [own, "rival.example"]);
   const inAgency = <T>(agencyId: string, work: Parameters<typeof inTenantTransaction<T>>[2]) =>
     inTenantTransaction(database.tenant, { agencyId, workspaceId: undefined }, work);
   const waiting = async () => {
@@ -214,4 +218,45 @@ it("counts follow a change of the tracked domains and of competitors, for answer
     .toBe(0);
 
   await expectEqualCounts(place, ["aiq_r"], ids, [own, "shop.third.example", "late.example"]);
+});
+
+it("counts follow each change of the stored answers, however little of a row it changes", async () => {
+  const place = await seedBrand();
+  const own = "tallyhour.example";
+  const tracked = [own, "rival.example"];
+  await monitor(place, "aiq_f", tracked);
+  const first = await storeAnswers(place, ["aiq_f"], 11);
+  await expectEqualCounts(place, ["aiq_f"], first, tracked);
+
+  const all = [...first, ...(await storeAnswers(place, ["aiq_f"], 12))];
+  await expectEqualCounts(place, ["aiq_f"], all, tracked);
+
+  const asked = { workspaceId: place.workspaceId, queryIds: ["aiq_f"], firstDay: FIRST, lastDay: FIRST + DAYS - 1 };
+  const answers = async (db: Db) => {
+    const counts = await openCounts(db, { ...asked, definition: "linked_citation" });
+    const windows = counts({ tracked, lastDay: asked.lastDay, days: DAYS, windows: 1 });
+    return windows.reduce((total, count) => total + count.answers, 0);
+  };
+  const inPlace = (work: Parameters<typeof inTenantTransaction<void>>[2]) =>
+    inTenantTransaction(database.tenant, place, work);
+  const score = (counts: boolean) => sql`
+    update ai_citation_tallies set entries = (
+      select string_agg(int4send(get_byte(entries, at) * 16777216 + (select min(id) from ai_citation_scores
+        where workspace_id = ${place.workspaceId} and counts = ${counts})), ''::bytea order by at)
+      from generate_series(0, octet_length(entries) - 4, 4) as at)
+    where workspace_id = ${place.workspaceId}`;
+  const stored = await answers(tenantDb(database.tenant, place));
+
+  await inPlace(async (tx) => {
+    await tx.query(score(false));
+    expect(await answers(tx)).toBe(0);
+    await tx.query(score(true));
+    expect(await answers(tx)).toBe(all.length);
+  });
+  expect(stored).toBeLessThan(all.length);
+  expect(await answers(tenantDb(database.tenant, place))).toBe(all.length);
+  await inPlace(async (tx) => {
+    await tx.query(sql`delete from ai_citation_tallies where workspace_id = ${place.workspaceId}`);
+  });
+  expect(await answers(tenantDb(database.tenant, place))).toBe(0);
 });
