@@ -79,7 +79,8 @@ export const RankMonitorResult = Type.Object(
     checked: Type.Integer({ minimum: 0, description: "Keywords measured, including those not found." }),
     failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured. They keep their rank." }),
     improved: Type.Array(RankChange, {
-      description: "Keywords that gained 5 positions or more and did not drop, largest gain first.",
+      description:
+        "Keywords that gained 5 positions or more and did not drop, largest gain first: since the previous check, or by a rise beyond normal fluctuation that this check is the second to show.",
     }),
     dropped: Type.Array(RankChange, {
       description:

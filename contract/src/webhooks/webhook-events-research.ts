@@ -150,7 +150,8 @@ export const researchEvents = {
     },
   }),
   "rank.improved": defineEvent({
-    description: "A keyword gained 5 or more positions.",
+    description:
+      "A keyword gained 5 or more positions. It is sent when a check first shows the gain and, if that exceeds normal fluctuation, again with `significant: true` when the next check confirms it.",
     data: Type.Object(movement),
     example: { ...exampleCheck, storm: false, keywords: [{ ...exampleMoved, previous: 14, current: 8 }] },
   }),

@@ -199,7 +199,7 @@ test("a drop is reported once, by the second check that shows it, with its usual
   expect(await brand.heard("rank.lost_top_10", 1)).toHaveLength(1);
 });
 
-test("when much of a brand moves at once, one event of each kind reports all of it", async () => {
+test("when much of a brand moves at once, one event of each kind reports all of it, and a rise again when it is confirmed", async () => {
   const brand = await world.brand("stormy", phrases(12));
   for (const phrase of phrases(12)) {
     await brand.remember(phrase, steady(8));
@@ -214,13 +214,18 @@ test("when much of a brand moves at once, one event of each kind reports all of 
   await brand.heard("rank.checked", 2);
   const [lost, improved, dropped] = [
     await brand.heard("rank.lost_top_10", 1),
-    await brand.heard("rank.improved", 1),
+    await brand.heard("rank.improved", 2),
     await brand.heard("rank.dropped", 1),
   ];
 
-  expect([lost, improved, dropped].map((events) => events.length)).toEqual([1, 1, 1]);
+  expect([lost, improved, dropped].map((events) => events.length)).toEqual([1, 2, 1]);
   expect(lost[0]?.data).toMatchObject({ storm: true });
-  expect(improved[0]?.data).toMatchObject({ keywords: [{ keyword: "phrase 12", previous: 8, current: 2 }] });
+  // The second check confirms the rise.
+  const rise = { keyword: "phrase 12", previous: 8, current: 2 };
+  expect(improved.flatMap(({ data }) => Object(data).keywords)).toMatchObject([
+    { ...rise, significant: false, checks: 1 },
+    { ...rise, significant: true, checks: 2 },
+  ]);
   expect(Object(dropped[0]?.data).keywords).toHaveLength(7);
   expect(dropped[0]?.data).toMatchObject({ storm: true, expectedFalseAlarmsPer30d: expect.any(Number) });
   // Both checks show the same storm, and it is in the history of what did not move as well.

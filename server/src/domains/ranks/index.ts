@@ -11,7 +11,7 @@ export { insertFirstRanks } from "./first-ranks.ts";
 export type { OwnPage } from "./own-page.ts";
 export { recordOwnPages, selectOwnPages } from "./own-pages.store.ts";
 export { publicationMarker, stormMarker } from "./rank-markers.ts";
-export { changeOf, dropOf, significantOf } from "./rank-report.ts";
+export { changeOf, dropOf, riseOf, significantOf } from "./rank-report.ts";
 export { selectLastPosition, selectNow, selectSeries } from "./ranks.store.ts";
 export { DEFAULT_RANK_DROP, DEPTH, type Series } from "./ranks.ts";
 export { type KeywordCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";

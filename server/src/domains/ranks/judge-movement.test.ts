@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeMovement } from "./judge-movement.ts";
-import { reportOf } from "./rank-report.ts";
+import { reportOf, riseOf } from "./rank-report.ts";
 import type { Placed } from "./usual-range.ts";
 
 const DAY_MS = 86_400_000;
@@ -58,6 +58,30 @@ test.each([2, 4, 6, 8, 12, 20])(
 test("a keyword that dropped has not improved in the same run", () => {
   expect(reported([...steady, 40, 30])).toEqual([0, 1, 0, 1]);
   expect(reported([...steady, 40, 6])).toEqual([1, 0, 0, 0]);
+});
+
+test("a rise is reported by the first check that shows it, and once more as significant by the second", () => {
+  const calm = steady.map((place) => place + 8);
+  const rises = (days: readonly Day[]) =>
+    days.flatMap((_day, index) => {
+      const movement = judged(days.slice(0, index + 1));
+      const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, via: null, movement }];
+      return reportOf(all, { rankDrop: 3 }).improved.map((one) => [
+        index - calm.length,
+        riseOf(one).previous,
+        riseOf(one).current,
+        one.movement.significant,
+      ]);
+    });
+
+  expect(rises([...calm, 4, 4, 5, 4, 4])).toEqual([
+    [0, 15, 4, false],
+    [1, 15, 4, true],
+  ]);
+  expect(rises([...calm, 4, 14, 15])).toEqual([[0, 15, 4, false]]);
+  expect(rises([...calm, 11, 7, 7, 7])).toEqual([[1, 15, 7, true]]);
+  expect(rises([...calm.map(() => null), 5, 6])).toEqual([[0, null, 5, false]]);
+  expect(rises([...calm, 13, 12, 13])).toEqual([]);
 });
 
 test("a keyword that came back can drop again", () => {

@@ -22,6 +22,8 @@ export interface Movement {
   significant: boolean;
   /** The drop that the newest check confirms, unless it was reported before. */
   drop: { from: Placed } | undefined;
+  /** The move towards the top that the newest check confirms: the second in a row above the usual range. */
+  rise: { from: Placed } | undefined;
 }
 
 /**
@@ -63,6 +65,7 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
     everyDays: usualGap(checks),
     significant: inRow >= CONFIRMING_CHECKS,
     drop: drop && { from: drop.from },
+    rise: confirmedRise(checks, range, inRow),
   };
 }
 
@@ -91,6 +94,17 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
   const side = Math.sign((checks[0]?.place ?? baseline) - baseline);
   const inside = checks.findIndex(({ place }) => side * (place - baseline) < smallestVisibleChange);
   return inside === -1 ? checks.length : inside;
+}
+
+function confirmedRise(
+  checks: readonly Placed[],
+  range: UsualRange | undefined,
+  inRow: number,
+): { from: Placed } | undefined {
+  const [newest, from] = [checks[0], checks[inRow]];
+  if (range === undefined || newest === undefined || from === undefined || inRow !== CONFIRMING_CHECKS)
+    return undefined;
+  return newest.place < range.baseline ? { from } : undefined;
 }
 
 /** The newest check of the last week that is a few positions from the newest one, or else the previous check. */

@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
 import { explainRank } from "./explain-rank.ts";
 import { findRankEvidence } from "./find-rank-evidence.ts";
-import { changeOf, dropOf, type Judged, type RankReport, visibleDropOf } from "./rank-report.ts";
+import { changeOf, dropOf, type Judged, type RankReport, riseOf, visibleDropOf } from "./rank-report.ts";
 
 import type { Series } from "./ranks.ts";
 
@@ -48,11 +48,10 @@ export async function emitRankEvents(
     const drop = { ...check, storm, keywords: group, threshold: run.rankDrop, expectedFalseAlarmsPer30d };
     await emitEvent(tx, { ...place, ...endpoints, type: "rank.dropped", data: drop });
   }
-  for (const [type, moved] of [
-    ["rank.improved", report.improved],
-    ["rank.lost_top_10", report.lostTop10],
+  for (const [type, keywords] of [
+    ["rank.improved", report.improved.map((one) => movedOf(one, riseOf(one)))],
+    ["rank.lost_top_10", report.lostTop10.map((one) => movedOf(one))],
   ] as const) {
-    const keywords = moved.map((one) => movedOf(one));
     for (const { group, ...endpoints } of groupsOf(keywords, storm)) {
       await emitEvent(tx, { ...place, ...endpoints, type, data: { ...check, storm, keywords: group } });
     }

@@ -71,13 +71,19 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
 }
 
 /**
- * Observed positions gained since the previous check. All positions beyond the examined results count as one, so no drop starts
- * there.
+ * Observed positions gained since the previous check, or before a rise that this check confirms. All positions beyond the examined
+ * results count as one, so no drop starts there.
  */
-function gain({ movement: { previous, current } }: Judged): number {
-  if (previous === undefined || (!previous.found && !current.found)) return 0;
-  const gained = previous.place - current.place;
-  return previous.found ? gained : Math.max(0, gained);
+function gain(judged: Judged): number {
+  const { current } = judged.movement;
+  const before = beforeRise(judged);
+  if (before === undefined || (!before.found && !current.found)) return 0;
+  const gained = before.place - current.place;
+  return before.found ? gained : Math.max(0, gained);
+}
+
+function beforeRise({ movement: { previous, rise } }: Judged): Placed | undefined {
+  return rise?.from ?? previous;
 }
 
 function isTop(placed: Placed | undefined): boolean {
@@ -129,6 +135,11 @@ export function changeOf({ keywordId, keyword, url, via, movement }: Judged, fro
 
 export function dropOf(judged: Judged): RankChange {
   return changeOf(judged, judged.movement.drop?.from);
+}
+
+/** The change of a keyword that improved, since the last check before it rose. */
+export function riseOf(judged: Judged): RankChange {
+  return changeOf(judged, beforeRise(judged));
 }
 
 function positionOf(placed: Placed | undefined): number | null {

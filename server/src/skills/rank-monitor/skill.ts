@@ -13,6 +13,7 @@ import {
   MAX_KEYWORDS,
   type RecordedRanks,
   recordRanks,
+  riseOf,
   type Series,
   significantOf,
 } from "../../domains/ranks/index.ts";
@@ -74,7 +75,7 @@ function movementsIn({ counts, report, lostPages }: RecordedRanks): Movements {
   return {
     checked: counts.checked,
     failed: counts.failed,
-    improved: report.improved.map((change) => changeOf(change)),
+    improved: report.improved.map(riseOf),
     dropped: report.dropped.map(dropOf),
     lostTop10: report.lostTop10.map((change) => changeOf(change)),
     lostPages: lostPages.map(({ url, keywords }) => ({ url, keywords: keywords.map(dropOf) })),
