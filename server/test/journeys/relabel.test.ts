@@ -21,10 +21,17 @@ const BESIDE = [
   "mobile",
   "how to choose",
 ];
-const THINGS = ["time tracking software", "time tracking app", "employee time clock", "shift planner", "harvest"];
+const THINGS = [
+  "time tracking software",
+  "time tracking app",
+  "employee time clock",
+  "shift planner",
+  "harvest",
+  "clockly",
+];
 const PHRASES = THINGS.flatMap((thing) => BESIDE.map((beside) => `${thing} ${beside}`.trim()));
 
-test("labelling a workspace again changes nothing, and a tracked competitor is an incumbent", async () => {
+test("labelling a workspace again changes nothing; tracked competitors and those of segments are incumbents", async () => {
   const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, seed: "labels" };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
   const brand = { primaryKeywords: ["time tracking software"] };
@@ -42,6 +49,7 @@ test("labelling a workspace again changes nothing, and a tracked competitor is a
     return run.result;
   };
   await call("POST", "/v1/research/competitor", { domain: "harvest.com" });
+  await call("POST", "/v1/research/icp/segment", { name: "Studios", competitors: ["Clockly"] });
   await call("POST", "/v1/keywords/bulk", { keywords: PHRASES.map((keyword) => ({ keyword })) });
 
   const first = await relabel();
@@ -49,5 +57,7 @@ test("labelling a workspace again changes nothing, and a tracked competitor is a
 
   expect(first.labeled).toBeGreaterThan(40);
   expect(again).toMatchObject({ matched: PHRASES.length, changed: 0, changes: [] });
-  expect(first.changes.find(({ keyword }) => keyword === "harvest price")?.after.relevanceLabel).toBe("INCUMBENT");
+  for (const rival of ["harvest price", "clockly price"]) {
+    expect(first.changes.find(({ keyword }) => keyword === rival)?.after.relevanceLabel, rival).toBe("INCUMBENT");
+  }
 });
