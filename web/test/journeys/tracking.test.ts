@@ -100,7 +100,7 @@ test("a skill whose integration is not connected names it before its form is fil
   await operator.workspaces.delete({ id });
 });
 
-test("the overview names the week's rank losses with links, and a finished rank run opens on tables with links", async () => {
+test("the overview names the week's rank losses, storms and lost pages with links, and a finished rank run opens on tables with links", async () => {
   await using visit = await openPage("/app/");
   const { page } = visit;
   await page.getByRole("button", { name: /Explore the demo/ }).click();
@@ -122,6 +122,37 @@ test("the overview names the week's rank losses with links, and a finished rank 
   await page.getByRole("link", { name: "Track rankings" }).first().click();
   await page.getByRole("table", { name: "Dropped" }).getByRole("link").first().click();
   await page.waitForURL(/\/keywords\/kw_/);
+
+  await page.route(/\/v1\/insights\/movement/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const storm = {
+      ...{
+        kind: "storm",
+        at: body.until,
+        title: "Many keywords moved at once: 8 of 12",
+        concerns: "workspace",
+        url: null,
+      },
+      ...{ storm: { moved: 8, ranking: 12, device: "desktop", location: "US" }, invocationId: "inv_stormy" },
+    };
+    await route.fulfill({ response, json: { ...body, storms: [storm] } });
+  });
+  await page.route(/\/v1\/agent\/invocations\/inv_/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const [fall] = body.result?.dropped ?? [];
+    const lostPages = fall === undefined ? [] : [{ url: "https://tallyhour.example/gone", keywords: [fall] }];
+    await route.fulfill({ response, json: { ...body, result: { ...body.result, lostPages } } });
+  });
+  await page.goto(overview);
+  const storm = attention.getByRole("link", { name: /Many ranks moved at once.*8 of 12 keywords/ });
+  await storm.waitFor();
+  expect(await storm.getAttribute("href")).toMatch(/\/runs\/inv_stormy$/);
+  const lost = attention.getByRole("link", { name: /Page lost: \/gone.*no longer ranks for/ });
+  await lost.click();
+  await page.waitForURL(/\/keywords\/kw_/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("the usage page shows vendors' dollars, a cap and past months, and a start above the cap says so", async () => {
