@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import type { WebService } from "./global-setup.ts";
 import { createPageOpener, type OpenPage, type PageOptions } from "./open-page.ts";
@@ -11,7 +13,7 @@ export interface Harness {
   readonly url: string;
   /** Secret of the operator's ADMIN key, which is live. */
   readonly operatorKey: string;
-  /** Creates a test world. */
+  /** Creates a test world. Without a domain, each test has its own, and the same in each run: the market is drawn from it. */
   newWorld(domain?: string): Promise<World>;
   /** Opens a path of the app, such as `/app/…`. */
   openPage(path: string, options?: PageOptions): Promise<OpenPage>;
@@ -29,12 +31,23 @@ export function openHarness(): Harness {
   return {
     url,
     operatorKey: key,
-    newWorld: (domain) => openWorld({ url, key }, domain),
+    newWorld: (domain) => openWorld({ url, key }, domain === undefined ? nextBrand() : { domain }),
     openPage(path, options) {
       if (browser === undefined) throw new Error("The browser is there once the tests run.");
       return createPageOpener(browser, url)(path, options);
     },
   };
+}
+
+const brands = new Map<string, number>();
+
+function nextBrand(): { domain: string; name: string } {
+  const { testPath = "", currentTestName = "" } = expect.getState();
+  const place = `${path.basename(testPath)} ${currentTestName}`;
+  const number = (brands.get(place) ?? 0) + 1;
+  brands.set(place, number);
+  const mark = createHash("sha256").update(place).digest("hex").slice(0, 8);
+  return { domain: `brand-${mark}-${number}.example`, name: `Brand ${number}` };
 }
 
 async function findService(): Promise<WebService> {

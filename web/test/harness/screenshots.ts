@@ -84,10 +84,10 @@ function chosen<Name extends string>(names: readonly Name[], given: string | und
 
 /** The worlds that the states need: filling one takes minutes on a busy machine. */
 async function openWorlds(service: RunningService, states: readonly State[]): Promise<Record<State, World>> {
-  const empty = await openWorld(service);
+  const empty = await openWorld(service, { domain: "empty.example" });
   const demo = await theDemo(service);
   if (states.every((state) => state === "empty" || state === "demo")) return { empty, full: empty, error: empty, demo };
-  const full = await openWorld(service, "invoices-for-studios.example");
+  const full = await openWorld(service, { domain: "invoices-for-studios.example" });
   await fillWorld(full, { weeks: 3 });
   await full.agency.workspaces.create({ name: "Harbour Bakery", primaryDomain: "harbour-bakery.example" });
   return { empty, full, error: full, demo };

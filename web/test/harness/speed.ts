@@ -22,7 +22,7 @@ async function main(names: readonly string[]): Promise<void> {
   const service = await startRunningService();
   const browser = await launchChromium();
   try {
-    const world = await openWorld(service, "speed.example");
+    const world = await openWorld(service, { domain: "speed.example" });
     for (const [name, measure] of Object.entries(MEASURES)) {
       if (names.length === 0 || names.includes(name)) await measure(browser, world);
     }

@@ -14,25 +14,24 @@ export interface World {
   readonly agency: FindableClient;
 }
 
-let made = 0;
-
-export async function openWorld({ url, key }: Pick<RunningService, "url" | "key">, domain?: string): Promise<World> {
-  made += 1;
-  const name = domain ?? `brand-${process.pid}-${made}.example`;
+export async function openWorld(
+  { url, key }: Pick<RunningService, "url" | "key">,
+  { domain, name = domain }: { domain: string; name?: string },
+): Promise<World> {
   const operator = createClient({ baseUrl: url, apiKey: key });
-  const template = await operator.workspaces.create({ name: domain ?? `Brand ${made}`, primaryDomain: name });
+  const template = await operator.workspaces.create({ name, primaryDomain: domain });
   const { secret } = await operator.auth.keys.create({
     name: "Key of the world",
     mode: "test",
     scope: "ADMIN",
     workspaceId: template.id,
     canApprove: true,
-    seed: name,
+    seed: domain,
   });
   await operator.workspaces.delete({ id: template.id });
   const agency = createClient({ baseUrl: url, apiKey: secret });
   const { data } = await agency.workspaces.list({});
   const [copy] = data;
   if (copy === undefined) throw new Error("The new world has no workspace.");
-  return { url, key: secret, workspaceId: copy.id, domain: name, client: agency.inWorkspace(copy.id), agency };
+  return { url, key: secret, workspaceId: copy.id, domain, client: agency.inWorkspace(copy.id), agency };
 }
