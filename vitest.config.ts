@@ -8,7 +8,11 @@ const WORLDS = "server/test/{clusters,labels,report,worlds}/**/*.test.ts";
 /** What is waited for comes later on a busy machine, and no test is about how soon. */
 const PATIENCE = { poll: { timeout: 15_000 } };
 /** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */
-const AS_IN_SERVICE = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
+const AS_IN_SERVICE = {
+  isolate: false,
+  setupFiles: ["./server/test/harness/drawn-inputs.ts"],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
 /** `npm run release:dump` uses the databases of the tests, but is not a test. */
 const RELEASE_DUMP = process.env["RELEASE_DUMP"] === "true" ? [] : ["server/test/upgrade/write-release.test.ts"];
 /** For the threads that tests start: what is compiled is kept. */
