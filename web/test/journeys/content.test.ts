@@ -27,7 +27,7 @@ test("content is listed by kind, filtered, and shown as a board by state, in bot
   const table = page.getByRole("table", { name: "Blog posts" });
   await expect.poll(() => table.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Clear filters" }).click();
-  expect(await page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("");
+  await expect.poll(() => page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("");
   await page.getByRole("tab", { name: "Landing pages" }).click();
   await page.getByRole("table", { name: "Landing pages" }).waitFor();
   expect(new URL(page.url()).search).toBe("?kind=landing_page");

@@ -50,14 +50,11 @@ test("the session, the page's code and its data are requested once, in parallel 
   const answered = page.waitForResponse((response) => response.url().endsWith(question));
   await page.goto(`/app${pathOf(world.workspaceId, "run", { id })}`, { waitUntil: "commit" });
   await answered;
-  const before = [...asked];
+  await expect
+    .poll(() => asked.filter((each) => /^assets\/RunPage|^api\//.test(each)).toSorted())
+    .toEqual(["api/session", question, expect.stringMatching(/^assets\/RunPage/)]);
   letGo();
   await page.getByRole("heading", { level: 1 }).waitFor();
 
-  expect(before.filter((each) => /^assets\/RunPage|^api\//.test(each)).toSorted()).toEqual([
-    "api/session",
-    question,
-    expect.stringMatching(/^assets\/RunPage/),
-  ]);
   expect(asked.filter((each) => each === "api/session")).toHaveLength(1);
 });

@@ -45,8 +45,8 @@ test("a new user enters a domain, sees the price, starts, and reads the report",
   await page.getByRole("tab", { name: "Result" }).click();
 
   await page.getByRole("heading", { name: "Current rankings" }).waitFor();
-  expect(await page.getByRole("heading", { name: "Northwind", level: 2 }).isVisible()).toBe(true);
-  expect(await page.getByText("rival.example", { exact: true }).isVisible()).toBe(true);
+  await page.getByRole("heading", { name: "Northwind", level: 2 }).waitFor();
+  await page.getByText("rival.example", { exact: true }).waitFor();
   await page.getByText(/^\d+ of \d+ answers cite the brand/).waitFor();
   await page.getByText("Publisher", { exact: true }).first().waitFor();
   const [run] = (await world.client.agent.invocations.list({ skill: "bootstrap_brand" })).data;
@@ -71,7 +71,7 @@ test("the first sign-in without a workspace asks for the domain, and continues i
   expect(data.map(({ id, primaryDomain }) => [id, primaryDomain])).toEqual([
     [/\/w\/(ws_\w+)\/start/.exec(page.url())?.[1], "first-run.example"],
   ]);
-  expect(await page.getByRole("link", { name: "Keywords", exact: true }).isVisible()).toBe(true);
+  await page.getByRole("link", { name: "Keywords", exact: true }).waitFor();
 });
 
 test("a skill is run from its form, and a rejected value shows the error at its field", async () => {

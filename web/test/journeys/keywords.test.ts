@@ -123,7 +123,7 @@ test("a keyword's rank is checked, and its results and changes are shown", { tim
   await page.getByRole("link", { name: "Compare" }).click();
   await page.getByRole("heading", { name: "Changes for attendance software" }).waitFor();
   await page.getByRole("tab", { name: "After" }).click();
-  expect(new URL(page.url()).searchParams.get("view")).toBe("after");
+  await page.waitForURL((address) => address.searchParams.get("view") === "after");
   await page.getByRole("link", { name: "View results page" }).click();
   await page.getByText("Other snapshots of this search").waitFor();
   expect(await page.getByText("Yours").count()).toBeGreaterThan(0);

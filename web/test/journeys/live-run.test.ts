@@ -52,12 +52,11 @@ test("a page that loses its connection during a run misses no event and shows no
   await page.getByText(/^Vendor cost: (US)?\$0\.\d+$/).waitFor();
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByText(/^\d+ events$/).click();
-  const shown = (await page.getByRole("region", { name: "Events" }).textContent()) ?? "";
+  const shown = async () => (await page.getByRole("region", { name: "Events" }).textContent())?.split("\n") ?? [];
 
-  const seqs = shown.split("\n").map((each) => Number(JSON.parse(each).seq));
   const all = await Array.fromAsync(world.client.runs.watch(invocationId), ({ seq }) => seq);
   expect(resumedAfter[0]).toBeGreaterThan(0);
-  expect(seqs).toEqual(all);
+  await expect.poll(async () => (await shown()).map((each) => Number(JSON.parse(each).seq))).toEqual(all);
 });
 
 test("an open page follows the test clock: a new run is new, and the one before it weeks old", async () => {

@@ -33,7 +33,7 @@ test("an export is imported from the page, and shows totals, queries within stri
   await clicks.waitFor();
   expect(await clicks.getAttribute("aria-pressed")).toBe("true");
   await clicks.click();
-  expect(await clicks.getAttribute("aria-pressed")).toBe("false");
+  await expect.poll(() => clicks.getAttribute("aria-pressed")).toBe("false");
   await page.getByText("Search Console logged too many impressions").waitFor();
   await page.getByText("acme login").first().waitFor();
   await page.getByRole("button", { name: "Striking distance: positions 11 to 20" }).click();

@@ -75,6 +75,7 @@ test("publishing shows what will be sent, waits for its approval, and is reverte
   const preview = dialog.getByRole("region", { name: "What will be sent" });
   await preview.getByText("a new page").waitFor();
   await preview.getByText("The text as it reads").click();
+  await preview.getByRole("article", { name: "Text" }).waitFor();
   expect(await preview.getByRole("article", { name: "Text" }).getByRole("heading", { name: title }).count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: /^Request approval 2 credits/ }).click();

@@ -44,6 +44,7 @@ test("a sign-in that the app started continues only in its session", async () =>
   await using visit = await openPage(`/app/w/${workspaceId}/indexing`, { key, allow: NOT_CONNECTED });
   await visit.page.getByRole("button", { name: "Connect Search Console" }).click();
   await visit.page.getByRole("link", { name: "Allow" }).click();
+  await visit.page.getByRole("heading", { name: "Connect the search console" }).waitFor();
   const { searchParams } = new URL(visit.page.url());
   const form = new URLSearchParams(Object.fromEntries(searchParams));
 

@@ -17,7 +17,7 @@ test("a user with a key signs in, reaches the requested page, and signs out of e
   await other.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 
   expect(new URL(page.url()).pathname).toBe(asked);
-  expect(await page.getByText("Test mode", { exact: true }).isVisible()).toBe(true);
+  await page.getByText("Test mode", { exact: true }).waitFor();
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toContain("sk_test");
 
   await page.getByRole("button", { name: /Key of the world/ }).click();
@@ -63,7 +63,7 @@ test("a visitor without a key opens the demo, and every page is marked as a demo
   await page.getByRole("link", { name: "Runs", exact: true }).first().click();
   await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 
-  expect(await page.getByText("Sample data. Changes are not saved.").isVisible()).toBe(true);
+  await page.getByText("Sample data. Changes are not saved.").waitFor();
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {

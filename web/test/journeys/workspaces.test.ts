@@ -27,7 +27,7 @@ test("an agency lead creates two workspaces, runs one skill in both, and sees ea
   await page.getByRole("button", { name: /Start runs 2 credits/ }).click();
 
   await page.getByRole("heading", { name: "Bulk action finished" }).waitFor({ timeout: MINUTE });
-  expect(await page.getByText("2 of 2 workspaces finished").isVisible()).toBe(true);
+  await page.getByText("2 of 2 workspaces finished").waitFor();
   const kept = await world.agency.agent.invocations.list({ skill: "research.serp" });
   expect(kept.data.map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
   expect(await findBarriers(page)).toEqual([]);
