@@ -45,7 +45,8 @@ async function waiting(invocationId: string) {
 
 /** Sends a campaign to partners of whom each answers with another of these texts. */
 beforeAll(async () => {
-  service = await startService();
+  // A campaign sleeps until its next sending: its start need not wait for that.
+  service = await startService({ env: { FOREGROUND_WAIT_MS: "1000" } });
   const made = { name: "w", mode: "test", scope: "AGENCY", canApprove: true, seed: "replies" };
   key = (await service.rest("POST", "/v1/auth/keys", made)).body.secret;
   const brand = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de", brand: { primaryKeywords: ["folding bikes"] } };
