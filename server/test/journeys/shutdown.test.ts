@@ -49,8 +49,8 @@ test("a stopping worker hands its run back, and another continues it long before
   await stopping;
 
   expect(events.at(-1)?.data).toMatchObject({ to: "SUCCEEDED", creditsUsed: 78 });
-  // The other worker may be done before the process of the first has ended.
-  expect((times.wentOn ?? done) - (times.ended ?? 0)).toBeLessThan(5000);
+  // The other worker may be done before the process of the first has ended. The lease would end after ten minutes.
+  expect((times.wentOn ?? done) - (times.ended ?? 0)).toBeLessThan(30_000);
   await expectCreditsToAddUp(service.database.system);
 }, 60_000);
 

@@ -75,17 +75,16 @@ describe.each([
 
 test("requests to one host keep their distance, however many are asked at once", async () => {
   const paced = create({ paceMs: 120 });
-  const ends: number[] = [];
+  const began = performance.now();
 
   await Promise.all(
-    [1, 2, 3].map(async () => {
-      await paced.search({ source: "hackernews", query: "bookkeeping", ...PERIOD, count: 20, signal: signal() });
-      ends.push(performance.now());
-    }),
+    [1, 2, 3].map(() =>
+      paced.search({ source: "hackernews", query: "bookkeeping", ...PERIOD, count: 20, signal: signal() }),
+    ),
   );
 
-  // Nothing here measures speed: a request that came too early would end too early.
-  expect(Math.max(...ends) - Math.min(...ends)).toBeGreaterThanOrEqual(200);
+  // The third leaves two distances after the beginning at the earliest. The first answer may take as long as it wants.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(238);
 });
 
 test("a source that is named like what every object has is no forum", async () => {
@@ -148,10 +147,10 @@ test("Stack Exchange: entities are decoded, and the licence demands author and l
 
 test("Stack Exchange: `backoff` delays the next request, and throttling names the wait", async () => {
   stack?.next("backoff");
-  await search("stackexchange:freelancing");
   const before = performance.now();
   await search("stackexchange:freelancing");
-  expect(performance.now() - before).toBeGreaterThan(900);
+  await search("stackexchange:freelancing");
+  expect(performance.now() - before).toBeGreaterThan(990);
 
   stack?.next("throttled");
   await expect(search("stackexchange:freelancing")).rejects.toMatchObject({
