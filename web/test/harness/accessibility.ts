@@ -20,8 +20,15 @@ export function findColourBarriers(page: Page): Promise<string[]> {
 }
 
 async function runRules(page: Page, rules: axe.RunOnly): Promise<string[]> {
+  // Colours on their way from one to another are no one's choice.
+  await page.waitForFunction(hasFinalColours);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(listViolations, rules);
+}
+
+/** Runs in the page. */
+function hasFinalColours(): boolean {
+  return !document.getAnimations().some((animation) => animation instanceof CSSTransition);
 }
 
 /** Runs in the page. */
