@@ -54,7 +54,7 @@ function cms(fetchOut: typeof fetch = fetch) {
     fetch: fetchOut,
     now: () => new Date(),
     findCredentials: async ({ version }) => (version === 3 ? { secret: SECRET } : undefined),
-    timeoutMs: 300,
+    timeoutMs: 1000,
   });
 }
 

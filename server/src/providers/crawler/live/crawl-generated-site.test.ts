@@ -212,14 +212,14 @@ describe("limits", () => {
     const result = await createCrawler({ ...fast, concurrency: 2 }).crawl({
       site: site.origin,
       maxPages: 200,
-      timeLimitMs: 500,
+      timeLimitMs: 1_500,
       signal: never,
     });
 
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(result.ended).toBe("time_limit");
     expect(result.pages.length).toBeGreaterThan(1);
-    expect(result.warnings.at(-1)).toMatch(/^The time limit of 0.5 seconds was reached: \d+ pages were read/);
+    expect(result.warnings.at(-1)).toMatch(/^The time limit of 1.5 seconds was reached: \d+ pages were read/);
   });
 
   test("returns the pages read when it is aborted, and sends no more requests", async () => {
