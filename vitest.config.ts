@@ -6,7 +6,7 @@ import { LongestFirst } from "./server/test/harness/longest-first.ts";
 const HOUSE = "{server,web}/test/house/**/*.test.ts";
 const WORLDS = "server/test/{clusters,labels,report,worlds}/**/*.test.ts";
 /** What is waited for comes later on a busy machine, and no test is about how soon. */
-const PATIENCE = { poll: { timeout: 15_000 } };
+const PATIENCE = { poll: { timeout: 40_000 } };
 /** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */
 const AS_IN_SERVICE = {
   isolate: false,

@@ -5,7 +5,7 @@ import { type Service, startService } from "../harness/service.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
 
 const ENDED = "agent.invocation.completed";
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 
 let service: Service;
 let receiver: Receiver;
@@ -132,7 +132,7 @@ test("a failed event of an agency endpoint is retried, becomes a dead letter of 
   const parent = await startInAll();
   const letters = (options: { workspace?: string } = {}) =>
     service.rest("GET", "/v1/webhooks/dead-letter?limit=10", undefined, { key, ...options });
-  await expect.poll(async () => (await letters()).body.total, { timeout: 30_000 }).toBe(3);
+  await expect.poll(async () => (await letters()).body.total).toBe(3);
   const grant = { name: "Brand", scope: "WORKSPACE", workspaceId: workspaces[0] };
   const brandKey = (await agency("POST", "/v1/auth/keys", grant)).body.secret;
   const ofBrand = await service.rest("GET", "/v1/webhooks/dead-letter", undefined, { key: brandKey });

@@ -205,7 +205,7 @@ test("an agency key without a workspace lists, reads, follows and cancels every 
     concurrency: 2,
   });
   const id = body.parentInvocationId;
-  await expect.poll(async () => (await get(id)).body.status, { timeout: 20_000 }).toBe("WAITING_CHILDREN");
+  await expect.poll(async () => (await get(id)).body.status).toBe("WAITING_CHILDREN");
 
   const listed = await service.rest("GET", `/v1/agent/invocations?parentInvocationId=${id}`);
   const tree = await get(`${id}/tree`);

@@ -118,19 +118,17 @@ test("a forgotten person leaves no table and no file with the address, runs that
   const action = { action: "agent.invoke", workspaces: [workspace], config };
   const bulk = (await service.rest("POST", "/v1/workspaces/bulk-action", action)).body.parentInvocationId;
   const parent = async () => (await service.rest("GET", `/v1/agent/invocations/${bulk}?waitSeconds=30`)).body;
-  await expect
-    .poll(async () => (await rest("GET", "/v1/agent/approvals")).body.data, { timeout: 30_000 })
-    .toHaveLength(1);
+  await expect.poll(async () => (await rest("GET", "/v1/agent/approvals")).body.data).toHaveLength(1);
   const [{ invocationId: first }] = (await rest("GET", "/v1/agent/approvals")).body.data;
   await approve(first);
   await ended(first);
-  await expect.poll(async () => JSON.stringify(await parent()), { timeout: 30_000 }).toContain(address);
+  await expect.poll(async () => JSON.stringify(await parent())).toContain(address);
   const waiting = await discover({ required: true, scope: "every_step" });
   await ended(waiting);
   await approve(waiting);
   // The looking up is done and recorded; a person has yet to decide about storing what it found.
   const pending = async () => (await rest("GET", "/v1/agent/approvals")).body.data;
-  await expect.poll(pending, { timeout: 30_000 }).toMatchObject([{ invocationId: waiting, step: "store" }]);
+  await expect.poll(pending).toMatchObject([{ invocationId: waiting, step: "store" }]);
   const notes = `Wrote to ${address} and to bea@studio.example.`;
   await rest("POST", "/v1/agent/files", {
     path: "notes/people.txt",
@@ -170,9 +168,9 @@ test("a forgotten person leaves no table and no file with the address, runs that
     suppressed: true,
   });
   const after = async () => (await rest("POST", "/v1/link-building/contacts/export", { email: address })).body;
-  await expect.poll(async () => (await after()).files, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(async () => (await after()).files).toEqual([]);
   const runsAfter = async () => (await after()).runs.map(({ invocationId }: { invocationId: string }) => invocationId);
-  await expect.poll(runsAfter, { timeout: 30_000 }).toEqual([waiting]);
+  await expect.poll(runsAfter).toEqual([waiting]);
   expect(await after()).toMatchObject({
     suppressed: true,
     erasing: true,
@@ -194,7 +192,7 @@ test("a forgotten person leaves no table and no file with the address, runs that
 
   await approve(waiting);
   expect(await ended(waiting)).toMatchObject({ status: "SUCCEEDED", result: { contacts: [] } });
-  await expect.poll(async () => (await after()).erasing, { timeout: 30_000 }).toBe(false);
+  await expect.poll(async () => (await after()).erasing).toBe(false);
   const again = await discover();
   expect(await ended(again)).toMatchObject({ status: "SUCCEEDED", result: { contacts: [] } });
   expect(await after()).toMatchObject({ runs: [], records: [], files: [] });

@@ -94,7 +94,7 @@ test("pain points of stored discussions reach the brief, and the draft names the
   ]);
   await owner.query("select expire_discussions(1000)");
   await owner.end();
-  await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(stored).toEqual([]);
   const after: Brief = (await rest("GET", `/v1/produce/brief/${brief.id}`)).body;
   expect(after.snippets.map(({ id }) => id)).toEqual(brief.snippets.map(({ id }) => id));
   expect((await rest("GET", `/v1/produce/blog-post/${started.body.blogPostId}`)).body.content.body).toBe(content.body);

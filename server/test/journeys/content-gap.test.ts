@@ -67,7 +67,7 @@ test("one conversation over MCP leads from a test key to queued drafts, each gap
   const eventsPath = `/v1/webhooks/events?after=${encodeURIComponent(after)}&limit=200`;
   // A page holds back events while an older transaction of the database is still open.
   await expect
-    .poll(async () => (await rest("GET", eventsPath)).body.data, { timeout: 30_000 })
+    .poll(async () => (await rest("GET", eventsPath)).body.data)
     .toContainEqual(
       expect.objectContaining({
         type: "research.content_gap.report.created",

@@ -375,12 +375,12 @@ test("content_factory publishes nothing unless asked, and then waits for a perso
 
   const asked = (await make({ keywordIds: [fenders], publish: true })).body;
   const waiting = async () => (await rest("GET", "/v1/agent/approvals")).body.data;
-  await expect.poll(waiting, { timeout: 30_000 }).toMatchObject([{ step: "publish", preview: { kind: "wordpress" } }]);
+  await expect.poll(waiting).toMatchObject([{ step: "publish", preview: { kind: "wordpress" } }]);
   expect(await count("/v1/produce/publications?state=PUBLISHED")).toBe(0);
   const [{ invocationId, approvalId }] = await waiting();
   await rest("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId });
   await expect
-    .poll(async () => (await rest("GET", `/v1/agent/invocations/${asked.invocationId}`)).body, { timeout: 30_000 })
+    .poll(async () => (await rest("GET", `/v1/agent/invocations/${asked.invocationId}`)).body)
     .toMatchObject({ status: "SUCCEEDED", result: { posts: [{ keywordId: fenders, status: "PUBLISHED" }] } });
 });
 

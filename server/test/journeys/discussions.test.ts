@@ -226,8 +226,8 @@ test("once its source deletes a thread, no answer, export, file or row repeats i
   expect(rechecked.result.warnings).toContain(
     "2 stored threads were deleted, because their source no longer shows them.",
   );
-  await expect.poll(stored, { timeout: 30_000 }).toEqual([]);
-  await expect.poll(async () => (await aggregate()).text, { timeout: 30_000 }).not.toContain(said[0]);
+  await expect.poll(stored).toEqual([]);
+  await expect.poll(async () => (await aggregate()).text).not.toContain(said[0]);
 
   expect(await storing.run()).toMatchObject({ status: "WAITING_APPROVAL" });
   expect((await writing.approval()).body).toMatchObject({

@@ -13,7 +13,7 @@ import { type Service, startService } from "../harness/service.ts";
 import { testServices } from "../harness/services.ts";
 import { testSkill } from "../runs/test-skill.ts";
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 40_000 };
 /** More bytes than any disk has free. */
 const ENDLESS_RESERVE = { STORAGE_RESERVE_BYTES: String(Number.MAX_SAFE_INTEGER) };
 

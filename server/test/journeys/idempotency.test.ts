@@ -123,7 +123,7 @@ test("retries of a waiting start get its state in every process, hold no connect
   const start = { skill: "test.endless", input: {}, mode: "FOREGROUND" };
   const options = { workspace: made.body.id, headers: { "Idempotency-Key": "waited-for" } };
   const first = patient.rest("POST", "/v1/agent/invoke", start, options);
-  const id = await vi.waitFor(() => oneRun(patient, "RUNNING"), { timeout: 15_000 });
+  const id = await vi.waitFor(() => oneRun(patient, "RUNNING"), { timeout: 40_000 });
 
   const early = await Promise.all([patient, other].map(({ rest }) => rest("POST", "/v1/agent/invoke", start, options)));
   const changed = await other.rest("POST", "/v1/agent/invoke", { ...start, tags: ["changed"] }, options);
@@ -153,7 +153,7 @@ test("a retry of a start whose API process died gets the end of its run at once"
   const lost = createCaller({ url: victim.url, key: idle.key })
     .rest("POST", "/v1/agent/invoke", start, options)
     .catch(() => "lost");
-  const id = await vi.waitFor(() => oneRun(idle, "PENDING"), { timeout: 15_000 });
+  const id = await vi.waitFor(() => oneRun(idle, "PENDING"), { timeout: 40_000 });
 
   await victim.kill("SIGKILL");
   const early = idle.rest("POST", "/v1/agent/invoke", start, options);

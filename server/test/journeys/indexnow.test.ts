@@ -340,7 +340,7 @@ test("a scheduled post is submitted when it goes live and not before, once, and 
   expect(kept.result).toMatchObject({ publishAt, indexing: [] });
   const live = new Date(Date.now() + 4000).toISOString();
   await goLiveAt(live);
-  await expect.poll(() => engines.received, { timeout: 30_000 }).toMatchObject([{ urls: [`${site.url}/blog/kept`] }]);
+  await expect.poll(() => engines.received).toMatchObject([{ urls: [`${site.url}/blog/kept`] }]);
   const runs = async () => (await call("GET", "/v1/agent/invocations?skill=indexing.indexnow.submit")).data;
   await expect.poll(runs).toMatchObject([{ status: "SUCCEEDED", creditsUsed: 0 }]);
   const { data } = await call("GET", "/v1/indexing/indexnow");

@@ -39,7 +39,7 @@ async function waiting(invocationId: string) {
     const { body } = await rest("GET", "/v1/agent/approvals?status=PENDING&limit=200");
     return body.data.find((one: { invocationId: string }) => one.invocationId === invocationId);
   };
-  await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   return found();
 }
 

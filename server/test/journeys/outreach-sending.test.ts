@@ -256,7 +256,7 @@ test("the rest is sent at the pace of the mailbox, answers arrive, and the campa
   expect(twice).toEqual([]);
   await service.rest("POST", "/v1/test/clock/advance", { days: 6 }, { key });
   const answered = () => asOwner("select from outreach_mails where direction = 'received' and draft_id is not null");
-  await expect.poll(async () => (await answered()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await answered()).length).toBeGreaterThan(0);
 });
 
 test("a batch of more than 50 asks once more before anything is planned, and a person can stop it there", async () => {
@@ -290,7 +290,7 @@ test("a batch of more than 50 asks once more before anything is planned, and a p
 
   const first = (await approve({ draftIds: ids.slice(0, 51), scheduleAt })).body;
   await expect
-    .poll(() => asked(first.invocationId), { timeout: 20_000 })
+    .poll(() => asked(first.invocationId))
     .toMatchObject({
       reason: expect.stringContaining("51 emails"),
       preview: { action: "Send 51 emails.", recipients: expect.arrayContaining(["p1@copy1.example"]) },
@@ -302,10 +302,10 @@ test("a batch of more than 50 asks once more before anything is planned, and a p
   expect([await planned(), (await draftNow(ids[0]))?.status]).toEqual([0, "CANCELLED"]);
 
   const second = (await approve({ draftIds: ids.slice(51), scheduleAt })).body;
-  await expect.poll(() => asked(second.invocationId), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => asked(second.invocationId)).toBeDefined();
   const { approvalId: again } = await asked(second.invocationId);
   await rest("POST", `/v1/agent/invocations/${second.invocationId}/approve`, { approvalId: again });
-  await expect.poll(planned, { timeout: 20_000 }).toBe(51);
+  await expect.poll(planned).toBe(51);
   await rest("POST", `/v1/agent/invocations/${second.invocationId}/cancel`, {});
   expect((await ended(second.invocationId)).status).toBe("CANCELLED");
 });

@@ -145,7 +145,7 @@ test("in a live world, a link is verified, lost after two checks without it, and
     [workspace, key],
   );
 
-  await expect.poll(linkNow, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(linkNow).toMatchObject({
     ...{ sourceUrl: pageUrl, targetUrl: `${OURS}/?utm_source=a`, anchorText: "folding bikes", linkType: "nofollow" },
     ...{ state: "live", lostReason: null },
     citations: { before: { cited: 2, naming: 0, of: 5 }, since: { cited: 0, naming: 0, of: 0 } },
@@ -167,7 +167,7 @@ test("in a live world, a link is verified, lost after two checks without it, and
     [workspace, key],
   );
   await checkNow();
-  await expect.poll(linkNow, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(linkNow).toMatchObject({
     citations: { before: { cited: 2, naming: 0, of: 5 }, since: { cited: 3, naming: 1, of: 4 } },
   });
   expect(await relationship()).toMatchObject({ status: "LINK_PLACED", lastEventType: "LINK_PLACED" });
@@ -177,16 +177,16 @@ test("in a live world, a link is verified, lost after two checks without it, and
   const misses = async () =>
     (await asOwner<{ misses: number }>("select misses from placed_links where relationship_id = 'rel_live'"))[0]
       ?.misses;
-  await expect.poll(misses, { timeout: 20_000 }).toBe(1);
+  await expect.poll(misses).toBe(1);
   expect(await linkNow()).toMatchObject({ state: "live" });
   html = undefined;
   await checkNow();
-  await expect.poll(linkNow, { timeout: 20_000 }).toMatchObject({ state: "lost", lostReason: "page_gone" });
+  await expect.poll(linkNow).toMatchObject({ state: "lost", lostReason: "page_gone" });
   expect(await relationship()).toMatchObject({ status: "LINK_PLACED", lastEventType: "LINK_LOST" });
 
   html = `<html><body><p><a href="${OURS}">bikes</a></p></body></html>`;
   await checkNow();
   await expect
-    .poll(linkNow, { timeout: 20_000 })
+    .poll(linkNow)
     .toMatchObject({ state: "live", lostReason: null, linkType: "dofollow", anchorText: "bikes" });
 });

@@ -5,7 +5,7 @@ import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { dailyInTwelveHours, letMidnightPass } from "../harness/quiet-times.ts";
 import { type RankedBrand, type RankedWorld, startRankedWorld } from "./__fixtures__/ranked-brand.ts";
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 /** Behind the last result that is looked at. */
 const NOWHERE = 150;
 

@@ -7,7 +7,7 @@ import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "../runs/test-skill.ts";
 
 const HOUR_MS = 3_600_000;
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 
 const work = testSkill("test.work", async (ctx) => ({
   here: ctx.workspace.id,

@@ -88,7 +88,7 @@ test("over a quarter a published page is discovered, crawled and indexed, and it
   // Nothing is published here, so no index ever finds it.
   const lost = "https://quarterly.example/never-published";
   await world.call("POST", GSC, { urls: lost });
-  await expect.poll(async () => (await world.call("GET", GSC)).total, { timeout: 20_000 }).toBe(5);
+  await expect.poll(async () => (await world.call("GET", GSC)).total).toBe(5);
   const seen = new Set<string>();
   for (let day = 0; day < 10; day += 1) {
     for (const page of pages) seen.add(await world.stateOf(page));
@@ -114,7 +114,7 @@ test("over a quarter a published page is discovered, crawled and indexed, and it
     ["indexing.url.not_indexed", lost],
     ["indexing.url.submitted", lost],
   ];
-  await expect.poll(() => world.eventsOf().toSorted(), { timeout: 20_000 }).toEqual(expected.toSorted());
+  await expect.poll(() => world.eventsOf().toSorted()).toEqual(expected.toSorted());
 });
 
 /** Midnight of the vendor's day after the one of `now`, and that day's name. */
@@ -151,12 +151,12 @@ test("what is over the quota says for which Pacific day it waits, is not sent be
   const upTo = (count: number) => urls.slice(0, count).toSorted();
   const outcomesOf = async (url: string) =>
     (await world.call("GET", `${GSC}?url=${encodeURIComponent(url)}`)).submissions;
-  await expect.poll(sent, { timeout: 20_000 }).toEqual(upTo(PER_DAY));
+  await expect.poll(sent).toEqual(upTo(PER_DAY));
 
   await world.advanceTo(first.midnight - 60_000);
   expect(sent()).toEqual(upTo(PER_DAY));
   await world.advanceTo(first.midnight + 600_000);
-  await expect.poll(sent, { timeout: 20_000 }).toEqual(upTo(2 * PER_DAY));
+  await expect.poll(sent).toEqual(upTo(2 * PER_DAY));
   const [submission] = await outcomesOf(urls[PER_DAY] ?? "");
   expect(submission).toMatchObject({ submissionId: submitted[PER_DAY].submissionId, outcome: "sitemaps_submitted" });
   expect(Date.parse(submission.submittedAt)).toBeGreaterThanOrEqual(first.midnight);
@@ -168,7 +168,7 @@ test("what is over the quota says for which Pacific day it waits, is not sent be
   expect(late.submitted).toMatchObject([{ reason: waits(second) }]);
 
   await world.advanceTo(second.midnight + 600_000);
-  await expect.poll(sent, { timeout: 20_000 }).toEqual([...urls, "https://waiting.example/late"].toSorted());
+  await expect.poll(sent).toEqual([...urls, "https://waiting.example/late"].toSorted());
   const runs = (await world.call("GET", "/v1/agent/invocations?skill=indexing.gsc.submit&limit=20")).data;
   const credits = runs.reduce((sum: number, run: { creditsUsed: number }) => sum + run.creditsUsed, 0);
   expect(credits).toBe(urls.length + 1);

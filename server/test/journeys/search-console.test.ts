@@ -80,7 +80,7 @@ async function sleepOut(invocationId: string) {
     select agency_id, workspace_id, clock_timestamp(), 'wake', ref from due`;
   const moved = () =>
     withClient(service.database.adminUrl, async (client) => (await client.query(move, [invocationId])).rowCount);
-  await expect.poll(moved, { timeout: 20_000 }).toBe(1);
+  await expect.poll(moved).toBe(1);
 }
 
 describe("connecting", () => {
@@ -162,9 +162,9 @@ describe("connecting", () => {
     expect(stored).not.toMatch(/refresh-|access-/);
     await call("DELETE", CONFIG);
     expect(await rest("DELETE", CONFIG)).toMatchObject({ status: 403, body: { code: "gsc_not_connected" } });
-    await expect.poll(() => vendor.revoked.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => vendor.revoked.length).toBeGreaterThan(0);
     const waiting = () => query(sql`select 1 from gsc_revocations where workspace_id = ${workspace}`);
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
   });
 
   test("changes settings, and keeps those that are not named", async () => {
@@ -344,11 +344,11 @@ describe("submitting", () => {
       const { status, body } = await rest("GET", `${GSC}?url=${encodeURIComponent(url)}`);
       return status === 200 ? body.submissions.map(({ outcome }: { outcome: string }) => outcome) : [];
     };
-    await expect.poll(() => outcomeOf(page("/a")), { timeout: 20_000 }).toEqual(["sitemaps_submitted"]);
+    await expect.poll(() => outcomeOf(page("/a"))).toEqual(["sitemaps_submitted"]);
     const rows = () =>
       query(sql`select url, state, outcome from gsc_submissions
       where workspace_id = ${workspace} and url like 'https://lost.example/_' order by url`);
-    await expect.poll(rows, { timeout: 20_000 }).toEqual([
+    await expect.poll(rows).toEqual([
       { url: "https://lost.example/a", state: "failed", outcome: "rejected" },
       { url: alone, state: "failed", outcome: "rejected" },
     ]);

@@ -115,7 +115,7 @@ test("a quarter of a year goes by: all that is due happens, in the order of the 
   const [napping, asking] = [await invoke("test.nap"), await invoke("test.ask")];
   const approval = { required: true, scope: "every_step", timeoutSeconds: 2 * 86_400 };
   const waiting = await invoke("test.work", { approval });
-  await expect.poll(() => receiver.log.some(({ path }) => path === "/quarter"), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => receiver.log.some(({ path }) => path === "/quarter")).toBe(true);
 
   const hour = await advance({ hours: 1 });
   const dead = (await call("GET", "/v1/webhooks/dead-letter")).data;
@@ -168,7 +168,7 @@ test("runs have the times of their world's clock, in its order, also after it mo
   const ended = (id: string) => call("GET", `/v1/agent/invocations/${id}?waitSeconds=20`);
   async function askedFor(step: string) {
     const waiting = async () => (await call("GET", "/v1/agent/approvals")).data;
-    await expect.poll(async () => (await waiting())[0]?.step, { timeout: 10_000 }).toBe(step);
+    await expect.poll(async () => (await waiting())[0]?.step).toBe(step);
     return call("GET", `/v1/agent/approvals/${(await waiting())[0].approvalId}`);
   }
 

@@ -83,7 +83,7 @@ test("a run and its children show to the cent what the vendor charged, although 
   dataforseo.next("slow");
   const keywordIds = created.map(({ id }: { id: string }) => id);
   const started = await service.rest("POST", "/v1/research/serp-gap/bulk", { keywordIds, concurrency: 1 }, here);
-  await expect.poll(() => dataforseo.requests.length, { timeout: 30_000 }).toBe(asked + 6);
+  await expect.poll(() => dataforseo.requests.length).toBe(asked + 6);
   await expect.poll(() => countedIn(here.workspace)).toBeCloseTo(dataforseo.charged() - paid, 9);
   expect(dataforseo.charged()).toBeGreaterThan(paid);
   await service.worker?.kill("SIGKILL");

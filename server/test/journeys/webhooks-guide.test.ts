@@ -34,7 +34,7 @@ const RECEIVERS: readonly ReceiverProgram[] = [
     args: (port) => ["-S", `127.0.0.1:${port}`, "receiver.php"],
   },
 ];
-const POLLING = { timeout: 30_000 };
+const POLLING = { timeout: 40_000 };
 
 /** `npm run judge:receivers` also tests those that need Python and PHP. */
 const tested = RECEIVERS.filter(({ language }) => language === "ts" || process.env["ALL_RECEIVERS"] === "true");

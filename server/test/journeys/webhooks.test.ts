@@ -56,7 +56,7 @@ function verified({ body, signature }: Received, secret: string, now?: Date) {
   return stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now?.getTime());
 }
 
-const settles = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 20_000 });
+const settles = (read: () => Promise<unknown>) => expect.poll(read);
 
 function dataOf({ body }: Received) {
   return JSON.parse(body).data;

@@ -218,6 +218,6 @@ async function callAlone(input: Record<string, unknown>) {
   await inTenantTransaction(service.database.tenant, tenant, (tx) => startRun(tx, run, reserve));
   const read = async () =>
     (await service.rest("GET", `/v1/agent/invocations/${run.id}`, undefined, { workspace })).body;
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toMatch(/SUCCEEDED|FAILED/);
+  await expect.poll(async () => (await read()).status).toMatch(/SUCCEEDED|FAILED/);
   return read();
 }

@@ -107,7 +107,7 @@ async function parked(run: string, status: string, step: string): Promise<void> 
     one(
       sql`select status, current_step ->> 'name' as step, lease_until is null as free from invocations where id = ${run}`,
     );
-  await expect.poll(state, { timeout: 20_000 }).toEqual({ status, step, free: true });
+  await expect.poll(state).toEqual({ status, step, free: true });
 }
 
 /** The source deletes the text, and the chore comes round. */
@@ -183,7 +183,7 @@ test("an approval that would publish a removed text is no longer valid, and the 
     reason: expect.stringContaining("no longer valid"),
   });
   await parked(run, "WAITING_APPROVAL", "publish");
-  await expect.poll(() => approve(run).catch(String), { timeout: 20_000 }).toBe(`{"words":"${OWN}"}`);
+  await expect.poll(() => approve(run).catch(String)).toBe(`{"words":"${OWN}"}`);
   expect(await engine.ended(place, run)).toMatchObject({ status: "SUCCEEDED" });
   expect(sent).toEqual([{ words: OWN }]);
 });
@@ -194,7 +194,7 @@ test("a run that has nothing to publish but the removed text ends with the reaso
 
   await remove();
 
-  await expect.poll(async () => (await engine.ended(place, run, 1000)).status, { timeout: 20_000 }).toBe("FAILED");
+  await expect.poll(async () => (await engine.ended(place, run, 1000)).status).toBe("FAILED");
   expect((await engine.ended(place, run)).error).toMatchObject({
     code: "concurrent_modification",
     message: expect.stringContaining("removed"),
@@ -246,7 +246,7 @@ test.each([
     const run = await engine.start(place, reader, {});
     await parked(run, "WAITING_APPROVAL", "publish");
     await approve(run);
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => sent.length).toBe(1);
     await parked(run, "WAITING_APPROVAL", "publish");
 
     await remove();

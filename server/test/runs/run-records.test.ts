@@ -81,7 +81,7 @@ async function eventsOf(id: string): Promise<{ type: string; data: Record<string
 
 test("a run names its current step while other steps beside it end, and keeps the reason of its cancellation", async () => {
   const id = await start("test.half_done");
-  await expect.poll(async () => (await runOf(id)).stepsCompleted, { timeout: 10_000 }).toContain("item:fast");
+  await expect.poll(async () => (await runOf(id)).stepsCompleted).toContain("item:fast");
 
   const during = await runOf(id);
   const cancelled = (await call("POST", `/v1/agent/invocations/${id}/cancel`, { reason: "Wrong domain" })).body;
@@ -180,7 +180,7 @@ test("webhook events of one run are numbered in their order", async () => {
       .map((event: WebhookEvent) => [event.type, event.data["sequence"]]);
   };
 
-  await expect.poll(sequences, { timeout: 10_000 }).toEqual([
+  await expect.poll(sequences).toEqual([
     ["agent.invocation.started", 1],
     ["agent.invocation.awaiting_approval", 2],
     ["agent.invocation.completed", 3],

@@ -113,7 +113,7 @@ test("a run counts the price of each concurrent answer and failure once, also in
 test("the cost of a step counts while it runs, survives its worker, and counts again when paid again", async () => {
   const first = await engine.startWorker();
   const id = await engine.start(place, waiter, {});
-  await expect.poll(() => costOf(id), { timeout: 20_000 }).toBe(7e-6);
+  await expect.poll(() => costOf(id)).toBe(7e-6);
   expect(begun).toEqual([id]);
   await first.close();
 

@@ -68,7 +68,7 @@ test("the dump of a release has rows of every kind, ranks with their movement an
       return empty;
     };
     // A worker moves entries into the chain of the audit log.
-    await expect.poll(emptyOnes, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(emptyOnes).toEqual([]);
     expect(await has("keyword_ranks where change_7d = -15 and significant")).toBe(true);
     expect(await has("api_keys where max_credits_per_month is not null")).toBe(true);
     expect(await has("workspaces where settings ->> 'maxCreditsPerMonth' is not null")).toBe(true);

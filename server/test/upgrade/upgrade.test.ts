@@ -93,7 +93,7 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
     const [{ id }] = endpoints.data;
     // The service tries the old URL once more when it starts.
     const due = "select from webhook_deliveries where claimed or due_at < clock_timestamp()";
-    await expect.poll(async () => (await asOwner(due)).rowCount, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await asOwner(due)).rowCount).toBe(0);
     await call("PATCH", `/v1/webhooks/${id}`, { url: `${receiver.url}/hooks` });
     await asOwner("update webhook_deliveries set due_at = clock_timestamp()");
 

@@ -20,7 +20,7 @@ test("writes the dump of this release and pins its table files", async () => {
   const database = await openTestDatabase();
   await using service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
   await seedRelease(service);
-  await expect.poll(() => countBusy(database.adminUrl), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => countBusy(database.adminUrl)).toBe(0);
 
   const { schema, rows } = await withClient(database.adminUrl, dumpDatabase);
   writeFileSync(schemaFileOf(RELEASE), packSchema(schema));

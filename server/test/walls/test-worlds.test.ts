@@ -129,6 +129,6 @@ test("the same skills reach all of them where a live key starts them", async () 
   for (const slug of ["bootstrap_brand", "produce.publish", "custom:own"]) await start(agency, slug);
 
   await expect
-    .poll(() => [...asked].toSorted(), { timeout: 30_000 })
+    .poll(() => [...asked].toSorted())
     .toEqual(expect.arrayContaining(["/cms", "/robots.txt", "/v1/chat/completions"]));
 }, 60_000);

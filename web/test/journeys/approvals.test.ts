@@ -25,7 +25,7 @@ async function ask(world: World, platformConfigId: string, title: string): Promi
     const { data } = await world.client.agent.approval.list({});
     return data.find((approval) => approval.invocationId === invocationId);
   };
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const found = await find();
   if (found === undefined) throw new Error("The approval is gone.");
   return found;
@@ -45,7 +45,7 @@ test("a late approval with an edit shows who decided first and that the edit was
   const { page } = visit;
   // Hold this tab's request until the other tab has decided.
   await page.route("**/approve", async (route) => {
-    await expect.poll(() => endOf(world, approval), { timeout: 30_000 }).toBe("REJECTED");
+    await expect.poll(() => endOf(world, approval)).toBe("REJECTED");
     await route.continue();
   });
 
@@ -154,9 +154,7 @@ test("a step is rerun with the settings of its form", async () => {
   await dialog.getByLabel("Title (optional)").fill("Billing, by the hour");
   await dialog.getByRole("button", { name: "Rerun from Publish" }).click();
   await expect
-    .poll(async () => (await world.client.agent.approval.list({})).data.map(({ preview }) => preview["title"]), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await world.client.agent.approval.list({})).data.map(({ preview }) => preview["title"]))
     .toEqual(["Billing, by the hour"]);
 
   expect(await endOf(world, approval)).toBe("REJECTED");
@@ -198,7 +196,7 @@ test("the approvals of a run's child runs are one card that names each thing, an
   await card.getByRole("button", { name: "Approve all 2" }).click();
   const dialog = page.getByRole("dialog", { name: "Approve 2 actions" });
   await dialog.getByRole("button", { name: "Approve 2" }).click();
-  for (const approval of waiting) await expect.poll(() => endOf(world, approval), { timeout: 30_000 }).toBe("APPROVED");
+  for (const approval of waiting) await expect.poll(() => endOf(world, approval)).toBe("APPROVED");
 });
 
 test("a run of any skill waits before every step if its form says so", async () => {
@@ -215,7 +213,7 @@ test("a run of any skill waits before every step if its form says so", async () 
   await page.waitForURL(/\/runs\/inv_/);
 
   await expect
-    .poll(async () => (await world.client.agent.approval.list({})).data.map(({ skill }) => skill), { timeout: 30_000 })
+    .poll(async () => (await world.client.agent.approval.list({})).data.map(({ skill }) => skill))
     .toEqual(["research.serp"]);
   await page.goto(inbox(world));
   await row(page, "“invoice software”").waitFor();

@@ -16,7 +16,7 @@ async function writePost(client: FindableClient): Promise<string> {
 /** Approves what waits next, and waits for its run. */
 async function approveNext(client: FindableClient): Promise<void> {
   const waiting = async () => (await client.agent.approval.list({})).data;
-  await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(waiting).toHaveLength(1);
   for (const { invocationId, approvalId } of await waiting()) {
     await client.agent.approval.approve({ id: invocationId, approvalId });
     await client.runs.wait(invocationId);

@@ -81,9 +81,7 @@ test("a page is submitted, its state is shown, and settings and the key of Index
   await page.getByRole("textbox", { name: "Address of the page" }).fill("https://roofers.example/");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.waitForURL("**/runs/**");
-  await expect
-    .poll(async () => (await client.indexing.gsc.list({})).data[0]?.indexState, { timeout: 20_000 })
-    .toBe("INDEXED");
+  await expect.poll(async () => (await client.indexing.gsc.list({})).data[0]?.indexState).toBe("INDEXED");
   await page.goto(`/app/w/${workspaceId}/indexing`);
   await page.getByText("Indexed", { exact: true }).first().waitFor();
   await page.getByText("1 of 200").waitFor();

@@ -14,7 +14,7 @@ async function wantToPublish({ client }: World): Promise<{ run: string; approval
     skill: "produce.publish",
     input: { title: "Late invoices", platformConfigId: platform.id, content: "Write to them." },
   });
-  await expect.poll(async () => (await client.agent.approval.list({})).total, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await client.agent.approval.list({})).total).toBe(1);
   const [waiting] = (await client.agent.approval.list({})).data;
   return { run, approvalId: waiting?.approvalId ?? "" };
 }

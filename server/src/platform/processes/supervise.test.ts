@@ -10,7 +10,7 @@ import { type SuperviseOptions, supervise } from "./supervise.ts";
 
 const CHILD = fileURLToPath(new URL("./__fixtures__/child.ts", import.meta.url));
 const SUPERVISOR = fileURLToPath(new URL("./__fixtures__/supervisor.ts", import.meta.url));
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 40_000, interval: 20 };
 
 function superviseChild(env: Record<string, string>, options: Partial<SuperviseOptions> = {}) {
   return supervise({

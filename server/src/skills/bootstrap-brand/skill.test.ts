@@ -282,7 +282,7 @@ test("a run with a budget of one model call makes one call and uses rules for th
     { domain: world.site.origin, depth: "fast" },
     { maxLlmCalls: 1 },
   );
-  await expect.poll(() => world.search.requests.length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => world.search.requests.length).toBe(3);
 
   await first.close();
   await engine.startWorker({ leaseMs: 1000 });

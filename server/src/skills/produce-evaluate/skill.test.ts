@@ -205,7 +205,7 @@ test("a run whose worker dies while it reads pays once and reads no result twice
   await using engine = await createEngine(database, [produceEvaluate], providers);
   const first = await engine.startWorker({ leaseMs: 1000 });
   const id = await engine.start(place, produceEvaluate, { contentId });
-  await expect.poll(() => stall.begun, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => stall.begun).toBe(true);
 
   await first.close();
   await engine.startWorker({ leaseMs: 1000 });

@@ -187,7 +187,7 @@ test("another worker continues a refinement whose worker died: one revision, pai
   const first = await engine.startWorker({ leaseMs: 1000 });
   const input = { contentId: text.contentId, refinerId: REFINER };
   const id = await engine.start(text, produceRefine, input);
-  await expect.poll(() => stalled, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => stalled).toBe(true);
   await first.close();
   await engine.startWorker({ leaseMs: 1000 });
 

@@ -106,7 +106,7 @@ test("a run that is killed while it reads continues: each thread is stored once,
   hn.next("stall");
   const before = hn.requests.length;
   const id = await engine.start(place, researchDiscuss, TOPIC);
-  await expect.poll(() => hn.requests.length - before, { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect.poll(() => hn.requests.length - before).toBeGreaterThan(1);
 
   await first.close();
   await engine.startWorker({ leaseMs: 1000 });

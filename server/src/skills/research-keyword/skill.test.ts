@@ -415,7 +415,7 @@ test("a run whose worker dies between two methods pays once, stores once, and ca
   });
   const first = await engine.startWorker({ leaseMs: 1000 });
   const id = await engine.start(place, researchKeyword, { seed: "time tracking" });
-  await expect.poll(() => stalled && world.asked.length >= 5, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => stalled && world.asked.length >= 5).toBe(true);
 
   await first.close();
   await engine.startWorker({ leaseMs: 1000 });

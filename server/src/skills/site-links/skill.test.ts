@@ -40,7 +40,7 @@ test("a run killed between pages continues at the interrupted page, and pays for
   await using engine = await startEngine(vendor);
   const first = await engine.startWorker({ leaseMs: 1000 });
   const run = await engine.start(place, siteLinks, { limit: 10_000 });
-  await expect.poll(() => vendor.asked, { timeout: 15_000, interval: 5 }).toHaveLength(2);
+  await expect.poll(() => vendor.asked, { interval: 5 }).toHaveLength(2);
   await first.close();
   await engine.startWorker({ leaseMs: 1000 });
 

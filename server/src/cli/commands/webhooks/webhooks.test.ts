@@ -8,7 +8,7 @@ import { type CliService, startService } from "../../__fixtures__/service.ts";
 /** Events are read behind every transaction of the cluster that is open, and other tests have long ones. */
 const OTHERS_END_MS = 60_000;
 vi.setConfig({ testTimeout: 3 * OTHERS_END_MS });
-const POLLING = { timeout: 20_000 };
+const POLLING = { timeout: 40_000 };
 let service: CliService;
 let receiver: Receiver;
 beforeAll(async () => {

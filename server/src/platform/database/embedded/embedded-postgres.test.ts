@@ -17,7 +17,7 @@ import { withClient } from "../connection.ts";
 import { killLauncher, launchInAnotherProcess } from "./__fixtures__/launched.ts";
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 40_000, interval: 20 };
 const FOLDER = mkdtempSync(path.join(os.tmpdir(), "findable-postgres-"));
 /** One data folder for all: each test starts what the one before it left, whatever that is. */
 const DATA_DIR = path.join(FOLDER, "data");
