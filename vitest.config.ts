@@ -7,6 +7,8 @@ const HOUSE = "{server,web}/test/house/**/*.test.ts";
 const WORLDS = "server/test/{clusters,labels,report,worlds}/**/*.test.ts";
 /** What is waited for comes later on a busy machine, and no test is about how soon. */
 const PATIENCE = { poll: { timeout: 40_000 } };
+/** Three times as long as a test may take in CI without naming another limit. */
+const PATIENT_MS = 180_000;
 /** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */
 const AS_IN_SERVICE = {
   isolate: false,
@@ -27,11 +29,11 @@ export default defineConfig({
     projects: [
       {
         // Rules about the code itself: no database is started for them.
-        test: { name: "house", include: [HOUSE], testTimeout: 30_000, ...AS_IN_SERVICE },
+        test: { name: "house", include: [HOUSE], testTimeout: PATIENT_MS, ...AS_IN_SERVICE },
       },
       {
         // The demo, the simulated market and the real queries, which need none either and compute for a while.
-        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000, hookTimeout: 60_000, ...AS_IN_SERVICE },
+        test: { name: "worlds", include: [WORLDS], testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS, ...AS_IN_SERVICE },
       },
       {
         test: {
@@ -39,8 +41,8 @@ export default defineConfig({
           include: ["contract/**/*.test.ts", "server/**/*.test.ts"],
           exclude: ["**/node_modules/**", HOUSE, WORLDS, ...RELEASE_DUMP],
           globalSetup: "./server/test/harness/global-setup.ts",
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
           expect: PATIENCE,
           env: COMPILED,
           ...AS_IN_SERVICE,
@@ -54,8 +56,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**", HOUSE],
           isolate: false,
           globalSetup: "./web/test/harness/global-setup.ts",
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
           expect: PATIENCE,
         },
       },

@@ -4,7 +4,7 @@ import { runChaos } from "./drive.ts";
 const SEED = 20_261_121;
 
 test("every run ends as it should, and is paid for once, whatever dies or freezes in the middle", {
-  timeout: 300_000,
+  timeout: 480_000,
 }, async () => {
   const { violations, figures } = await runChaos({
     runs: 100,

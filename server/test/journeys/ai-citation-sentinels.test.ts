@@ -58,9 +58,7 @@ async function qualify(workspace: string): Promise<void> {
   );
 }
 
-test("days on which an engine is not read rightly are in no figure, and its sentinel costs no credits", {
-  timeout: 120_000,
-}, async () => {
+test("days on which an engine is not read rightly are in no figure, and its sentinel costs no credits", async () => {
   const world = await openWorld();
   const body = { prompt: "Which city bikes would you recommend?", llms: ["llm_chat_1"], samplesPerDay: 2 };
   const { queryId } = await world.call("POST", `${PATH}/queries`, { ...body, trackDomains: [OWN, "wrenyard.example"] });

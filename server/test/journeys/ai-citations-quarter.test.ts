@@ -99,7 +99,7 @@ async function citing({ call }: World, page: string, when: string): Promise<AiCi
 }
 
 test("a quarter of monitoring: an outage is no fall, a new page is found cited, and a new model is a break", {
-  timeout: 200_000,
+  timeout: 400_000,
 }, async () => {
   const world = await openWorld();
   const events = ["ai_citation.share_of_voice.dropped", "ai_citation.share_of_voice.improved"];

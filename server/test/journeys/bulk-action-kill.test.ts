@@ -99,4 +99,4 @@ test("200 workspaces of which a tenth fail add up right although the worker is k
   expect(renamings).toHaveLength(180);
   expect(new Set(renamings?.map((renaming) => renaming.workspace_id)).size).toBe(180);
   await expectCreditsToAddUp(service.database.system);
-}, 120_000);
+});

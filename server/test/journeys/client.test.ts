@@ -134,9 +134,7 @@ function tell(event: RunEvent): string {
 }
 `;
 
-test("the package works for a stranger: packed, installed, type-checked for a browser, and run by Node", {
-  timeout: 120_000,
-}, async () => {
+test("the package works for a stranger: packed, installed, type-checked for a browser, and run by Node", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-client-"));
   try {
     await installPackage(folder);

@@ -60,7 +60,7 @@ const STORED_NAME = "must be unique";
 const built = operations.filter(({ demo }) => demo === "demo");
 
 test("the demo refuses what a test key is refused, with the same status, code and fields", {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const differences: unknown[] = [];
   let compared = 0;

@@ -57,7 +57,7 @@ beforeAll(async () => {
   }
   runs.set("does not resolve", run(made.body.id, "nobody-has-this.invalid"));
   runs.set("refuses connections", run(made.body.id, await closedHost()));
-}, 60_000);
+});
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await Promise.all(sites.map((site) => site.close()));

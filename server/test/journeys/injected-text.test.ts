@@ -292,7 +292,7 @@ test("pages of partners put only their quoted words into an email, whatever they
     sql`select count(*)::int as count from outreach_mails`,
   ]);
   expect(mails).toEqual([{ count: 0 }]);
-}, 120_000);
+});
 
 /** Replies in one conversation with a partner, as they are stored after they were read. */
 async function receive(bodies: readonly string[]): Promise<string[]> {
@@ -383,4 +383,4 @@ test(`a model that obeys ${PAYLOADS} orders in replies answers none of them: eac
   ]);
   expect(effects).toEqual([]);
   expect([mailServer.attempts, mailServer.accepted]).toEqual([{}, []]);
-}, 120_000);
+});

@@ -112,7 +112,7 @@ test("a run whose database is killed in the middle, twice, finishes with each st
   const events = await followWithHarm(job, moments, async () => void process.kill(postmaster().pid, "SIGKILL"));
 
   await expectWholeRun(job, events);
-}, 60_000);
+});
 
 test("a run whose whole service is killed in the middle finishes when the service is started again", async () => {
   const job = await startJob("supervisor.example");
@@ -124,7 +124,7 @@ test("a run whose whole service is killed in the middle finishes when the servic
   });
 
   await expectWholeRun(job, events);
-}, 60_000);
+});
 
 test("other users of the machine can read nothing in the data folder", async () => {
   const names = await readdir(dataDir, { recursive: true });

@@ -77,7 +77,7 @@ test("a run whose worker is killed again and again finishes with each step done 
 
   expect(kills).toBeGreaterThanOrEqual(3);
   await expectWholeRun(id, events);
-}, 60_000);
+});
 
 test("a client whose server is killed comes back with the last id it saw and misses nothing", async () => {
   const { workspace, id } = await startJob("api.example");
@@ -95,7 +95,7 @@ test("a client whose server is killed comes back with the last id it saw and mis
 
   expect(connections).toBeGreaterThan(1);
   await expectWholeRun(id, events);
-}, 60_000);
+});
 
 test("a run whose worker is killed continues in the worker that its supervisor starts, long before its lease expires", async () => {
   const env = { ...world.env, RUN_LEASE_MS: "600000" };
@@ -121,4 +121,4 @@ test("a run whose worker is killed continues in the worker that its supervisor s
 
   expect(moments).toEqual([]);
   await expectWholeRun(id, events, alone);
-}, 60_000);
+});

@@ -295,4 +295,4 @@ test("a worker that is killed again and again while it purges leaves nothing, an
   ]);
   const waiting = await owner.query("select from audit_inbox where workspace_id = $1", [brand.id]);
   expect(Number(rows?.[0]?.purges) + (waiting.rowCount ?? 0)).toBe(1);
-}, 120_000);
+});

@@ -64,7 +64,7 @@ beforeAll(async () => {
   ).toEqual(phrases.map(() => "PUBLISHED"));
   posts = [];
   for (const { blogPostId } of written) posts.push((await rest("GET", `/v1/produce/blog-post/${blogPostId}`)).body);
-}, 120_000);
+});
 afterAll(() => service[Symbol.asyncDispose]());
 
 interface Shape {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   vendor.analytics = answer;
   service = await startService({ env: vendor.env, worker: false });
   worker = await service.spawn("worker");
-}, 60_000);
+});
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await vendor.close();

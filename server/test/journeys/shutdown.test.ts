@@ -52,7 +52,7 @@ test("a stopping worker hands its run back, and another continues it long before
   // The other worker may be done before the process of the first has ended. The lease would end after ten minutes.
   expect((times.wentOn ?? done) - (times.ended ?? 0)).toBeLessThan(30_000);
   await expectCreditsToAddUp(service.database.system);
-}, 60_000);
+});
 
 test("a stopping server under load answers accepted requests, ends streams, and accepts no new requests", async () => {
   const api = await service.spawn("api");
@@ -94,7 +94,7 @@ test("a stopping server under load answers accepted requests, ends streams, and 
   expect(accepted.filter((id) => !kept.has(id))).toEqual([]);
   expect(refused).toBeGreaterThan(0);
   expect(await stream).toMatchObject({ status: 200, retryMs: 3000, ended: true });
-}, 60_000);
+});
 
 test.each([
   ["npm, which a supervisor started, is told to stop", (npm: number) => process.kill(npm, "SIGTERM")],

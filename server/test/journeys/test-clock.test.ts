@@ -153,7 +153,7 @@ test("a quarter of a year goes by: all that is due happens, in the order of the 
   expect(pools.filter(({ used }) => used > 0).map(({ month }) => month)).toEqual([...months]);
   expect(pools.reduce((sum, { used }) => sum + used, 0)).toBe(13);
   await expectCreditsToAddUp(service.database.system);
-}, 60_000);
+});
 
 async function poolsOf(workspace: string): Promise<{ month: string; used: number }[]> {
   const [pools] = await service.database.system.batch<{ month: string; used: number }>([
@@ -238,7 +238,7 @@ test("runs have the times of their world's clock, in its order, also after it mo
   const wallBefore = new Date().toISOString();
   const live = await runLive("test.work");
   expectInOrder([wallBefore, live.createdAt, live.startedAt, live.updatedAt, new Date().toISOString()]);
-}, 60_000);
+});
 
 test("what a workspace holds is dated by the clock of its world: when it was made, changed and deleted, and its place in lists", async () => {
   const { call, asAgency, invoke, advance, now } = await openWorld({ scope: "ADMIN" });
@@ -300,7 +300,7 @@ test("what a workspace holds is dated by the clock of its world: when it was mad
   for (const deletedAt of [gone.deletedAt, segments.find(({ name }) => name === "Cafés")?.deletedAt])
     expectInOrder([changeStart, String(deletedAt), changeEnd]);
   expect(await phrasesByPage(call)).toEqual(["found", "first", "later", "early"]);
-}, 60_000);
+});
 
 interface DatedRow {
   name?: string;
@@ -364,7 +364,7 @@ test("reaches the requested time, over REST and MCP, and returns what is due nex
   expect(after.nextDueAt).toBe(later(before.nextDueAt, 3 * DAY_MS));
   expect(Date.parse(await now()) - Date.parse(to)).toBeGreaterThanOrEqual(1.5 * HOUR_MS);
   expect((await call("GET", "/v1/agent/invocations?skill=test.work")).data).toHaveLength(3);
-}, 30_000);
+});
 
 test("reports its progress to an MCP client while it waits for running work", async () => {
   const { key, asAgency } = await openWorld();
@@ -387,7 +387,7 @@ test("reports its progress to an MCP client while it waits for running work", as
   gate.resolve();
 
   expect((await call).isError).not.toBe(true);
-}, 30_000);
+});
 
 test("waits for what is under way; a second advance is refused meanwhile, and a cancelled one leaves the clock where it stood", async () => {
   const { asAgency, invoke, now } = await openWorld();
@@ -410,7 +410,7 @@ test("waits for what is under way; a second advance is refused meanwhile, and a 
   expect(cancelled.body.status).toBe("CANCELLED");
   expect(third.body.fired).toMatchObject([{ kind: "delay", ref: napping }]);
   expect(Date.parse(await now()) - Date.now()).toBeLessThan(12 * HOUR_MS);
-}, 30_000);
+});
 
 test("of ten advances at once one moves the clock, and a workspace's key can follow its own", async () => {
   const { key, workspace } = await openWorld();
@@ -429,7 +429,7 @@ test("of ten advances at once one moves the clock, and a workspace's key can fol
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array.from({ length: 9 }, () => 409)]);
   expect(followed.body).toMatchObject({ status: "SUCCEEDED", result: { fired: [], firedCount: 0 } });
-}, 30_000);
+});
 
 test("refuses what names no one time ahead, with the field, and moves nothing", async () => {
   const { asAgency, now } = await openWorld();

@@ -67,7 +67,7 @@ test("the service counts what vendors were asked and charged, over both its proc
     [`findable_vendor_calls_total{${who},outcome="failed"}`]: 1,
     [`findable_vendor_cost_usd_total{${who}}`]: dataforseo.charged(),
   });
-}, 60_000);
+});
 
 test("a run and its children show to the cent what the vendor charged, although their worker was killed over a question", async () => {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
@@ -104,4 +104,4 @@ test("a run and its children show to the cent what the vendor charged, although 
     dataforseo.charged() - paid,
     9,
   );
-}, 90_000);
+});

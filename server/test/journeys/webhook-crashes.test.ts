@@ -42,9 +42,7 @@ async function emit(from: number, to: number): Promise<void> {
   ]);
 }
 
-test("workers that are killed again and again lose no event, and repeat only what they had begun", {
-  timeout: 90_000,
-}, async () => {
+test("workers that are killed again and again lose no event, and repeat only what they had begun", async () => {
   const hook = await subscribe();
   receiver.behave = ({ attempt, body }) => (attempt === 1 && numberOf(body) % 20 === 0 ? "server_error" : "ok");
   let worker: ServiceProcess | undefined = service.worker;

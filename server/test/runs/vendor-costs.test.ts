@@ -108,7 +108,7 @@ test("a run counts the price of each concurrent answer and failure once, also in
     }),
     { numRuns: 15 },
   );
-}, 60_000);
+});
 
 test("the cost of a step counts while it runs, survives its worker, and counts again when paid again", async () => {
   const first = await engine.startWorker();
@@ -122,4 +122,4 @@ test("the cost of a step counts while it runs, survives its worker, and counts a
 
   expect(run.status).toBe("SUCCEEDED");
   expect(await costOf(id)).toBe(14e-6);
-}, 60_000);
+});

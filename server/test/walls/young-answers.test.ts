@@ -54,4 +54,4 @@ test("what a list has read goes with the young objects and waits for no collecti
   }
 
   expect(Math.min(...rounds)).toBeLessThan(MOST_LEFT);
-}, 120_000);
+});

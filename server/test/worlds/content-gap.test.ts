@@ -9,4 +9,4 @@ test("on fresh markets, content gaps find what competitors cover, each subject o
   console.info(`${tableOf(judgement)}\n\n${cededTableOf(judgement)}`);
 
   expect(faultsOfThreeMarkets(judgement)).toEqual([]);
-}, 60_000);
+});

@@ -34,7 +34,7 @@ test("how often the score puts the better of two results first is measured besid
       cited: validityOf(searches, predict, ({ cited }) => (cited === null ? null : Number(cited))),
     };
   }
-}, 120_000);
+});
 
 function shown(validity: Validity | null): string {
   if (validity === null) return "no pairs";

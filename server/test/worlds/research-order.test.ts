@@ -8,7 +8,7 @@ let researches: JudgedResearch[];
 
 beforeAll(async () => {
   researches = await researchesIn(JUDGED);
-}, 120_000);
+});
 
 /** The part of the use of the best `count` phrases that the first `count` of an order have, on average. */
 function partOfBest(count: number, orderOf: (one: JudgedResearch) => readonly string[]): number {

@@ -33,7 +33,7 @@ beforeAll(() => {
     const came = attempt.isInTopThree(monthsOf(score) ?? LONGEST_MONTHS);
     return { ...attempt, chance: chanceOf(favours), score, came, brought: broughtBy(attempt) };
   });
-}, 120_000);
+});
 
 function broughtBy({ volume, currentRank, rankAfter }: Attempt): number {
   const clicks = (rank: number) => (rank > 100 ? 0 : clicksAt(rank));

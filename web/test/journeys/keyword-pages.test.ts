@@ -49,7 +49,7 @@ beforeAll(async () => {
     research: { path: `${base}/keywords?open=research`, text: "Phrase or domain" },
     pillars: { path: `${base}/keywords?open=pillars`, text: "No pillars yet" },
   };
-}, 60_000);
+});
 
 test.each([
   ["table", "light", 1280],

@@ -5,7 +5,7 @@ import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage } = openHarness();
 
-const HOLD_MS = 30_000;
+const HOLD_MS = 60_000;
 
 async function createMany({ client }: World, count: number): Promise<void> {
   const pieces = Array.from({ length: count / 5_000 }, (_piece, piece) =>
@@ -64,9 +64,7 @@ test("among 100,000 keywords, all that match a filter are changed in one action"
   expect(labelled.total).toBeGreaterThan(400);
 });
 
-test("an import shows a preview before it is sent, and then the outcome of each line", {
-  timeout: 60_000,
-}, async () => {
+test("an import shows a preview before it is sent, and then the outcome of each line", async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({ keywords: [{ keyword: "payroll export" }] });
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords?open=import`, { key: world.key });
@@ -97,7 +95,7 @@ test("an import shows a preview before it is sent, and then the outcome of each 
   expect(written.trim().split("\r\n")).toHaveLength(5);
 });
 
-test("a keyword's rank is checked, and its results and changes are shown", { timeout: 90_000 }, async () => {
+test("a keyword's rank is checked, and its results and changes are shown", async () => {
   const world = await newWorld("tallyhour.example");
   const { client, agency } = world;
   const { created } = await client.research.keyword.create({ keywords: [{ keyword: "attendance software" }] });
@@ -129,9 +127,7 @@ test("a keyword's rank is checked, and its results and changes are shown", { tim
   expect(await page.getByText("Yours").count()).toBeGreaterThan(0);
 });
 
-test("archiving thousands of keywords shows its progress and can be stopped half way", {
-  timeout: 60_000,
-}, async () => {
+test("archiving thousands of keywords shows its progress and can be stopped half way", async () => {
   const world = await newWorld();
   await createMany(world, 5_000);
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });
@@ -157,7 +153,7 @@ test("archiving thousands of keywords shows its progress and can be stopped half
   await page.getByText("2,500 keywords", { exact: true }).waitFor();
 });
 
-test("shortcuts select rows and move through them, and a view is saved under a name", { timeout: 60_000 }, async () => {
+test("shortcuts select rows and move through them, and a view is saved under a name", async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({
     keywords: ["one", "two", "three", "four"].map((keyword, index) => ({ keyword, volume: 10 - index })),
@@ -187,7 +183,7 @@ test("shortcuts select rows and move through them, and a view is saved under a n
   await page.getByRole("heading", { name: "four", level: 1 }).waitFor();
 });
 
-test("archiving waits for Undo, and happens when Undo is not pressed", { timeout: 60_000 }, async () => {
+test("archiving waits for Undo, and happens when Undo is not pressed", async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({ keywords: [{ keyword: "one" }, { keyword: "two" }] });
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });

@@ -136,9 +136,7 @@ async function storedSets({ workspaceId }: Workplace): Promise<number> {
   return rows?.[0]?.sets ?? 0;
 }
 
-test("lists have the sums of the days, after an import, in the middle of one, after late days and after other words of the brand", {
-  timeout: 60_000,
-}, async () => {
+test("lists have the sums of the days, after an import, in the middle of one, after late days and after other words of the brand", async () => {
   const place = await seedWorkplace(database);
   await importDays(place, DAYS);
   await expectExact(place, "words 3");

@@ -182,9 +182,7 @@ test("while sweepers sweep, bytes that are stored again and again are always the
   expect(lost).toEqual([]);
 });
 
-test("a sweeper that is killed at any moment loses nothing that is named and leaves nothing that is not", {
-  timeout: 120_000,
-}, async () => {
+test("a sweeper that is killed at any moment loses nothing that is named and leaves nothing that is not", async () => {
   const tenant = await newTenant();
   const kept: string[] = [];
   for (let index = 0; index < 200; index++) {

@@ -3,7 +3,7 @@ import { runEffectsChaos } from "./drive-effects.ts";
 import { runTampering } from "./drive-tampering.ts";
 
 test("nothing is published twice or lost, and a person decides unknown outcomes, at any crash", {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const { violations, figures } = await runEffectsChaos({
     runs: 60,
@@ -22,7 +22,7 @@ test("nothing is published twice or lost, and a person decides unknown outcomes,
 });
 
 test("what was changed in any way after a person agreed to it is refused, and the receiver hears nothing of it", {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const { violations, figures } = await runTampering({ runs: 110, seed: 20_261_121 });
 
