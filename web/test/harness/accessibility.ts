@@ -6,6 +6,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** The global that `axe.source` defines. */
 declare const window: { readonly axe?: typeof axe };
 
+const REST_MS = 10_000;
+
 /** All that a theme can change; the other rules read the structure of the page. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
@@ -20,15 +22,16 @@ export function findColourBarriers(page: Page): Promise<string[]> {
 }
 
 async function runRules(page: Page, rules: axe.RunOnly): Promise<string[]> {
-  // Colours on their way from one to another are no one's choice.
-  await page.waitForFunction(hasFinalColours);
+  // Old rows are pale while new ones load. A page that never rests is looked at as it is.
+  await page.waitForFunction(isAtRest, undefined, { timeout: REST_MS }).catch(() => undefined);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(listViolations, rules);
 }
 
 /** Runs in the page. */
-function hasFinalColours(): boolean {
-  return !document.getAnimations().some((animation) => animation instanceof CSSTransition);
+function isAtRest(): boolean {
+  const isChanging = document.getAnimations().some((animation) => animation instanceof CSSTransition);
+  return !isChanging && document.querySelector("[aria-busy=true]") === null;
 }
 
 /** Runs in the page. */

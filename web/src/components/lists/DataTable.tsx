@@ -56,7 +56,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const isWide = useIsWide();
   return (
-    <div className={cn("transition-opacity", dimmed && "opacity-55")}>
+    <div aria-busy={dimmed || undefined} className={cn("transition-opacity", dimmed && "opacity-55")}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm max-md:block">
         {isWide ? <Head columns={columns} shown={rows.length} selection={selection} /> : null}
         <tbody className="max-md:block max-md:divide-y">

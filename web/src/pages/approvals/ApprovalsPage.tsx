@@ -146,7 +146,10 @@ export default function ApprovalsPage() {
               {() =>
                 items.length > 0 ? (
                   <>
-                    <ul className={cn("transition-opacity", list.isPlaceholderData && "opacity-55")}>
+                    <ul
+                      aria-busy={list.isPlaceholderData || undefined}
+                      className={cn("transition-opacity", list.isPlaceholderData && "opacity-55")}
+                    >
                       {groups.map(([one, ...others]) =>
                         one === undefined ? null : others.length === 0 ? (
                           rowOf(one)

@@ -107,6 +107,7 @@ export function KeywordGrid({
       <div
         role="table"
         aria-label={t("Keywords")}
+        aria-busy={list.isOld || undefined}
         aria-rowcount={list.totalIsEstimate ? -1 : list.total + 1}
         aria-colcount={columns.length + 2}
         style={{ minWidth: least }}
