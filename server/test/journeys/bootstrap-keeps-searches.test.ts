@@ -46,6 +46,10 @@ test("the searches of the main job are results pages and rank checks, and the co
   expect(suggested.candidates.map(({ domain }: { domain: string }) => domain)).toEqual(
     expect.arrayContaining(competitors.map(({ domain }: { domain: string }) => domain)),
   );
+  const kindOf = ({ domain }: { domain: string }) =>
+    suggested.candidates.find((candidate: { domain: string }) => candidate.domain === domain)?.kind;
+  const sorted = competitors.filter(({ kind }: { kind: string | null }) => kind !== null);
+  expect(sorted.map(kindOf)).toEqual(sorted.map(({ kind }: { kind: string }) => kind));
   expect(new Set(competitors.map(({ kind }: { kind: string | null }) => kind))).toEqual(
     new Set(["brand", "publisher", null]),
   );
