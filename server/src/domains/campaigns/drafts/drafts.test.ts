@@ -55,6 +55,18 @@ test("a page about the subject fits better than one about another subject", () =
   expect(placementOn(other, PITCH, "en").fit).toBeLessThan(0.1);
 });
 
+test("quotes no heading, and no sentence that shares only lesser words with our content", () => {
+  const heading = "Hourly rate calculator for small studios with unpaid hours";
+  const under = `${heading}\n${THEIRS.text}`;
+  const beside = "A calculator covers costs and profit for studios of five people.";
+
+  const { quote, paragraph } = placementOn({ ...THEIRS, headings: [heading], text: under }, PITCH, "en");
+
+  expect(paragraph).toMatch(/^Most studios guess/);
+  expect(THEIRS.text).toContain(quote);
+  expect(placementOn({ ...THEIRS, text: beside }, PITCH, "en").quote).toBeNull();
+});
+
 test("quotes no sentence that addresses a machine, hides characters or carries a link", () => {
   const hostile = {
     ...THEIRS,

@@ -100,7 +100,7 @@ function frequentStems(counts: ReadonlyMap<string, number>): [string, number][] 
 
 /** How well a page fits a pitch, and where on it the link belongs. */
 export function placementOn(page: PageText, pitch: PitchWords, language: string): Placement {
-  const paragraphs = paragraphsOf(page.text);
+  const paragraphs = paragraphsOf(page);
   const best = paragraphs
     .map((paragraph) => ({ paragraph, score: density(paragraph, pitch, language) }))
     .reduce<{ paragraph: string; score: number } | undefined>(
@@ -166,13 +166,14 @@ function fitOf(page: PageText, pitch: PitchWords, language: string): number {
   return pitch.words.size === 0 ? 0 : Math.round(1000 / (1 + Math.exp(-logit))) / 1000;
 }
 
-/** The paragraphs of a page that can hold a link, as people see them. */
-function paragraphsOf(text: string): string[] {
+/** The paragraphs of a page that can hold a link, as people see them. A heading holds none. */
+function paragraphsOf({ text, title, headings }: PageText): string[] {
+  const above = new Set([title, ...headings].map(plainText));
   return text
     .split("\n")
     .slice(0, MAX_PARAGRAPHS)
     .map(plainText)
-    .filter((paragraph) => paragraph.split(" ").length >= MIN_PARAGRAPH_WORDS);
+    .filter((paragraph) => paragraph.split(" ").length >= MIN_PARAGRAPH_WORDS && !above.has(paragraph));
 }
 
 /** Text from outside on one line, without invisible and control characters. */
@@ -195,11 +196,13 @@ function sentencesOf(paragraph: string, language: string): string[] {
   );
 }
 
+/** The closest sentence that has a word of our title: one that shares only lesser words is about something else. */
 function quoteFrom(paragraph: string, pitch: PitchWords, language: string): string | null {
+  const subject = pitch.subject.size === 0 ? pitch.words : pitch.subject;
   const [best] = sentencesOf(paragraph, language)
     .filter((sentence) => sentence.length <= MAX_QUOTE && sentence.split(" ").length > 3 && !UNQUOTABLE.test(sentence))
     .map((sentence) => ({ sentence, score: density(sentence, pitch, language) }))
-    .filter(({ score }) => score > 0)
+    .filter(({ sentence, score }) => score > 0 && contentStems(sentence, language).some((stem) => subject.has(stem)))
     .toSorted((one, other) => other.score - one.score);
   return best?.sentence ?? null;
 }
