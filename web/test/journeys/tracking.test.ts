@@ -5,7 +5,7 @@ import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage, operatorKey, url } = openHarness();
 
-test("rankings are tracked with two clicks from the keywords, weekly and now, and the schedule is shown", async () => {
+test("rankings are tracked with two clicks from the overview or the keywords, weekly and now, and the schedule is shown", async () => {
   const world = await newWorld();
   await world.client.research.keyword.bulkCreate({
     keywords: ["invoice software", "late invoice letter"].map((keyword) => ({ keyword })),
@@ -15,11 +15,14 @@ test("rankings are tracked with two clicks from the keywords, weekly and now, an
     scope: "WORKSPACE",
     workspaceId: world.workspaceId,
   });
-  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: secret });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/`, { key: secret });
   const { page } = visit;
-
-  await page.getByRole("button", { name: "Track rankings" }).click();
   const dialog = page.getByRole("dialog", { name: "Track rankings" });
+
+  await page.getByRole("link", { name: "Track rankings" }).click();
+  await dialog.getByRole("button", { name: /Start tracking/ }).waitFor();
+  await page.goto(`/app/w/${world.workspaceId}/keywords`);
+  await page.getByRole("button", { name: "Track rankings" }).click();
   await dialog.getByText(/credits and US\$\d.* a month/).waitFor();
   await dialog.getByRole("button", { name: /Start tracking/ }).click();
   await page.waitForURL(/\/runs\/inv_/);

@@ -103,7 +103,7 @@ function NoRanks() {
       title={t("No rankings yet")}
       actions={
         <>
-          <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className={buttonClass({})}>
+          <PageLink page="overview" search={{ open: "track" }} className={buttonClass({})}>
             {t("Track rankings")}
           </PageLink>
           <DemoLink page="overview" />
