@@ -208,14 +208,21 @@ function aboutPage(seed: string, site: BusinessSite): SiteDocument {
 
 /** A page that somebody asks for by an address that was found in a search, as long as it is there. */
 function pageNamed(market: WorldMarket, site: BusinessSite, path: string): SiteDocument {
-  const words = topicWords(decodedPath(path).replace(/[^\p{L}\p{N}]+/gu, " "));
-  const about = words.slice(-6).join(" ") || "news";
+  const about = subjectOfPath(path);
   const shown = shownPage(market, site.domain, path);
   const title = shown?.title ?? `${capitalised(about)} | ${site.name}`;
   const document = documentFor(market.seed, site, { path, title, kind: "guide", about }, 1);
   const more =
     shown === undefined ? [] : filling(writerFor(market.seed, site, `${path} more`), about, document, shown.words);
   return { ...document, blocks: [...document.blocks, ...more], inMenu: false };
+}
+
+/** What an address names: its last part that has words. Folders such as `/guides` say where a page is, not what it is about. */
+function subjectOfPath(path: string): string {
+  const parts = decodedPath(path).split("/");
+  const named = parts.map((part) => topicWords(part.replace(/[^\p{L}\p{N}]+/gu, " ")));
+  const words = named.findLast((each) => each.some((word) => /\p{L}/u.test(word))) ?? [];
+  return words.slice(-6).join(" ") || "news";
 }
 
 /** What a page says besides, until it has so many words. */
