@@ -118,7 +118,7 @@ export const movementInsight = defineOperation({
       location: "US",
       language: "en",
       sentence:
-        "1 of 24 keywords fell and none rose beyond noise since 2026-11-09. 9 changed within noise. 1 approval waits for a person.",
+        "1 of 24 keywords fell and none rose beyond noise since 9 November 2026. 9 changed within noise. 1 approval waits for a person.",
       compared: 24,
       counts: { up: 0, down: 1, unconfirmed: 0, noise: 9, insufficient: 0, unchanged: 14, notJudged: 0 },
       movers: [

@@ -109,7 +109,7 @@ function printKeywords(page: Page, { keywords }: BootstrapBrandResult): void {
       value: ({ intentLabels }: Keyword) => intentLabels.map((label) => INTENT_NAMES[label].toLowerCase()).join(", "),
       shrinks: true,
     },
-    { header: "relevance", value: ({ relevanceLabel }: Keyword) => words(relevanceLabel ?? "") },
+    { header: "relevance", value: ({ relevanceLabel }: Keyword) => words(relevanceLabel ?? "–") },
   ];
   printTable(page.outlet, columns, keywords.top.slice(0, SHOWN_KEYWORDS), INDENT);
 }

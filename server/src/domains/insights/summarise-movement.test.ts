@@ -41,8 +41,8 @@ test("the sentence counts what fell beyond noise, and says what the rest waits f
   );
 
   expect(sentence).toBe(
-    "1 of 24 keywords fell and none rose beyond noise since 2026-11-09. 1 changed within noise. 1 has too few earlier checks to judge. 1 moved in the latest check only; the next one confirms or refutes that.",
+    "1 of 24 keywords fell and none rose beyond noise since 9 November 2026. 1 changed within noise. 1 has too few earlier checks to judge. 1 moved in the latest check only; the next one confirms or refutes that.",
   );
   expect(movers.map(({ keyword }) => keyword)).toEqual(["fell", "once", "new", "noisy"]);
-  expect(summary([], 0).sentence).toBe("No keyword has a rank before and after 2026-11-09.");
+  expect(summary([], 0).sentence).toBe("No keyword has a rank before and after 9 November 2026.");
 });

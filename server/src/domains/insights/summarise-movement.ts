@@ -68,11 +68,13 @@ function byWeight(one: Mover, other: Mover): number {
   );
 }
 
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
 function sentenceOf(
   { up, down, unconfirmed, noise, insufficient }: MovementInsight["counts"],
   { compared, since, waiting }: { compared: number; since: string; waiting: number },
 ): string {
-  const day = since.slice(0, 10);
+  const day = LONG_DAY.format(new Date(since));
   const parts =
     compared === 0
       ? [`No keyword has a rank before and after ${day}.`]

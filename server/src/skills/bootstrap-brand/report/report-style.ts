@@ -144,13 +144,13 @@ main,header,footer{padding:0;max-width:none}
 .facts{grid-template-columns:repeat(5,auto);gap:1rem 1.5rem}
 section.part{display:block;padding:8mm 0 0;border-top:0}
 section.part>h2{position:static;margin-bottom:5mm;border-top:1px solid var(--rule);padding-top:7mm}
-h2,h3,h4,caption,figcaption,.severity{break-after:avoid}
+h2,h3,h4,caption,figcaption,.issue .severity{break-after:avoid}
 thead{display:table-header-group}
-#limits{break-before:page}
+#limits{break-inside:avoid}
 .figures,.score,.issue,.pages li{break-inside:avoid}
 p,li{orphans:3;widows:3}
 .actions li,.issue header,.issue>p,tr,.chart,.statement,.segments article,.glossary div{break-inside:avoid}
-thead,tbody tr:first-child,tbody tr:nth-child(2){break-after:avoid}
+thead,tbody tr:first-child{break-after:avoid}
 details{display:none}
 footer{margin-top:8mm}
 .printed-note{display:block}
