@@ -276,7 +276,7 @@ test("the credits of a pool add up, in usage, lists and grants alike", () => {
   });
 });
 
-test("what vendors charged in dollars adds up, by run, in cost insights and in the usage of a month", () => {
+test("credits and what vendors charged in dollars add up, by run, in cost insights and in the usage of a month", () => {
   const [from, to] = [`${DEMO_NOW.slice(0, 7)}-01`, DEMO_NOW.slice(0, 10)];
   const charged = list<ListedInvocation>("agent.invocations.list")
     .filter(({ createdAt }) => createdAt >= from)
@@ -290,7 +290,9 @@ test("what vendors charged in dollars adds up, by run, in cost insights and in t
   for (const { id } of workspaces()) {
     const { vendors, credits } = ask<WorkspaceUsage>("workspaces.usage", { id });
     expect([id, sumOf(vendors) > 0]).toEqual([id, credits.used > 0]);
-    if (id === BRAND.workspaceId) expect(vendors).toEqual(cost.vendors);
+    if (id !== BRAND.workspaceId) continue;
+    expect(vendors).toEqual(cost.vendors);
+    expect(credits.used).toBeCloseTo(cost.credits, 6);
   }
 });
 

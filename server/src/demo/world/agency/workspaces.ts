@@ -38,7 +38,7 @@ export const WORKSPACES: readonly DemoWorkspace[] = [
       primaryKeywords: CORE_PHRASES.filter(({ priority }) => priority === "CRITICAL").map(({ phrase }) => phrase),
       featuredContentUrl: ownUrl("/blog/architecture-fee-calculator"),
     },
-    breakdown: { research: 1184, produce: 412, indexing: 21, link_building: 236 },
+    breakdown: { research: 459.4, produce: 122, indexing: 3, link_building: 146.9 },
     states: {
       contactdata: {
         status: "warning",
