@@ -1,6 +1,8 @@
+import { t } from "../i18n/index.ts";
 import { addToast, closeToast, newToastId } from "./toasts.ts";
 
 const UNDO_MS = 5_000;
+const OFFER_MS = 10_000;
 /** Acts that can still be undone. */
 const undoable = new Map<string, () => void>();
 /** Acts that wait or are being performed. */
@@ -54,6 +56,21 @@ export function performWithUndo({
   pending.add(id);
   undoable.set(id, undo);
   addToast({ id, title, dueAt: Date.now() + UNDO_MS, action: { label: undoLabel, run: undo } });
+}
+
+/** Announces an act that is done already, and takes it back if the user presses Undo within ten seconds. */
+export function offerUndo(title: string, undo: () => void): void {
+  const id = newToastId();
+  const close = () => {
+    clearTimeout(timer);
+    closeToast(id);
+  };
+  const timer = setTimeout(close, OFFER_MS);
+  const run = () => {
+    close();
+    undo();
+  };
+  addToast({ id, title, action: { label: t("Undo"), run } });
 }
 
 /** Undoes the latest pending act (key `z`). Returns false if none is pending. */

@@ -19,7 +19,13 @@ export function useUrlState<Fields extends AnyFields>(
   const setState = useCallback<SetUrlState<UrlStateOf<Fields>>>(
     (patch, { push = false } = {}) => {
       const written = writeState(fields, patch);
-      void navigate({ to: ".", search: (now: object) => ({ ...now, ...written }), replace: !push });
+      // Another filter or tab of the same page must not throw the reader back to its top.
+      void navigate({
+        to: ".",
+        search: (now: object) => ({ ...now, ...written }),
+        replace: !push,
+        resetScroll: false,
+      });
     },
     [fields, navigate],
   );

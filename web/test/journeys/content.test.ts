@@ -1,4 +1,5 @@
 import type { FindableClient } from "@findable/contract/client";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
@@ -12,6 +13,14 @@ async function writePost(client: FindableClient): Promise<string> {
   if (!("blogPostId" in started)) throw new Error("Nothing is written.");
   await client.runs.wait(started.invocationId);
   return started.blogPostId;
+}
+
+/** Whether an element is within the window. */
+async function isOnScreen(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 }
 
 test("content is listed by kind, filtered, and shown as a board by state, in both themes and on a phone", async () => {
@@ -34,6 +43,14 @@ test("content is listed by kind, filtered, and shown as a board by state, in bot
 
   await using phone = await openPage(`${DEMO}/content?layout=board`, { width: 390 });
   await phone.page.getByRole("region", { name: "Published" }).getByRole("link").first().waitFor();
+  expect(await isTooWide(phone.page)).toBe(false);
+  await phone.page.getByRole("region", { name: "Published" }).getByRole("link").first().click();
+  const jumps = phone.page.getByRole("navigation", { name: "Parts of this page" });
+  await jumps.getByRole("button", { name: "Claims" }).click();
+  const claims = phone.page.getByRole("tab", { name: "Claims", selected: true });
+  await expect.poll(() => isOnScreen(claims)).toBe(true);
+  await jumps.getByRole("button", { name: "Text" }).click();
+  await expect.poll(() => isOnScreen(claims)).toBe(false);
   expect(await isTooWide(phone.page)).toBe(false);
 });
 
@@ -103,6 +120,39 @@ test("an edit is saved as a revision, a conflict is compared and resolved, and a
   await drawer.getByRole("button", { name: "Restore this text" }).click();
   await page.getByText("Restored as revision 5").waitFor();
   expect(await bodyOf()).toBe(theirs.content?.body);
+
+  // Runs that somebody else starts: nothing typed is lost, and the text that was open can return.
+  const rewrite = async () => {
+    const { invocationId } = await client.produce.blogPost.regenerate({ id, scope: "all" });
+    await client.runs.wait(invocationId);
+    return (await client.produce.blogPost.get({ id })).content?.revision;
+  };
+  const third = await rewrite();
+  const notice = page.getByRole("status").filter({ hasText: `A run rewrote this text and saved revision ${third}.` });
+  await notice.getByRole("button", { name: "Show changes" }).click();
+  await page
+    .getByRole("dialog", { name: `Revision ${third}` })
+    .locator("del", { hasText: "Theirs" })
+    .first()
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await notice.getByRole("button", { name: "Restore revision 5" }).click();
+  await expect.poll(bodyOf).toBe(theirs.content?.body);
+  await notice.waitFor({ state: "detached" });
+
+  await editor.getByText("Theirs").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Typed. ");
+  const next = await rewrite();
+  await notice.or(page.getByText(`A run rewrote this text and saved revision ${next}.`)).waitFor();
+  expect(await editor.textContent()).toMatch(/^Typed\. /);
+  await page.getByRole("button", { name: `Load revision ${next}` }).click();
+  await expect.poll(() => editor.textContent()).not.toMatch(/^Typed/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => editor.textContent()).toMatch(/^Typed\. /);
+  await page.getByRole("status").getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(bodyOf).toMatch(/^Typed\. /);
 });
 
 test("the preview shows a hostile text without its markup, scripts and requests", async () => {

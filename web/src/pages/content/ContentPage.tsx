@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { useRef } from "react";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { kindOf } from "../../components/words/content-kinds.ts";
 import { contentKindsWord, contentKindWord } from "../../components/words/content-words.ts";
@@ -7,6 +8,7 @@ import { useUrlState } from "../../url/use-url-state.ts";
 import { ContentHeader } from "./ContentHeader.tsx";
 import { ContentPanel } from "./ContentPanel.tsx";
 import { CONTENT_URL } from "./content-url.ts";
+import { Jumps } from "./Jumps.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { PublishRuns } from "./PublishRuns.tsx";
 import { RefineDialog } from "./RefineDialog.tsx";
@@ -24,6 +26,7 @@ export default function ContentPage() {
   const [state, setState] = useUrlState(CONTENT_URL);
   const content = useContent(id);
   const passages = usePassages();
+  const [text, panel] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const hasUnsaved = useUnsavedText(id) !== undefined;
   const kind = kindOf(id);
   const up = { page: "contents", label: contentKindsWord(kind), search: kind === "blog_post" ? {} : { kind } } as const;
@@ -44,9 +47,20 @@ export default function ContentPage() {
           />
           {detail.content === null ? null : <PublishRuns contentId={detail.content.id} />}
           <WritingRun key={detail.lastInvocation?.invocationId ?? ""} content={detail} />
+          <Jumps
+            onText={() => text.current?.scrollIntoView()}
+            onPanel={(chosen) => {
+              setState({ panel: chosen });
+              panel.current?.scrollIntoView();
+            }}
+          />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
-            <TextCard key={id} content={detail} state={state} onChange={setState} passages={passages} />
-            <ContentPanel content={detail} state={state} onChange={setState} passages={passages} />
+            <div ref={text} className="min-w-0 scroll-mt-40">
+              <TextCard key={id} content={detail} state={state} onChange={setState} passages={passages} />
+            </div>
+            <div ref={panel} className="min-w-0 scroll-mt-40 lg:sticky lg:top-4">
+              <ContentPanel content={detail} state={state} onChange={setState} passages={passages} />
+            </div>
           </div>
           {state.open === "publish" && detail.content !== null ? (
             <PublishDialog content={detail} onClose={() => setState({ open: "" })} />

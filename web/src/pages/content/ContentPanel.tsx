@@ -35,7 +35,7 @@ export function ContentPanel({
     },
   };
   return (
-    <Card flush className="lg:sticky lg:top-4">
+    <Card flush>
       <div className="px-4 pb-4 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
         <Tabs<ContentState["panel"]>
           label={t("About the text")}

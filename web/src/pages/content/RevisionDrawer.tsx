@@ -16,6 +16,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { originWord, type Revision } from "./RevisionsPanel.tsx";
+import { markSeen } from "./seen-revisions.ts";
 
 const MOST = 200;
 
@@ -47,6 +48,7 @@ export function RevisionDrawer({
   const restoring = useAct(names.restore, {
     refreshes: [names.area],
     onDone: (made) => {
+      markSeen(id, made.revision);
       notify(t("Restored as revision {n}", { n: made.revision }), { tone: "good" });
       onClose();
     },

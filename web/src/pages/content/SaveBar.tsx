@@ -9,38 +9,48 @@ import { INPUT_CLASS } from "../../ui/Field.tsx";
 
 /** Saves or discards what was typed. Says if someone else saved meanwhile. */
 export function SaveBar({
-  isOutdated,
+  change,
   lock,
   error,
   isSaving,
   current,
   onSave,
   onCompare,
+  onKeepMine,
   onDiscard,
 }: {
-  /** Another revision became current since the person started. */
-  isOutdated: boolean;
+  /** Who saved another revision since the person started, in a sentence; undefined if there is none. */
+  change: string | undefined;
   lock: string | undefined;
   error: Error | null;
   isSaving: boolean;
   current: number;
   onSave(reason: string): void;
   onCompare(): void;
+  onKeepMine(): void;
   onDiscard(): void;
 }) {
   const [reason, setReason] = useState("");
   return (
-    <div className="sticky bottom-0 z-10 border-t bg-raised px-4 py-3 shadow-float max-md:bottom-14">
+    <div data-foot className="sticky bottom-0 z-10 border-t bg-raised px-4 py-3 shadow-float max-md:bottom-14">
       {error === null ? null : <Refusal error={error} />}
       {lock === undefined ? null : <p className="mb-2 text-sm text-warn">{lock}</p>}
-      {isOutdated ? (
-        <p role="status" className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-warn">
-          {t("Revision {n} was saved since you started. Your text is kept until you decide.", { n: current })}
+      {change === undefined ? null : (
+        <p role="status" className="mb-2 flex flex-wrap items-center gap-2 text-sm text-warn">
+          <span className="mr-1">
+            {change} {t("Your text is kept until you decide.")}
+          </span>
           <Button size="small" onClick={onCompare}>
             {t("Compare")}
           </Button>
+          <Button size="small" onClick={onDiscard}>
+            {t("Load revision {n}", { n: current })}
+          </Button>
+          <Button size="small" whyNot={lock} busy={isSaving} onClick={onKeepMine}>
+            {t("Keep mine")}
+          </Button>
         </p>
-      ) : null}
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-sm font-medium">{t("Unsaved changes")}</span>
         <input
@@ -55,7 +65,7 @@ export function SaveBar({
         <Button
           look="primary"
           busy={isSaving}
-          whyNot={lock ?? (isOutdated ? t("Compare the two texts first.") : undefined)}
+          whyNot={lock ?? (change !== undefined ? t("Compare the two texts first.") : undefined)}
           onClick={() => onSave(reason)}
         >
           {t("Save")}

@@ -21,6 +21,9 @@ export function SectionsPanel({
   const { body, intermediateData } = text;
   return (
     <div className="flex flex-col gap-4">
+      {intermediateData.outline.length === 0 ? (
+        <p className="text-sm text-muted">{t("The text has no headings. “New outline” writes some.")}</p>
+      ) : null}
       <ol className="-mx-2 flex flex-col">
         {intermediateData.outline.map(({ id, heading, level }) => (
           <li

@@ -8,12 +8,15 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { offerUndo } from "../../ui/undoable-acts.ts";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
+import { ChangeNotice, changeWords, RunNotice, useOrigin } from "./ChangeNotice.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import type { CONTENT_URL } from "./content-url.ts";
 import { SaveBar } from "./SaveBar.tsx";
+import { markSeen, useOutsideChange } from "./seen-revisions.ts";
 import { dropUnsaved, keepUnsaved, useUnsavedText } from "./unsaved-texts.ts";
 import type { ContentDetail } from "./use-content.ts";
 import type { Passages } from "./use-passages.ts";
@@ -58,10 +61,23 @@ export function TextCard({
     if (unsaved !== undefined && lock === undefined) saving.save(unsaved, reason);
   };
   const isOutdated = unsaved !== undefined && unsaved.base !== current;
+  const origin = useOrigin(id, current, isOutdated);
+  const news = useOutsideChange(content);
   const endComparing = () => {
     setIsComparing(false);
     saving.reset();
   };
+  const discard = () => {
+    if (unsaved === undefined) return;
+    dropUnsaved(id);
+    markSeen(id, current);
+    offerUndo(t("Your changes were discarded"), () => keepUnsaved(id, unsaved));
+  };
+  const keepMine = () => {
+    setIsComparing(false);
+    if (unsaved !== undefined) saving.save({ body: unsaved.body, base: current });
+  };
+  const run = isBeingWritten(content) ? content.lastInvocation : null;
   if (text === null && unsaved === undefined && isBeingWritten(content)) return <Waiting />;
   return (
     // Clipping instead of hiding: the bar below sticks to the window.
@@ -97,16 +113,27 @@ export function TextCard({
           ]}
         />
       </div>
+      {unsaved === undefined && run !== null ? <RunNotice run={run} /> : null}
+      {unsaved === undefined && run === null && news !== undefined ? (
+        <ChangeNotice
+          key={news.to}
+          id={id}
+          change={news}
+          whyNot={lock}
+          onCompare={() => onChange({ revision: news.to, with: news.from }, { push: true })}
+        />
+      ) : null}
       {unsaved === undefined ? null : (
         <SaveBar
-          isOutdated={isOutdated}
+          change={isOutdated ? changeWords(origin, current) : undefined}
           lock={lock}
           error={saving.error}
           isSaving={saving.isSaving}
           current={current}
           onSave={save}
           onCompare={() => setIsComparing(true)}
-          onDiscard={() => dropUnsaved(id)}
+          onKeepMine={keepMine}
+          onDiscard={discard}
         />
       )}
       {unsaved !== undefined && isOutdated && (isComparing || saving.isConflict) ? (
@@ -116,13 +143,10 @@ export function TextCard({
           current={current}
           isSaving={saving.isSaving}
           onEdit={(next) => keepUnsaved(id, { ...unsaved, body: next })}
-          onKeepMine={() => {
-            setIsComparing(false);
-            saving.save({ body: unsaved.body, base: current });
-          }}
+          onKeepMine={keepMine}
           onTakeTheirs={() => {
             endComparing();
-            dropUnsaved(id);
+            discard();
           }}
           onClose={endComparing}
         />

@@ -7,7 +7,8 @@ import { isBeingWritten } from "../../components/words/content-words.ts";
 export type ContentDetail = OutputOf<"produce.blog_post.get">;
 
 const WHILE_WRITING_MS = 2_000;
-const OTHERWISE_MS = 15_000;
+/** A run that starts elsewhere should be noticed before the person has typed much. */
+const OTHERWISE_MS = 5_000;
 
 /** A blog post or landing page, reloaded often while a run writes it. */
 export function useContent(id: string) {

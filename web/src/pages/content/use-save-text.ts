@@ -4,6 +4,7 @@ import { useAct } from "../../api/use-act.ts";
 import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../../ui/toasts.ts";
+import { markSeen } from "./seen-revisions.ts";
 import { dropUnsaved, type UnsavedText } from "./unsaved-texts.ts";
 
 /** Saves the text of a post or page as a new revision, if the revision it was made from is still current. */
@@ -13,6 +14,7 @@ export function useSaveText(id: string) {
     refreshes: [area],
     onDone: ({ content }) => {
       dropUnsaved(id);
+      if (content !== null) markSeen(id, content.revision);
       notify(t("Saved as revision {n}", { n: content?.revision ?? 0 }), { tone: "good" });
     },
   });
