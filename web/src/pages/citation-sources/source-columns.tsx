@@ -102,7 +102,7 @@ function AnswersLink({
 
 function Engines({ page: { domain, perEngine }, since }: { page: Source; since: string }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 text-xs text-muted">
+    <ul className="grid w-max grid-cols-[auto_auto] gap-x-4 text-xs text-muted">
       {perEngine.map(({ llm, surface, answers, n, interval }) => (
         <li key={`${llm} ${surface}`} className="whitespace-nowrap tabular-nums">
           {engineWord(llm)} {surfaceWord(surface)}:{" "}
@@ -145,7 +145,9 @@ export function SourceOnPhone({ page }: { page: Source }) {
           {t("{n, plural, one {# answer} other {# answers}}", { n: page.answers })} ·{" "}
           {t("{n, plural, one {# prompt} other {# prompts}}", { n: page.prompts })}
         </span>
-        <NamesUs page={page} />
+        <span className="flex items-baseline gap-2">
+          {t("Names you:")} <NamesUs page={page} />
+        </span>
       </div>
     </div>
   );

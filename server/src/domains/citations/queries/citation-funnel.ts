@@ -29,6 +29,20 @@ const MOST_PAGES = 20;
 /** Fewer answers decide nothing about where the brand is lost. */
 const FEW_ANSWERS = 5;
 
+/** Names for people: notes are read beside the app's figures. */
+const ENGINE_WORDS: Readonly<Record<FunnelAnswer["llm"], string>> = {
+  llm_chat_1: "ChatGPT",
+  llm_search_2: "Perplexity",
+  llm_assistant_3: "Claude",
+  llm_assistant_4: "Gemini",
+  search_overview: "AI overviews",
+};
+const SURFACE_WORDS: Readonly<Record<FunnelAnswer["surface"], string>> = {
+  api: "API",
+  consumer: "app",
+  imported: "imported answers",
+};
+
 /** Where the brand is lost on the way into the answers of one prompt, by engine and surface. */
 export function citationFunnel(
   answers: readonly FunnelAnswer[],
@@ -37,7 +51,7 @@ export function citationFunnel(
   const cells = [...Map.groupBy(answers, ({ llm, surface }) => `${llm} ${surface}`).values()];
   const hidden = cells.flatMap(([one, ...rest]) =>
     one !== undefined && [one, ...rest].every(({ consulted }) => consulted === null)
-      ? [`${one.llm} (${one.surface})`]
+      ? [`${ENGINE_WORDS[one.llm]} (${SURFACE_WORDS[one.surface]})`]
       : [],
   );
   return {
