@@ -54,12 +54,22 @@ function optionOf(
         return day === undefined ? "" : tooltipOf(day, lines);
       },
     },
-    legend: { show: false },
-    grid: { left: 8, right: 8, top: 12, bottom: 8, containLabel: true },
-    xAxis: { type: "time", axisLine: { lineStyle: { color: line } }, axisLabel: { color: muted, hideOverlap: true } },
+    legend: { show: lines.length > 1, top: 0, left: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: muted } },
+    grid: { left: 8, right: 8, top: lines.length > 1 ? 36 : 12, bottom: 8, containLabel: true },
+    xAxis: {
+      type: "time",
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: {
+        color: muted,
+        hideOverlap: true,
+        formatter: (at: number) => formatDay(new Date(at).toISOString()),
+      },
+    },
     yAxis: METRICS.map((metric) => ({
       type: "value" as const,
-      show: lines.length === 1 && lines[0] === metric,
+      // With more than two lines, no axis would belong to a line that a reader can find.
+      show: lines.length <= 2 && lines.includes(metric),
+      position: lines[1] === metric ? ("right" as const) : ("left" as const),
       inverse: metric === "position",
       ...(metric === "position" ? {} : { min: 0 }),
       axisLabel: { color: muted },

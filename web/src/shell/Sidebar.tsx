@@ -29,7 +29,7 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
           </span>
         </button>
       </div>
-      <nav aria-label={t("Pages")} className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+      <nav ref={showCurrent} aria-label={t("Pages")} className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         {sections.map(({ group, pages }) => (
           <div key={group} className="mt-3 first:mt-0">
             {groupTitle(group) === undefined ? null : (
@@ -50,4 +50,12 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
       </div>
     </aside>
   );
+}
+
+/** On low screens the menu scrolls: the page that is open must be seen in it. */
+function showCurrent(menu: HTMLElement | null): void {
+  const current = menu?.querySelector<HTMLElement>("[aria-current=page]");
+  if (menu === null || current == null) return;
+  const hidden = current.offsetTop + current.offsetHeight - menu.offsetTop - menu.clientHeight;
+  if (hidden > 0) menu.scrollTop = hidden + menu.clientHeight / 3;
 }

@@ -16,11 +16,12 @@ export const buttonClass = cva(
         link: "h-auto! px-0! text-accent underline-offset-2 hover:underline",
       },
       size: {
-        small: "h-7 px-2.5 text-xs",
+        // Fingers need more room than pointers.
+        small: "h-7 px-2.5 text-xs max-md:h-9 max-md:px-3",
         usual: "h-9 px-3.5 text-sm",
         large: "h-11 px-5 text-base",
         icon: "size-9",
-        smallIcon: "size-7",
+        smallIcon: "size-7 max-md:size-9",
       },
     },
     defaultVariants: { look: "plain", size: "usual" },

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { t } from "../i18n/index.ts";
 import { buttonClass } from "./Button.tsx";
 import { cn } from "./class-names.ts";
@@ -16,11 +16,15 @@ export function Drawer({
   wide = false,
   children,
 }: DialogProps & { children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          tabIndex={-1}
+          initialFocus={() => startOf(popup.current)}
           className={cn(
             "fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l bg-raised shadow-float outline-none transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full",
             wide ? "sm:max-w-3xl" : "sm:max-w-md",
@@ -49,4 +53,10 @@ export function Drawer({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The first control, or the pane where that lies below the first screen: a reader starts at the top. */
+function startOf(popup: HTMLElement | null): HTMLElement | true {
+  const first = popup?.querySelector("a[href], button, input, textarea, select, [tabindex='0']");
+  return popup !== null && first != null && first.getBoundingClientRect().bottom > innerHeight ? popup : true;
 }

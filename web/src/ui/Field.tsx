@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { cn } from "./class-names.ts";
 import { Prose } from "./Prose.tsx";
 
@@ -56,13 +56,7 @@ export function TextField({ label, hint, fault, className, ...rest }: About & In
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  fault,
-  className,
-  ...rest
-}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, fault, className, ...rest }: About & ComponentProps<"textarea">) {
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(tied) => <textarea rows={4} {...tied} {...rest} className={cn(INPUT_CLASS, "py-2", className)} />}

@@ -33,7 +33,7 @@ export function proposedActionOf({
     return {
       ...rest,
       kind: "mail",
-      title: subject === undefined ? t("Email to {to}", { to }) : t("Email to {to}: “{subject}”", { to, subject }),
+      title: subject === undefined ? t("Email to {to}", { to }) : t("Email to {to}: {subject}", { to, subject }),
       progressTitle: t("Sending an email to {to}", { to }),
       recipients: [to, ...copies],
     };
@@ -126,6 +126,12 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 /** `store_keywords:kw_…` is "Store keywords". */
 export const stepTitle = (step: string): string => nameOf(withoutIdentifier(step));
 
+/** The step beside its recipient, which the page names: `send:acme.example` is "Send". */
+export function stepKind(step: string): string {
+  const [kind = step] = step.split(":", 1);
+  return nameOf(kind);
+}
+
 /** `change:kw_…` is a step for one of many resources. */
 function withoutIdentifier(step: string): string {
   return step.replace(/:[a-z]+_[a-z0-9]{24}$/, "");
@@ -155,8 +161,16 @@ function textOf(preview: Preview, name: string): string | undefined {
 
 const ABBREVIATIONS = new Set(["URL", "URLS", "HTML", "SEO", "CC", "BCC", "ID"]);
 
+/** Fields whose names people would not understand. */
+const FIELD_WORDS: Readonly<Record<string, () => string>> = {
+  accountDomain: () => t("Partner"),
+  targetUrl: () => t("Page to link to"),
+};
+
 /** `featuredUrl` and `featured_url` are "Featured URL". */
 export function nameOf(field: string): string {
+  const known = FIELD_WORDS[field];
+  if (known !== undefined) return known();
   const words = field
     .split(/[_\s-]+|(?<=[a-z0-9])(?=[A-Z])/)
     .filter((word) => word !== "")

@@ -183,6 +183,7 @@ export function reasonWord(reason: string): string {
 }
 
 /** What a campaign starts from: a search query, or the links of a competitor. */
-export function campaignTitle({ seed: { keyword } }: Pick<Campaign, "seed">): string {
-  return keyword ?? t("Links of a competitor");
+export function campaignTitle({ seed: { keyword } }: Pick<Campaign, "seed">, competitor?: string): string {
+  if (keyword !== null) return keyword;
+  return competitor === undefined ? t("Links of a competitor") : t("Links of {competitor}", { competitor });
 }

@@ -6,7 +6,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { proposedActionOf } from "../../components/words/approval-words.ts";
+import { proposedActionOf, stepKind } from "../../components/words/approval-words.ts";
 import { skillName } from "../../components/words/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -172,7 +172,7 @@ function FactList({ approval }: { approval: Approval }) {
       </Fact>
       <Fact name={t("Requested by")}>
         <span className="font-medium">{skillName(skill)}</span>
-        <code className="ml-2 font-mono text-xs wrap-anywhere text-muted">{step}</code>
+        <span className="block text-xs wrap-anywhere text-muted">{t("Step: {name}", { name: stepKind(step) })}</span>
         <span className="block text-xs text-muted">
           {status === "PENDING" ? <RelativeTime at={raisedAt} /> : null}
           {status === "PENDING" && about !== "" ? " · " : null}

@@ -1,5 +1,6 @@
 import type { Campaign } from "@findable/contract/client";
 import { useParams } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { CampaignState } from "../../components/CampaignState.tsx";
@@ -8,10 +9,12 @@ import { OutLink } from "../../components/OutLink.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { angleWord, campaignTitle } from "../../components/words/campaign-words.ts";
+import { useCompetitorDomains } from "../../components/use-competitor-domains.ts";
+import { angleWord, campaignTitle, funnelWords } from "../../components/words/campaign-words.ts";
 import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { CampaignActions } from "./CampaignActions.tsx";
 import { Domains } from "./Domains.tsx";
@@ -37,11 +40,13 @@ export default function CampaignPage() {
 }
 
 function Shown({ campaign }: { campaign: Campaign }) {
-  const { campaignId, warnings } = campaign;
+  const { campaignId, warnings, seed } = campaign;
+  const competitor = useCompetitorDomains([seed.competitorId]).get(seed.competitorId ?? "");
+  const numbers = useRef<HTMLDivElement>(null);
   return (
     <>
       <PageHeader
-        title={campaignTitle(campaign)}
+        title={campaignTitle(campaign, competitor)}
         note={<Note campaign={campaign} />}
         up={{ page: "campaigns", label: t("Campaigns") }}
         actions={
@@ -61,8 +66,14 @@ function Shown({ campaign }: { campaign: Campaign }) {
             ))}
           </ul>
         )}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border bg-surface px-4 py-3 text-sm">
+          <span className="min-w-0 flex-1 basis-64">{funnelWords(campaign)}</span>
+          <Button size="small" onClick={() => numbers.current?.scrollIntoView()}>
+            {t("Funnel and skipped domains")}
+          </Button>
+        </p>
         <Drafts campaignId={campaignId} />
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div ref={numbers} className="grid scroll-mt-28 items-start gap-5 lg:grid-cols-2">
           <Funnel campaign={campaign} />
           <Domains campaign={campaign} />
         </div>

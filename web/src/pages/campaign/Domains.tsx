@@ -26,7 +26,7 @@ export function Domains({ campaign: { topDomains } }: { campaign: Campaign }) {
                 <p className="text-xs text-muted">
                   {[
                     rank === null ? undefined : t("position {n}", { n: rank }),
-                    domainRating === null ? undefined : t("rating {n}", { n: formatNumber(domainRating) }),
+                    domainRating === null ? undefined : t("domain rating {n}", { n: formatNumber(domainRating) }),
                   ]
                     .filter((part) => part !== undefined)
                     .join(" · ")}

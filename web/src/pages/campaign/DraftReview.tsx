@@ -157,7 +157,7 @@ function State({ draft: { status, scheduledAt, sentAt, warnings, draftedBy } }: 
 function Basis({ draft: { basis } }: { draft: OutreachDraft }) {
   const { source, proof, pageUrl, pageTitle, quote, paragraph, anchor, fit } = basis;
   return (
-    <section className="flex min-w-0 flex-col gap-4 rounded-xl bg-sunken p-4 text-sm">
+    <section className="flex min-w-0 flex-col gap-4 self-start rounded-xl bg-sunken p-4 text-sm lg:sticky lg:top-0">
       <div>
         <h3 className="font-semibold wrap-anywhere">{pageTitle || t("Page of the partner")}</h3>
         <p className="mt-1.5 text-xs break-all">

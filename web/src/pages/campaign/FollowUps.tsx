@@ -49,10 +49,10 @@ export function FollowUps({
 
 function Fixed({ followUp }: { followUp: FollowUp }) {
   return (
-    <div>
+    <div className="border-t pt-4">
       <h4 className="text-xs font-medium text-muted">{whenWord(followUp)}</h4>
-      <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{followUp.body}</p>
-      <p className="mt-0.5 text-xs text-muted">{stateWord(followUp)}</p>
+      <p className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line">{followUp.body}</p>
+      <p className="mt-1.5 text-xs text-muted">{stateWord(followUp)}</p>
     </div>
   );
 }

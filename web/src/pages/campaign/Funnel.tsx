@@ -1,5 +1,5 @@
 import type { Campaign } from "@findable/contract/client";
-import { filterWord, funnelWords } from "../../components/words/campaign-words.ts";
+import { filterWord } from "../../components/words/campaign-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -19,7 +19,6 @@ export function Funnel({ campaign }: { campaign: Campaign }) {
   ];
   return (
     <Card title={t("Funnel")} note={t("Domains that remain after each filter")}>
-      <p className="mb-4 text-sm">{funnelWords(campaign)}</p>
       <ol className="flex flex-col gap-2.5">
         {steps.map(({ label, count }) => (
           <li key={label} className="flex flex-col gap-1 text-sm">

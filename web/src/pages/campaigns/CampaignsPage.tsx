@@ -8,6 +8,7 @@ import { FilterBar } from "../../components/lists/FilterBar.tsx";
 import { FilterText } from "../../components/lists/FilterText.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { useCompetitorDomains } from "../../components/use-competitor-domains.ts";
 import { CAMPAIGN_STATUSES, campaignStatusWord } from "../../components/words/campaign-words.ts";
 import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
@@ -34,6 +35,7 @@ export default function CampaignsPage() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useList("link_building.serp_outreach.list", filters, { everyMs: RELOAD_MS });
   const items = list.data?.items ?? [];
+  const competitors = useCompetitorDomains(items.map(({ seed }) => seed.competitorId));
   const go = useGo();
   const open = ({ campaignId }: Campaign) => go("campaign", { id: campaignId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
@@ -69,9 +71,9 @@ export default function CampaignsPage() {
           list={list}
           empty={<NoCampaigns isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />}
           label={t("Campaigns")}
-          columns={campaignColumns()}
+          columns={campaignColumns(competitors)}
           rowKey={({ campaignId }) => campaignId}
-          phone={(campaign) => <CampaignOnPhone campaign={campaign} />}
+          phone={(campaign) => <CampaignOnPhone campaign={campaign} competitors={competitors} />}
           onOpen={open}
           keys={keys}
         />

@@ -8,9 +8,12 @@ import { shortUrl } from "../../components/words/short-url.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 
-export function campaignColumns(): readonly Column<Campaign>[] {
+/** The domains of competitors by their IDs. */
+type Competitors = ReadonlyMap<string, string>;
+
+export function campaignColumns(competitors: Competitors): readonly Column<Campaign>[] {
   return [
-    { key: "seed", header: t("Campaign"), cell: (campaign) => <Seed campaign={campaign} /> },
+    { key: "seed", header: t("Campaign"), cell: (campaign) => <Seed campaign={campaign} competitors={competitors} /> },
     { key: "status", header: t("State"), cell: ({ status }) => <CampaignState status={status} /> },
     {
       key: "found",
@@ -37,7 +40,7 @@ export function campaignColumns(): readonly Column<Campaign>[] {
   ];
 }
 
-function Seed({ campaign }: { campaign: Campaign }) {
+function Seed({ campaign, competitors }: { campaign: Campaign; competitors: Competitors }) {
   return (
     <div className="max-w-md min-w-0 py-1.5">
       <PageLink
@@ -45,19 +48,19 @@ function Seed({ campaign }: { campaign: Campaign }) {
         params={{ id: campaign.campaignId }}
         className="font-medium wrap-anywhere hover:underline"
       >
-        {campaignTitle(campaign)}
+        {campaignTitle(campaign, competitors.get(campaign.seed.competitorId ?? ""))}
       </PageLink>
       <p className="line-clamp-1 text-xs break-all text-muted">{shortUrl(campaign.outreach.ourContentUrl)}</p>
     </div>
   );
 }
 
-export function CampaignOnPhone({ campaign }: { campaign: Campaign }) {
+export function CampaignOnPhone({ campaign, competitors }: { campaign: Campaign; competitors: Competitors }) {
   const { summary, status, createdAt } = campaign;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-start justify-between gap-3">
-        <Seed campaign={campaign} />
+        <Seed campaign={campaign} competitors={competitors} />
         <span className="py-1.5">
           <CampaignState status={status} />
         </span>

@@ -33,9 +33,10 @@ export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly 
       </Card>
     );
   return (
-    <Card flush>
+    // Clipping instead of hiding: the bar sticks to the window, so that a selection far down shows its price.
+    <Card flush className="overflow-clip">
       {selection.count === 0 ? null : (
-        <div className="flex flex-wrap items-center gap-3 border-b p-3">
+        <div className="sticky top-(--ribbon) z-10 flex flex-wrap items-center gap-3 border-b bg-surface p-3 max-md:top-[calc(var(--ribbon)+3.5rem)]">
           <span className="text-sm">{t("{n} selected", { n: formatNumber(selection.count) })}</span>
           <PaidButton
             skill="research.content_gap.queue_content"
@@ -48,7 +49,7 @@ export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly 
           <SelectedWarnings gaps={gaps.filter(({ id }) => selection.isSelected(id))} />
         </div>
       )}
-      {queue.error === null ? null : <ErrorCard error={queue.error} />}
+      {queue.error === null ? null : <ErrorCard error={queue.error} className="m-3" />}
       <DataTable
         label={t("Content gaps")}
         columns={GAP_COLUMNS}

@@ -115,8 +115,10 @@ export function GapOnPhone({ gap, selection }: { gap: Gap; selection: Selection 
         <GapName gap={gap} />
         <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
           <Badge tone={TONES[priority]}>{priorityWord(priority)}</Badge>
-          {typeWord(type)}
-          {estimatedTraffic == null ? null : t("{n} visits per month", { n: formatNumber(estimatedTraffic) })}
+          <span>{typeWord(type)}</span>
+          {estimatedTraffic == null ? null : (
+            <span>{t("{n} visits per month", { n: formatNumber(estimatedTraffic) })}</span>
+          )}
         </p>
       </div>
     </div>

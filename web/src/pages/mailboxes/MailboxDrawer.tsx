@@ -9,7 +9,7 @@ import { t } from "../../i18n/index.ts";
 import { useMayApprove, useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeBlock } from "../../ui/CodeBlock.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { State } from "./mailbox-columns.tsx";
@@ -18,6 +18,8 @@ import { checkWord, type Finding } from "./mailbox-words.ts";
 /** One mailbox: whether it may send, its limits, and the findings of its check with the DNS records to add. */
 export function MailboxDrawer({ mailbox, onClose }: { mailbox: Mailbox; onClose(): void }) {
   const { address, check, health } = mailbox;
+  // Findings to fix come before limits that hold.
+  const isHealthy = check === null || check.findings.every(({ state }) => state === "pass");
   return (
     <Drawer open onClose={onClose} title={address}>
       <div className="flex flex-col gap-6">
@@ -25,7 +27,7 @@ export function MailboxDrawer({ mailbox, onClose }: { mailbox: Mailbox; onClose(
         {health.readProblem === null ? null : (
           <p className="text-sm text-warn">{t("Replies cannot be read: {problem}", { problem: health.readProblem })}</p>
         )}
-        <Limits mailbox={mailbox} />
+        {isHealthy ? <Limits mailbox={mailbox} /> : null}
         <section className="flex flex-col gap-3">
           <h3 className="text-sm font-semibold">
             {t("Check of the sender")}{" "}
@@ -45,6 +47,7 @@ export function MailboxDrawer({ mailbox, onClose }: { mailbox: Mailbox; onClose(
             </ul>
           )}
         </section>
+        {isHealthy ? null : <Limits mailbox={mailbox} />}
       </div>
     </Drawer>
   );
@@ -66,14 +69,31 @@ function FindingItem({ finding: { check, state, message, next, record } }: { fin
         <span className="font-medium">{checkWord(check)}</span>
       </p>
       <p className="wrap-anywhere">{message}</p>
-      {next === null ? null : <p className="wrap-anywhere text-muted">{next}</p>}
+      {next === null ? null : <p className="wrap-anywhere text-muted">{next.replaceAll("`", "")}</p>}
       {record === null ? null : (
-        <CodeBlock
-          label={t("DNS record for {check}", { check: checkWord(check) })}
-          code={`${record.name}  ${record.type}  ${record.value}`}
-        />
+        <dl
+          aria-label={t("DNS record for {check}", { check: checkWord(check) })}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-lg border bg-sunken px-3 py-1.5 text-xs"
+        >
+          <RecordPart name={t("Name")} value={record.name} />
+          <RecordPart name={t("Type")} value={record.type} />
+          <RecordPart name={t("Value")} value={record.value} />
+        </dl>
       )}
     </li>
+  );
+}
+
+/** One part of a DNS record: providers ask for each in a field for itself. */
+function RecordPart({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex min-h-9 items-center justify-between gap-2">
+        <span className="min-w-0 font-mono wrap-anywhere">{value}</span>
+        <CopyButton text={value} label={t("Copy {name}", { name: name.toLowerCase() })} className="shrink-0" />
+      </dd>
+    </>
   );
 }
 
@@ -90,7 +110,7 @@ function Pausing({ mailbox: { address, state, health } }: { mailbox: Mailbox }) 
         <State state={state} />
         <Button
           size="small"
-          look={isPaused ? "primary" : "quiet"}
+          look={isPaused ? "primary" : "plain"}
           whyNot={whyNot}
           busy={update.isPending}
           onClick={() => update.mutate({ address, paused: !isPaused })}

@@ -8,11 +8,12 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -92,6 +93,9 @@ function NoMailboxes({ isBusy, onCheck }: { isBusy: boolean; onCheck(): void }) 
       actions={
         <>
           <CheckButton isBusy={isBusy} onCheck={onCheck} />
+          <PageLink page="integrations" className={buttonClass()}>
+            {t("Open integrations")}
+          </PageLink>
           <DemoLink page="mailboxes" />
         </>
       }

@@ -21,7 +21,7 @@ export function mailboxColumns(onOpen: Open): readonly Column<Mailbox>[] {
       cell: ({ warmUp }) =>
         warmUp === null
           ? t("Complete")
-          : t("Day {day}, {left} left", { day: warmUp.day, left: formatNumber(warmUp.daysLeft) }),
+          : t("Day {day}, {left, plural, one {# day} other {# days}} left", { day: warmUp.day, left: warmUp.daysLeft }),
     },
     { key: "health", header: t("30 days"), from: "lg", cell: (mailbox) => <Health mailbox={mailbox} /> },
     {

@@ -74,7 +74,7 @@ function contactColumns(onOpen: OpenDialog): readonly Column<StoredContact>[] {
   return [
     { key: "person", header: t("Person"), cell: (contact) => <Person contact={contact} /> },
     { key: "partner", header: t("Partner"), from: "lg", cell: ({ accountDomain }) => accountDomain },
-    { key: "source", header: t("Source"), cell: (contact) => <Source contact={contact} /> },
+    { key: "source", header: t("Source"), cell: (contact) => <Source contact={contact} besideDomain /> },
     {
       key: "confidence",
       header: t("Confidence"),
@@ -106,11 +106,33 @@ function Person({ contact }: { contact: StoredContact }) {
   );
 }
 
-function Source({ contact: { source, sourceUrl, verification } }: { contact: StoredContact }) {
+function Source({
+  contact: { source, sourceUrl, verification, accountDomain },
+  besideDomain = false,
+}: {
+  contact: StoredContact;
+  /** The domain stands beside it on wide screens, so the path is enough there. */
+  besideDomain?: boolean;
+}) {
+  const url = sourceUrl === null ? "" : shortUrl(sourceUrl);
+  const path = url.startsWith(`${accountDomain}/`) ? url.slice(accountDomain.length) : url;
   return (
     <div className="min-w-0 text-sm">
-      <p className="break-all">
-        {sourceUrl === null ? contactSourceWord(source) : <OutLink href={sourceUrl}>{shortUrl(sourceUrl)}</OutLink>}
+      <p className="wrap-anywhere">
+        {sourceUrl === null ? (
+          contactSourceWord(source)
+        ) : (
+          <OutLink href={sourceUrl}>
+            {besideDomain ? (
+              <>
+                <span className="lg:hidden">{url}</span>
+                <span className="max-lg:hidden">{path}</span>
+              </>
+            ) : (
+              url
+            )}
+          </OutLink>
+        )}
       </p>
       <p className="text-xs text-muted">{verificationWord(verification)}</p>
     </div>

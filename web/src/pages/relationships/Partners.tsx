@@ -95,7 +95,7 @@ function Partner({ partner, onContacts }: { partner: Relationship; onContacts(pa
     <div className="max-w-md min-w-0 py-1.5">
       <p className="font-medium wrap-anywhere">{accountDomain}</p>
       {contact === null ? (
-        <p className="text-xs text-muted">{t("No contact")}</p>
+        <p className="py-1 text-xs text-muted">{t("No contact")}</p>
       ) : (
         <button
           type="button"

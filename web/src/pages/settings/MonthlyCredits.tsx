@@ -43,7 +43,7 @@ export function MonthlyCredits({
   return (
     <Card title={title} note={note}>
       <form
-        className="flex max-w-2xl flex-wrap items-end gap-3"
+        className="flex max-w-2xl flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (isNumber) save.mutate({ id, settings: { [setting]: limit } });
@@ -60,6 +60,7 @@ export function MonthlyCredits({
         <Button
           type="submit"
           look="primary"
+          className="mt-6"
           busy={save.isPending}
           whyNot={readOnly ?? whyNot ?? (isNumber ? undefined : t("Enter a number of credits."))}
         >

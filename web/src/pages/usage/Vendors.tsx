@@ -1,5 +1,5 @@
 import type { WorkspaceUsage } from "@findable/contract/client";
-import { integrationName } from "../../components/words/port-words.ts";
+import { integrationName, vendorName } from "../../components/words/port-words.ts";
 import { formatDollars } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -26,7 +26,7 @@ export function Vendors({ usage: { vendors } }: { usage: WorkspaceUsage }) {
             {vendors.map(({ port, vendor, costUsd }) => (
               <tr key={`${port} ${vendor}`}>
                 <td className="py-2">
-                  <span className="font-medium">{vendor}</span>{" "}
+                  <span className="font-medium">{vendorName(vendor)}</span>{" "}
                   <span className="text-muted">{integrationName(port)}</span>
                 </td>
                 <td className="py-2 text-right tabular-nums">{formatDollars(costUsd)}</td>
