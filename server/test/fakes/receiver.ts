@@ -95,7 +95,7 @@ export async function startReceiver({ behave = () => "ok", lateMs = 1000 }: Rece
     url: `http://127.0.0.1:${port}`,
     log,
     behave,
-    async until(find, timeoutMs = 20_000) {
+    async until(find, timeoutMs = 40_000) {
       for (const giveUpAt = Date.now() + timeoutMs; Date.now() < giveUpAt; await delay(10)) {
         const found = find(log);
         if (found !== undefined && found !== false) return found;
