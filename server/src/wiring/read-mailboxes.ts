@@ -1,11 +1,14 @@
 import {
   claimMailbox,
   findUnreadWorkspaces,
+  pauseMailbox,
   type ReadableWorkspace,
   type Received,
   receiveMail,
   recordMailboxes,
   recordReading,
+  recordReadingFailure,
+  recordReadingPause,
   resortReply,
   sortWithModel,
 } from "../domains/mail/index.ts";
@@ -17,12 +20,15 @@ import type { ProvidersFor } from "../kernel/runs/providers.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { inTenantTransaction } from "../platform/database/tenant.ts";
 import type { LlmPort } from "../providers/llm/port.ts";
-import type { OutreachMailbox, OutreachPort } from "../providers/outreach/port.ts";
+import { type OutreachMailbox, type OutreachPort, SIGN_IN_LOST } from "../providers/outreach/port.ts";
 
 const WORKSPACES_PER_ROUND = 20;
 const MAILS_PER_PAGE = 50;
 const PAGES_PER_ROUND = 20;
 const TIMEOUT_MS = 60_000;
+/** A reading that ends before the newest email goes on after this time: vendors that limit requests count them by the minute. */
+const PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 /** Replies of a mailbox that a model sorts in one round. The rules alone sort the others. */
 const SORTED_PER_ROUND = 20;
 
@@ -35,8 +41,8 @@ export interface MailReading {
 
 /**
  * Reads what arrived in the mailboxes of workspaces that sent emails. Every email is stored in one transaction with what follows
- * from it, before the cursor moves, so that a process that dies loses none and repeats none. With `agencyId` it reads only those
- * of one world.
+ * from it, before the cursor moves, so that a process that dies loses none and repeats none. A vendor's limit ends the round, and
+ * the next one goes on from there. With `agencyId` it reads only those of one world.
  */
 export async function readMailboxes(reading: MailReading, agencyId?: string): Promise<void> {
   const wanted = { limit: WORKSPACES_PER_ROUND, ...(agencyId === undefined ? {} : { agencyId }) };
@@ -76,8 +82,9 @@ async function readMailbox(
         await markPartner(tx, place.workspaceId, { ...received, ...sorted });
     });
   });
+  let page = 0;
   try {
-    for (let page = 0; page < PAGES_PER_ROUND; page += 1) {
+    for (; page < PAGES_PER_ROUND; page += 1) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const request = { mailbox: address, cursor, since: claimed.since, limit: MAILS_PER_PAGE, signal };
       const { mails, cursor: next, more } = await outreach.readReplies(request);
@@ -90,12 +97,24 @@ async function readMailbox(
         if (received !== undefined) await sort(received);
       }
       cursor = next;
-      await write((tx) => recordReading(tx, place, { address, cursor: next, problem: null }));
+      await write((tx) => recordReading(tx, place, { address, cursor: next, isWhole: !more }));
       if (!more) return;
     }
+    await write((tx) => recordReadingPause(tx, place, { address, waitMs: PAUSE_MS, limit: null }));
   } catch (error) {
+    if (error instanceof ProviderError && error.kind === "rate_limited") {
+      const waitMs = Math.min(Math.max(error.facts.retryAfterMs ?? PAUSE_MS, 1_000), LONGEST_PAUSE_MS);
+      const limit = page === 0 ? error.message : null;
+      await write((tx) => recordReadingPause(tx, place, { address, waitMs, limit }));
+      return;
+    }
     const problem = error instanceof ProviderError ? error.message : "An internal error. See the log of the worker.";
-    await write((tx) => recordReading(tx, place, { address, cursor: null, problem }));
+    const isLost = error instanceof ProviderError && error.facts.providerCode === SIGN_IN_LOST;
+    await write(async (tx) => {
+      await recordReadingFailure(tx, place, { address, problem });
+      // Sending would fail too, for as long as no person signs in.
+      if (isLost) await pauseMailbox(tx, place, { address, reason: problem });
+    });
     if (!(error instanceof ProviderError)) throw error;
   }
 }

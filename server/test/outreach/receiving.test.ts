@@ -1,10 +1,11 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
+import { isFreshlyRead, isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
 import { ProviderError } from "../../src/kernel/errors/provider-error.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import type { LlmPort } from "../../src/providers/llm/port.ts";
+import { createSmartlead } from "../../src/providers/outreach/live/platforms/smartlead.ts";
 import { createSmtp } from "../../src/providers/outreach/live/smtp/smtp.ts";
 import type { IncomingMail, ReadRequest } from "../../src/providers/outreach/port.ts";
 import { readMailboxes } from "../../src/wiring/read-mailboxes.ts";
@@ -12,6 +13,7 @@ import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { seedWorkplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { injectedTexts } from "../journeys/__fixtures__/injected-text.ts";
+import { type FakePlatform, fakeSmartlead } from "./fake-platforms.ts";
 import { ImapServer } from "./imap-server.ts";
 import { mailbox, PostOffice } from "./post-office.ts";
 
@@ -28,11 +30,19 @@ interface Stored {
   body: string;
 }
 
+interface OpenOptions {
+  isShared?: boolean;
+  imap?: ImapServer;
+  smartlead?: FakePlatform;
+  llm?: LlmPort;
+}
+
 /** A workspace whose emails were sent, and a mailbox in which answers arrive: one in memory, or one of an IMAP server. */
-async function open({ isShared = false, imap, llm }: { isShared?: boolean; imap?: ImapServer; llm?: LlmPort } = {}) {
+async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}) {
   const post = new PostOffice();
   post.mailboxes = [mailbox("ada@acme.example", { isShared })];
-  const outreach = imap === undefined ? post.port() : { ...post.port(), readReplies: readerOf(imap) };
+  const readReplies = imap ? readerOf(imap) : smartlead ? readerOfSmartlead(smartlead) : post.port().readReplies;
+  const outreach = { ...post.port(), readReplies };
   const place = await seedWorkplace(database);
   const errors: unknown[] = [];
   const write = <T>(work: Parameters<typeof inTenantTransaction<T>>[2]) =>
@@ -54,10 +64,34 @@ async function open({ isShared = false, imap, llm }: { isShared?: boolean; imap?
       await write((tx) => recordSent(tx, planned.mailId, { sentAt: now, outreachMessageId: messageId, messageId }));
       return { id: planned.mailId, draftId: planned.draftId, messageId, address };
     },
-    async read() {
-      await write((tx) =>
-        tx.query(sql`update outreach_mailboxes set read_at = null where workspace_id = ${place.workspaceId}`),
+    async sentToAll(addresses: readonly string[]) {
+      const now = new Date().toISOString();
+      await write(async (tx) => {
+        const planned = await planMails(tx, place, { mailboxes: post.mailboxes, now, orders: addresses.map(order) });
+        for (const { mailId } of planned) {
+          const messageId = `${mailId}@acme.example`;
+          await recordSent(tx, mailId ?? "", { sentAt: now, outreachMessageId: messageId, messageId });
+        }
+      });
+    },
+    /** Lets a minute pass for the mailbox. Returns whether its reading goes on then. */
+    async aMinuteLater() {
+      const minute = sql`interval '1 minute'`;
+      const [row] = await write((tx) =>
+        tx.query<{ goes_on: boolean }>(sql`
+          update outreach_mailboxes set read_at = read_at - ${minute}, continue_at = continue_at - ${minute},
+            reading_began_at = reading_began_at - ${minute}
+          where workspace_id = ${place.workspaceId}
+          returning coalesce(continue_at <= clock_timestamp(), false) as goes_on`),
       );
+      return row?.goes_on ?? false;
+    },
+    isFreshlyRead: () => write((tx) => isFreshlyRead(tx, place.workspaceId, "ada@acme.example")),
+    async read({ again = true } = {}) {
+      if (again)
+        await write((tx) =>
+          tx.query(sql`update outreach_mailboxes set read_at = null where workspace_id = ${place.workspaceId}`),
+        );
       const providersFor = () => ({ ...noProviders, outreach, llm });
       await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) });
       expect(errors).toEqual([]);
@@ -109,6 +143,18 @@ function readerOf(imap: ImapServer) {
   const smtp = createSmtp(settings, { fetch, now: () => new Date(), resolveHost: async (host) => host, dns });
   // Small pages, so that few emails are several.
   return (request: ReadRequest) => smtp.readReplies({ ...request, limit: 5 });
+}
+
+function readerOfSmartlead(fake: FakePlatform) {
+  const none = async () => [];
+  const settings = {
+    ...{ provider: "smartlead" as const, apiKey: "the-key", baseUrl: fake.url, campaignId: "c-1", isShared: false },
+    ...{ dkimSelector: undefined, from: { address: "ada@acme.example", name: null } },
+    ...{ dailyLimit: 40, warmsUp: false, gapSeconds: [0, 0] as const, userId: undefined, mailboxId: undefined },
+  };
+  const dns = { txt: none, mx: none, addresses: none, names: none };
+  const port = createSmartlead(settings, { fetch, now: () => new Date(), dns });
+  return (request: ReadRequest) => port.readReplies(request);
 }
 
 function rawMail(from: string, headers: readonly string[], text: string): string {
@@ -186,6 +232,42 @@ test("a reply without headers joins the latest email to its sender, and a strang
 
   const threads = (await world.stored()).map(({ thread_id }) => thread_id === mail.id);
   expect(threads.toSorted()).toEqual([false, true]);
+});
+
+test("200 replies behind a limit of 60 requests a minute all arrive, each once, and the mailbox counts as read after them", async () => {
+  const smartlead = await fakeSmartlead();
+  let minute = 0;
+  smartlead.at = new Date().toISOString();
+  const world = await open({ smartlead });
+  const addresses = Array.from({ length: 200 }, (_, index) => `ines@studio-${index}.example`);
+  await world.sentToAll(addresses);
+  for (const address of addresses) {
+    smartlead.leads.set(address, {});
+    smartlead.reply(address, address, "How much do you pay?");
+  }
+  const rounds: { stored: number; isFresh: boolean; problem: string | null }[] = [];
+  let goesOn = true;
+  for (; goesOn && minute < 40; minute += 1) {
+    // Sending needs requests too: every second minute it leaves 15.
+    smartlead.limit = { perMinute: minute % 2 === 0 ? 60 : 15, now: () => minute * 60_000 };
+    await world.read({ again: false });
+    const stored = (await world.stored()).length;
+    rounds.push({ stored, isFresh: await world.isFreshlyRead(), problem: await world.problem() });
+    goesOn = await world.aMinuteLater();
+  }
+
+  const stored = await world.stored();
+  expect(new Set(stored.map(({ thread_id }) => thread_id)).size).toBe(200);
+  expect(stored).toHaveLength(200);
+  expect(smartlead.limited).toBeGreaterThan(2);
+  expect(rounds.filter(({ problem }) => problem !== null)).toEqual([]);
+  // Every round brings some, so that no reading starts over.
+  expect(rounds.every(({ stored: now }, index) => now === 200 || now > (rounds[index - 1]?.stored ?? 0))).toBe(true);
+  // The reading began a quarter of an hour ago: what arrived since is known after the next one.
+  expect(rounds.filter(({ isFresh }) => isFresh)).toEqual([]);
+  await world.read();
+  expect(await world.isFreshlyRead()).toBe(true);
+  expect(await world.stored()).toHaveLength(200);
 });
 
 test("strangers in a mailbox that workspaces share belong to no workspace", async () => {

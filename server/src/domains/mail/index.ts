@@ -14,6 +14,8 @@ export {
   type ReadableWorkspace,
   recordMailboxes,
   recordReading,
+  recordReadingFailure,
+  recordReadingPause,
   recordSenderCheck,
   resumeMailbox,
 } from "./mailboxes.store.ts";

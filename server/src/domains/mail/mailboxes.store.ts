@@ -70,12 +70,12 @@ export async function findPauseReason(db: Db, workspaceId: string, address: stri
   return row === undefined ? undefined : (row.pause_reason ?? "The mailbox is paused.");
 }
 
-/** Whether a mailbox was read within minutes, so that every answer that arrived is known. */
+/** Whether a mailbox was read to its newest email within minutes, so that every answer that arrived is known. */
 export async function isFreshlyRead(db: Db, workspaceId: string, address: string): Promise<boolean> {
   const rows = await db.query(sql`
     select from outreach_mailboxes
     where workspace_id = ${workspaceId} and address = ${address} and read_problem is null
-      and read_at > world_now(agency_id) - interval '10 minutes'`);
+      and caught_up_at > world_now(agency_id) - interval '10 minutes'`);
   return rows.length > 0;
 }
 
@@ -88,7 +88,10 @@ export interface ReadableWorkspace {
   connections: string | null;
 }
 
-/** Workspaces that sent an email within two months and were not read for some minutes, on the clock of their world. */
+/**
+ * Workspaces that sent an email within two months and were not read for some minutes, or whose reading goes on now, on the clock of
+ * their world.
+ */
 export async function findUnreadWorkspaces(
   system: SystemDb,
   { limit, agencyId = null }: { limit: number; agencyId?: string | null },
@@ -101,9 +104,12 @@ export async function findUnreadWorkspaces(
         where w.deleted_at is null and a.suspended_at is null and a.id = coalesce(${agencyId}, a.id)
           and exists (select from outreach_mails m where m.workspace_id = w.id and m.direction = 'sent'
             and m.sent_at > clock_timestamp() + a.world_offset - interval '60 days')
-          and not exists (select from outreach_mailboxes b where b.workspace_id = w.id
-            and b.read_at > clock_timestamp() + a.world_offset - interval '5 minutes')
-        limit ${limit}`,
+          and (not exists (select from outreach_mailboxes b where b.workspace_id = w.id
+              and b.read_at > clock_timestamp() + a.world_offset - interval '5 minutes')
+            or exists (select from outreach_mailboxes b where b.workspace_id = w.id and b.connected_at is not null
+              and b.continue_at <= clock_timestamp() + a.world_offset))
+        -- Workspaces that lost their connection stay unread, and must not keep others from their turn.
+        order by random() limit ${limit}`,
   ]);
   return rows;
 }
@@ -115,22 +121,48 @@ export async function claimMailbox(
   address: string,
 ): Promise<{ cursor: string | null; since: string } | undefined> {
   const [row] = await tx.query<{ cursor: string | null; since: string }>(sql`
-    insert into outreach_mailboxes as b (agency_id, workspace_id, address, read_at, created_at)
-    values (${agencyId}, ${workspaceId}, ${address}, world_now(${agencyId}), world_now(${agencyId}))
-    on conflict (workspace_id, address) do update set read_at = excluded.read_at
-      where b.read_at is null or b.read_at <= excluded.read_at - interval '5 minutes'
+    insert into outreach_mailboxes as b (agency_id, workspace_id, address, read_at, reading_began_at, created_at)
+    values (${agencyId}, ${workspaceId}, ${address}, world_now(${agencyId}), world_now(${agencyId}), world_now(${agencyId}))
+    on conflict (workspace_id, address) do update
+      set read_at = excluded.read_at, reading_began_at = coalesce(b.reading_began_at, excluded.read_at), continue_at = null
+      where b.read_at is null or b.read_at <= excluded.read_at - interval '5 minutes' or b.continue_at <= excluded.read_at
     returning cursor, world_now(agency_id) - interval '30 days' as since`);
   return row;
 }
 
-/** Stores how far a mailbox was read, or why it could not be. */
+/** Stores how far a mailbox was read. */
 export async function recordReading(
   tx: Tx,
   { workspaceId }: MailPlace,
-  { address, cursor, problem }: { address: string; cursor: string | null; problem: string | null },
+  { address, cursor, isWhole }: { address: string; cursor: string; isWhole: boolean },
 ): Promise<void> {
   await tx.query(sql`
-    update outreach_mailboxes set cursor = coalesce(${cursor}, cursor), read_problem = ${problem}
+    update outreach_mailboxes set cursor = ${cursor}, read_problem = null,
+      caught_up_at = case when ${isWhole} then reading_began_at else caught_up_at end,
+      reading_began_at = case when ${isWhole} then null else reading_began_at end
+    where workspace_id = ${workspaceId} and address = ${address}`);
+}
+
+/** Stores why a mailbox could not be read. */
+export async function recordReadingFailure(
+  tx: Tx,
+  { workspaceId }: MailPlace,
+  { address, problem }: { address: string; problem: string },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_mailboxes set read_problem = ${problem}
+    where workspace_id = ${workspaceId} and address = ${address}`);
+}
+
+/** Stores when a reading goes on that ended early. A limit that lets nothing pass for an hour is a problem; one for a minute is none. */
+export async function recordReadingPause(
+  tx: Tx,
+  { workspaceId }: MailPlace,
+  { address, waitMs, limit }: { address: string; waitMs: number; limit: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update outreach_mailboxes set continue_at = world_now(agency_id) + ${waitMs} * interval '1 millisecond',
+      read_problem = case when reading_began_at < world_now(agency_id) - interval '1 hour' then ${limit} end
     where workspace_id = ${workspaceId} and address = ${address}`);
 }
 

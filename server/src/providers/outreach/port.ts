@@ -15,8 +15,10 @@ export interface OutreachPort {
   /** The email, if the vendor has it among its sent ones. Undefined proves nothing. */
   findSent(request: FindSentRequest): Promise<SentMail | undefined>;
   /**
-   * Reads emails that arrived after `cursor`, oldest first. The cursor is opaque; null starts at `since`. The same email can be
-   * returned again, for example after the server renumbered its mailbox, so callers recognize it by its Message-ID.
+   * Reads emails that arrived after `cursor`, a page at a time, each oldest first. The cursor is opaque; null starts at `since`.
+   * Callers store a page and its cursor before they ask for the next one: after a `rate_limited` failure they go on from there.
+   * The same email can be returned again, for example after the server renumbered its mailbox, so callers recognize it by its
+   * Message-ID.
    */
   readReplies(request: ReadRequest): Promise<ReadPage>;
 }
@@ -119,7 +121,7 @@ export interface ReadRequest {
 export interface ReadPage {
   mails: IncomingMail[];
   cursor: string;
-  /** Whether more emails wait. */
+  /** Whether there is another page, which can be empty. */
   more: boolean;
 }
 
@@ -162,6 +164,9 @@ export interface DeliveryReport {
   /** Message-ID of the email that bounced; null if the report does not name it. */
   originalMessageId: string | null;
 }
+
+/** `providerCode` of an `auth` failure after which only a new sign-in helps (RFC 6749, 5.2). */
+export const SIGN_IN_LOST = "invalid_grant";
 
 /** The sign-in of a mailbox, as a person set it. */
 export interface MailAccount {

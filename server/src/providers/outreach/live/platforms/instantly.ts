@@ -13,6 +13,8 @@ import {
   FIELDS,
   harmless,
   incomingMail,
+  type ListPage,
+  type ListRequest,
   type PlatformWorld,
   stepProblem,
   unsubscribed,
@@ -20,9 +22,8 @@ import {
 
 const NAME = "Instantly";
 const TIMEOUT_MS = 30_000;
-const PAGE = 100;
 /** `GET /emails` allows 20 requests a minute. */
-const MOST_PAGES = 10;
+const PAGE = 100;
 
 /** @see https://developer.instantly.ai/api-reference/campaign/get-campaign */
 const Campaign = Type.Object({
@@ -125,29 +126,35 @@ export function createInstantly(settings: PlatformSettings, world: PlatformWorld
         const body = { eaccount: mail.from.address, reply_to_uuid: before.id, subject: mail.subject, body: { html } };
         return (await call("emails/reply", Created, { signal, body })).id;
       },
-      async read(since, signal) {
-        const query = { campaign_id: campaign, email_type: "received", limit: String(PAGE) };
-        const replies: Email[] = [];
-        let after: string | undefined;
-        for (let page = 0; page < MOST_PAGES; page += 1) {
-          const more: Record<string, string> = after === undefined ? {} : { starting_after: after };
+      lists: [
+        async ({ since, after, signal }) => {
+          const query = { campaign_id: campaign, email_type: "received", limit: String(PAGE) };
+          const more: Record<string, string> = after === null ? {} : { starting_after: after };
           const { items, next_starting_after: next } = await call("emails", Emails, {
             signal,
             query: { ...query, ...more },
           });
-          replies.push(...items.filter(({ timestamp_email: at }) => timeOf(at) >= Date.parse(since)));
-          after = next ?? undefined;
+          const fresh = items.filter(({ timestamp_email: at }) => timeOf(at) >= Date.parse(since));
           // Newest first.
-          if (after === undefined || items.some(({ timestamp_email: at }) => timeOf(at) < Date.parse(since))) break;
-        }
-        const ended = await endedLeads(["FILTER_VAL_BOUNCED", "FILTER_VAL_UNSUBSCRIBED"], (filter) =>
-          call("leads/list", Leads, { signal, body: { campaign, filter, limit: PAGE } }),
-        );
-        return [
-          ...replies.flatMap((email) => replyOf(settings, email)),
-          ...ended.flatMap((lead) => endOf(settings, lead, world)),
-        ];
-      },
+          const isLast = fresh.length < items.length || items.length === 0;
+          return {
+            mails: fresh.flatMap((email) => replyOf(settings, email)),
+            after: isLast ? null : nextToken(after, next),
+          };
+        },
+        ...["FILTER_VAL_BOUNCED", "FILTER_VAL_UNSUBSCRIBED"].map(
+          (filter) =>
+            async ({ after, signal }: ListRequest): Promise<ListPage> => {
+              const more = after === null ? {} : { starting_after: after };
+              const body = { campaign, filter, limit: PAGE, ...more };
+              const { items, next_starting_after: next } = await call("leads/list", Leads, { signal, body });
+              return {
+                mails: items.flatMap((lead) => endOf(settings, lead, world)),
+                after: items.length === 0 ? null : nextToken(after, next),
+              };
+            },
+        ),
+      ],
     },
     world,
   );
@@ -159,13 +166,9 @@ export function notSentYet(name: string): ProviderError {
   return new ProviderError("outreach", "transient", message, { sent: false });
 }
 
-async function endedLeads(
-  filters: readonly string[],
-  list: (filter: string) => Promise<Static<typeof Leads>>,
-): Promise<Lead[]> {
-  const found: Lead[] = [];
-  for (const filter of filters) found.push(...(await list(filter)).items);
-  return found;
+/** A platform that repeats its token must not be read for ever. */
+function nextToken(after: string | null, next: string | null | undefined): string | null {
+  return next && next !== after ? next : null;
 }
 
 function campaignProblem(

@@ -12,6 +12,7 @@ import {
   FIELDS,
   harmless,
   incomingMail,
+  nextOffset,
   type PlatformWorld,
   plainOf,
   stepProblem,
@@ -21,7 +22,6 @@ import {
 const NAME = "lemlist";
 const TIMEOUT_MS = 30_000;
 const PAGE = 100;
-const MOST_PAGES = 10;
 
 const Campaign = Type.Object({ status: Maybe(Type.String()) });
 /** @see https://developer.lemlist.com/api-reference/endpoints/sequences/get-campaign-sequences */
@@ -148,20 +148,15 @@ export function createLemlist(settings: PlatformSettings, world: PlatformWorld):
         await call("inbox/email", Done, { signal, body });
         return lead._id;
       },
-      async read(since, signal) {
-        const found: Activity[] = [];
-        for (const type of EVENTS) {
-          for (let page = 0; page < MOST_PAGES; page += 1) {
-            const query = { campaignId, type, limit: String(PAGE), offset: String(page * PAGE) };
-            const activities = await call("activities", Activities, { signal, query });
-            const fresh = activities.filter(({ createdAt: at }) => timeOf(at) >= Date.parse(since));
-            found.push(...fresh.map((activity) => ({ ...activity, type })));
-            // Newest first.
-            if (activities.length < PAGE || fresh.length < activities.length) break;
-          }
-        }
-        return found.flatMap((activity) => mailOf(settings, activity));
-      },
+      lists: EVENTS.map((type) => async ({ since, after, signal }) => {
+        const offset = Number(after ?? 0);
+        const query = { campaignId, type, limit: String(PAGE), offset: String(offset) };
+        const activities = await call("activities", Activities, { signal, query });
+        const fresh = activities.filter(({ createdAt: at }) => timeOf(at) >= Date.parse(since));
+        const mails = fresh.flatMap((activity) => mailOf(settings, { ...activity, type }));
+        // Newest first.
+        return { mails, after: fresh.length < activities.length ? null : nextOffset(offset, activities, PAGE) };
+      }),
     },
     world,
   );

@@ -1,4 +1,5 @@
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
+import { sha256Hex } from "../../../../kernel/ids/hashes.ts";
 import { registrableDomain } from "../../../../kernel/text/site-domains.ts";
 import type { IncomingMail, OutgoingMail, OutreachPort, SenderFinding, SentMail } from "../../port.ts";
 import type { PlatformSettings } from "../../settings.ts";
@@ -30,8 +31,27 @@ export interface Platform {
   addLead(mail: OutgoingMail, fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<string>;
   /** Sends an email in the thread of a recipient. Returns its identifier. */
   answer(mail: OutgoingMail, html: string, signal: AbortSignal): Promise<string>;
-  /** What arrived since then, at least. */
-  read(since: string, signal: AbortSignal): Promise<IncomingMail[]>;
+  /** The lists of what arrived: replies, bounces, refusals. A pass reads one after the other. */
+  lists: readonly ((request: ListRequest) => Promise<ListPage>)[];
+}
+
+export interface ListRequest {
+  /** ISO 8601. */
+  since: string;
+  /** Where the list goes on; null for its start. */
+  after: string | null;
+  /** Whether an earlier call returned this entry of the list. */
+  isRead: (entry: string) => boolean;
+  signal: AbortSignal;
+}
+
+/** What one or two calls of a platform return. The caller stores it before the next ones: a limit must cost nothing that was read. */
+export interface ListPage {
+  mails: IncomingMail[];
+  /** Where the list goes on; null at its end. */
+  after: string | null;
+  /** Entries that need no further calls, with their times in milliseconds since 1970. */
+  read?: readonly { entry: string; at: number }[];
 }
 
 /** A platform as an outreach port. One connection has one mailbox of one campaign. */
@@ -54,13 +74,69 @@ export function createPlatform(settings: PlatformSettings, platform: Platform, w
       if (lead?.mailId !== messageId) return undefined;
       return { outreachMessageId: lead.id, messageId, acceptedAt: since };
     },
-    async readReplies({ cursor, since }, signal = AbortSignal.timeout(60_000)) {
-      const mails = await platform.read(cursor ?? since, signal);
-      const sorted = mails.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1));
-      // Emails of the last second are read again, and recognized by their Message-ID.
-      return { mails: sorted, cursor: sorted.at(-1)?.receivedAt ?? cursor ?? since, more: false };
+    async readReplies({ cursor, since, signal }) {
+      const position = positionOf(cursor, { provider, since });
+      const read = new Set(position.read.map(([entry]) => entry));
+      const { after } = position;
+      const request = { since: position.since, after, isRead: (entry: string) => read.has(hashOf(entry)), signal };
+      const page = (await platform.lists[position.list]?.(request)) ?? { mails: [], after: null };
+      const next = advance(position, page, { lists: platform.lists.length, now: world.now() });
+      const mails = page.mails.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1));
+      return { mails, cursor: JSON.stringify(next), more: next.list > 0 || next.after !== null };
     },
   };
+}
+
+/** Platforms list some replies late, with the time of the email. What is read twice is recognized by its Message-ID. */
+const OVERLAP_MS = 86_400_000;
+
+/** How far a pass over the lists is. Holds no addresses: a deleted person must not stay in it. */
+interface Position {
+  provider: string;
+  since: string;
+  list: number;
+  after: string | null;
+  /** Time of the newest email of the pass; null before the first. */
+  newest: string | null;
+  /** Hashes of entries that were read, with their times. */
+  read: [string, number][];
+}
+
+/** The cursor of another provider, or of an earlier release, says at most since when. */
+function positionOf(cursor: string | null, { provider, since }: { provider: string; since: string }): Position {
+  const start = { provider, list: 0, after: null, newest: null, read: [] };
+  if (cursor === null) return { ...start, since };
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(cursor)) return { ...start, since: cursor };
+  try {
+    // Safe cast: written below, and another provider's cursor names it or is no object.
+    const known = JSON.parse(cursor) as Position | null;
+    return known?.provider === provider ? known : { ...start, since };
+  } catch {
+    return { ...start, since };
+  }
+}
+
+function advance(position: Position, page: ListPage, { lists, now }: { lists: number; now: Date }): Position {
+  // An email from the future must not keep later ones from being read.
+  const times = page.mails.map(({ receivedAt }) => receivedAt).filter((at) => at <= now.toISOString());
+  const newest = [...times, ...(position.newest === null ? [] : [position.newest])].toSorted().at(-1) ?? null;
+  const read = [...position.read, ...(page.read ?? []).map(({ entry, at }): [string, number] => [hashOf(entry), at])];
+  if (page.after !== null) return { ...position, after: page.after, newest, read };
+  if (position.list + 1 < lists) return { ...position, list: position.list + 1, after: null, newest, read };
+  const from = Math.max(Date.parse(position.since), newest === null ? 0 : Date.parse(newest) - OVERLAP_MS);
+  const since = new Date(from).toISOString();
+  return { ...position, since, list: 0, after: null, newest: null, read: read.filter(([, at]) => at >= from) };
+}
+
+function hashOf(entry: string): string {
+  return sha256Hex(entry).slice(0, 16);
+}
+
+const MOST_ROWS = 20_000;
+
+/** The rows of a list that continues after so many; null at its end. A platform that ignores the offset must not be read for ever. */
+export function nextOffset(offset: number, rows: readonly unknown[], limit: number): string | null {
+  return rows.length < limit || offset + limit >= MOST_ROWS ? null : String(offset + limit);
 }
 
 async function send(

@@ -13,6 +13,9 @@ import {
   FIELDS,
   harmless,
   incomingMail,
+  type ListPage,
+  type ListRequest,
+  nextOffset,
   type PlatformWorld,
   plainOf,
   stepProblem,
@@ -22,7 +25,6 @@ import {
 const NAME = "Smartlead";
 const TIMEOUT_MS = 30_000;
 const PAGE = 100;
-const MOST_PAGES = 10;
 /** The documents show numbers as text too. */
 const Id = Type.Union([Type.String(), Type.Number()]);
 
@@ -108,16 +110,42 @@ export function createSmartlead(settings: PlatformSettings, world: PlatformWorld
     const { history, messages } = await call(path, History, { signal, query: { show_plain_text_response: "true" } });
     return history ?? messages ?? [];
   };
-  const rowsOf = async (state: string, signal: AbortSignal): Promise<Row[]> => {
-    const rows: Row[] = [];
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const query = { email_status: state, limit: String(PAGE), offset: String(page * PAGE) };
-      const { data } = await call(`${campaign}/statistics`, Statistics, { signal, query });
-      rows.push(...data);
-      if (data.length < PAGE) break;
-    }
-    return rows;
+  const rowsOf = async (state: string, offset: number, signal: AbortSignal): Promise<Row[]> => {
+    const query = { email_status: state, limit: String(PAGE), offset: String(offset) };
+    return (await call(`${campaign}/statistics`, Statistics, { signal, query })).data;
   };
+  /** The page of rows whose replies are being read. Each needs two calls, and the platform allows 60 a minute. */
+  let known: { offset: number; rows: Row[] } | undefined;
+  const repliesOf = async ({ since, after, isRead, signal }: ListRequest): Promise<ListPage> => {
+    const offset = Number(after ?? 0);
+    if (after === null || known?.offset !== offset) {
+      known = undefined;
+      known = { offset, rows: await rowsOf("replied", offset, signal) };
+    }
+    const from = Date.parse(since);
+    const fresh = known.rows.filter((row) => row.lead_email && timeOf(row.reply_time) >= from && !isRead(entryOf(row)));
+    const address = fresh[0]?.lead_email?.toLowerCase();
+    if (address === undefined) {
+      const { rows } = known;
+      known = undefined;
+      return { mails: [], after: nextOffset(offset, rows, PAGE) };
+    }
+    const lead = await findLead(address, signal);
+    const messages = lead === undefined ? [] : await historyOf(lead, signal);
+    const mails = messages.flatMap((message) => replyOf(settings, address, message, from));
+    const same = fresh.filter(({ lead_email: email }) => email?.toLowerCase() === address);
+    return {
+      ...{ mails, after: String(offset) },
+      read: same.map((row) => ({ entry: entryOf(row), at: timeOf(row.reply_time) })),
+    };
+  };
+  const endsOf =
+    (state: "bounced" | "unsubscribed") =>
+    async ({ after, signal }: ListRequest): Promise<ListPage> => {
+      const offset = Number(after ?? 0);
+      const rows = await rowsOf(state, offset, signal);
+      return { mails: rows.flatMap((row) => endOf(settings, row, world)), after: nextOffset(offset, rows, PAGE) };
+    };
   return createPlatform(
     settings,
     {
@@ -166,18 +194,7 @@ export function createSmartlead(settings: PlatformSettings, world: PlatformWorld
         await call(`${campaign}/reply-email-thread`, Done, { signal, body });
         return String(before.stats_id);
       },
-      async read(since, signal) {
-        const from = Date.parse(since);
-        const replied = (await rowsOf("replied", signal)).filter(({ reply_time: at }) => timeOf(at) >= from);
-        const found: IncomingMail[] = [];
-        for (const address of new Set(replied.flatMap(({ lead_email: email }) => email?.toLowerCase() ?? []))) {
-          const lead = await findLead(address, signal);
-          const messages = lead === undefined ? [] : await historyOf(lead, signal);
-          found.push(...messages.flatMap((message) => replyOf(settings, address, message, from)));
-        }
-        const ended = [...(await rowsOf("bounced", signal)), ...(await rowsOf("unsubscribed", signal))];
-        return [...found, ...ended.flatMap((row) => endOf(settings, row, world))];
-      },
+      lists: [repliesOf, endsOf("bounced"), endsOf("unsubscribed")],
     },
     world,
   );
@@ -186,6 +203,11 @@ export function createSmartlead(settings: PlatformSettings, world: PlatformWorld
 function unlessUnknown(error: unknown): undefined {
   if (error instanceof ProviderError && error.kind === "not_found") return undefined;
   throw error;
+}
+
+/** A reply of a lead: its row gets another time with the next one. */
+function entryOf({ stats_id: id, lead_email: email, reply_time: at }: Row): string {
+  return `${id ?? email} ${at}`;
 }
 
 function timeOf(at: string | null | undefined): number {
