@@ -52,5 +52,6 @@ async function withMailTokens<T>(
     sealer: openSealer(config),
     now: () => new Date(),
   });
-  return work({ mailTokens });
+  // Awaited here: the connection to the database closes when the function returns.
+  return await work({ mailTokens });
 }

@@ -1,11 +1,24 @@
+import { Resolver } from "node:dns/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { seedWorkplace } from "../../../test/harness/engine.ts";
+import { noProviders } from "../../../test/harness/no-providers.ts";
 import { testServices } from "../../../test/harness/services.ts";
+import { ImapServer } from "../../../test/outreach/imap-server.ts";
+import { checkMail } from "../../cli/doctor/check-mail.ts";
+import { readSettings } from "../../cli/doctor/check-settings.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
+import { chooseProviders } from "../../providers/choose.ts";
 import { createLogins, type Login } from "../../providers/outreach/live/smtp/access-tokens.ts";
+import { openSealer } from "../../wiring/create-services.ts";
+import { readMailboxes } from "../../wiring/read-mailboxes.ts";
+import { planMails, recordSent } from "../mail/index.ts";
 import { createMailTokens } from "./mail-tokens.ts";
 
 let database: TestDatabase;
@@ -17,7 +30,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const FIRST = "refresh-1";
 
 /** A sign-in server that returns another refresh token each time, and refuses all but the last one. */
-async function startTokenServer() {
+async function startTokenServer({ expiresIn = 3600 } = {}) {
   const [asked, refused]: [string[], string[]] = [[], []];
   let valid = FIRST;
   const server = createServer(async (request, response) => {
@@ -33,7 +46,9 @@ async function startTokenServer() {
       return void response.end('{"error":"invalid_grant"}');
     }
     valid = `refresh-${asked.length + 1}`;
-    response.end(JSON.stringify({ access_token: `access-${asked.length}`, expires_in: 3600, refresh_token: valid }));
+    response.end(
+      JSON.stringify({ access_token: `access-${asked.length}`, expires_in: expiresIn, refresh_token: valid }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -90,4 +105,102 @@ test("a rotated refresh token is stored: of several workers one renews, and the 
   const [rows] = await database.system.batch<{ sealed: Uint8Array }>([sql`select sealed from mail_tokens`]);
   expect(rows).toHaveLength(1);
   expect(Buffer.from(rows?.[0]?.sealed ?? []).toString("latin1")).not.toContain("refresh-");
+});
+
+/** SMTP and IMAP on loopback that accept one access token. */
+async function startMailServers(accepted: () => string) {
+  const imap = await ImapServer.start();
+  imap.accepts = ({ token }) => token === accepted();
+  const smtp = new SMTPServer({
+    ...{ authOptional: false, allowInsecureAuth: true, authMethods: ["XOAUTH2"], disabledCommands: ["STARTTLS"] },
+    onAuth: ({ accessToken, username }, _session, done) =>
+      accessToken === accepted() ? done(null, { user: username }) : done(new Error("No.")),
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", () => resolve()));
+  return {
+    imap: imap.port,
+    smtp: (smtp.server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      await imap[Symbol.asyncDispose]();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    },
+  };
+}
+
+test("doctor mail uses the stored tokens; if a process loses one, it says how to sign in again, and the mailbox is paused", async () => {
+  await using server = await startTokenServer({ expiresIn: 30 });
+  await using mail = await startMailServers(() => `access-${server.asked.length}`);
+  for (const method of ["resolveTxt", "resolveMx", "resolve4", "reverse"] as const)
+    vi.spyOn(Resolver.prototype, method).mockResolvedValue([]);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const environment = {
+    ...{ DATABASE_URL: database.appUrl, SECRETS_KEY: "k".repeat(40), PUBLIC_URL: "http://127.0.0.1:9" },
+    ...{ OUTREACH_SMTP_URL: `smtp://127.0.0.1:${mail.smtp}`, OUTREACH_IMAP_URL: `imap://127.0.0.1:${mail.imap}` },
+    ...{
+      OUTREACH_FROM: "Ada Hale <ada@acme.example>",
+      OUTREACH_OAUTH: "microsoft",
+      OUTREACH_OAUTH_CLIENT_ID: "client",
+    },
+    ...{ OUTREACH_OAUTH_TOKEN_URL: server.url, OUTREACH_OAUTH_REFRESH_TOKEN: FIRST },
+  };
+  const connection = async () => (await checkMail({ environment })).find(({ name }) => name === "mail connection");
+  const accepted = { name: "mail connection", state: "ok", message: "The mail servers accept the credentials." };
+  expect(await connection()).toEqual(accepted);
+  expect(await connection()).toEqual(accepted);
+  expect(server.refused).toEqual([]);
+  expect(new Set(server.asked).size).toBe(server.asked.length);
+
+  // A worker ends after the vendor replaced the token, and before the new one is stored.
+  const { config } = readSettings(environment);
+  const { outreach } = await chooseProviders(config.providers, {
+    ...{ fetch, now: () => new Date(), resolveHost: async (host: string) => host },
+    mailTokens: createMailTokens({
+      sealer: openSealer(config),
+      now: () => new Date(),
+      inTransaction: (work) =>
+        database.system.transaction([], async (tx) => {
+          await work(tx);
+          throw new Error("The process ends.");
+        }),
+    }),
+  });
+  const request = { mailbox: "ada@acme.example", cursor: null, since: new Date(0).toISOString(), limit: 5 };
+  await expect(outreach?.readReplies({ ...request, signal: AbortSignal.timeout(10_000) })).rejects.toThrow("ends");
+
+  const lost =
+    "Sign in again as ada@acme.example and store the new refresh token: the sign-in server refused the stored one (invalid_grant).";
+  expect(await connection()).toMatchObject({
+    ...{ state: "fail", message: lost },
+    next: expect.stringMatching(/OUTREACH_OAUTH_REFRESH_TOKEN.* resume the mailbox/),
+  });
+  const place = await seedWorkplace(database);
+  await inTenantTransaction(database.tenant, place, async (tx) => {
+    const now = new Date().toISOString();
+    const ids = {
+      campaignId: newId("scmp"),
+      draftId: newId("draft"),
+      relationshipId: newId("rel"),
+      contactId: newId("con"),
+    };
+    const to = { address: "ines@studio.example", name: null };
+    const mailOrder = { ...ids, to, subject: "Your guide", body: "Hello", notBefore: null, follows: null };
+    const [planned] = await planMails(tx, place, { mailboxes: outreach?.mailboxes ?? [], now, orders: [mailOrder] });
+    const messageId = `${planned?.mailId}@acme.example`;
+    await recordSent(tx, planned?.mailId ?? "", { sentAt: now, outreachMessageId: messageId, messageId });
+  });
+  const mailTokens = createMailTokens({
+    ...{ sealer: openSealer(config), now: () => new Date() },
+    inTransaction: (work) => database.system.transaction([], work),
+  });
+  const worker = await chooseProviders(config.providers, {
+    ...{ fetch, now: () => new Date(), resolveHost: async (host: string) => host, mailTokens },
+  });
+  const errors: unknown[] = [];
+  const providersFor = () => ({ ...noProviders, ...(worker.outreach && { outreach: worker.outreach }) });
+  await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) }, place.agencyId);
+  expect(errors).toEqual([]);
+  const [rows] = await database.system.batch<{ pause_reason: string | null; read_problem: string | null }>([
+    sql`select pause_reason, read_problem from outreach_mailboxes where workspace_id = ${place.workspaceId}`,
+  ]);
+  expect(rows).toEqual([{ pause_reason: lost, read_problem: lost }]);
 });

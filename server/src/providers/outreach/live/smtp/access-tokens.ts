@@ -97,18 +97,21 @@ async function renew(
     const refreshToken = typeof next === "string" && next !== "" ? next : auth.refreshToken;
     return { accessToken, until: now().getTime() + (Number(seconds) || 300) * 1000, refreshToken };
   }
-  const facts = { httpStatus: response.status };
+  const known = typeof code === "string" && /^[a-z_]{1,40}$/.test(code) ? code : undefined;
+  const facts = { httpStatus: response.status, ...(known === undefined ? {} : { providerCode: known }) };
   if (response.status >= 500 || response.status === 429) {
     throw failed("transient", `The sign-in server of ${user} answered ${response.status}.`, facts);
   }
-  throw failed("auth", refusedSignIn(user, code), facts);
+  throw failed("auth", refusedSignIn(user, known), facts);
 }
 
-/** https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
-function refusedSignIn(user: string, code: unknown): string {
-  const known = typeof code === "string" && /^[a-z_]{1,40}$/.test(code) ? code : undefined;
-  const said = known === undefined ? "" : ` (${known})`;
-  return known === "invalid_client" || known === "unauthorized_client"
+/**
+ * https://datatracker.ietf.org/doc/html/rfc6749#section-5.2. A refresh token is lost for good if a process ends after the vendor has
+ * replaced it and before the new one is stored: only the mailbox's owner can get another.
+ */
+function refusedSignIn(user: string, code: string | undefined): string {
+  const said = code === undefined ? "" : ` (${code})`;
+  return code === "invalid_client" || code === "unauthorized_client"
     ? `The sign-in server refused the client of ${user}${said}. Check its identifier, and whether its secret has expired.`
-    : `The refresh token of ${user} was refused${said}. Sign in again and store a new refresh token.`;
+    : `Sign in again as ${user} and store the new refresh token: the sign-in server refused the stored one${said}.`;
 }

@@ -250,7 +250,7 @@ test("over SMTP and IMAP an access token is renewed when it expires or is revoke
   expect(post.received).toHaveLength(3);
   signIn = () => Response.json({ error: "invalid_grant", error_description: "r-secret" }, { status: 400 });
   expect(await outcome(post.send())).toBe(
-    "auth: The refresh token of ada@acme.example was refused (invalid_grant). Sign in again and store a new refresh token.",
+    "auth: Sign in again as ada@acme.example and store the new refresh token: the sign-in server refused the stored one (invalid_grant).",
   );
   signIn = () => Response.json({ error: "invalid_client" }, { status: 401 });
   expect(await outcome(post.read())).toBe(

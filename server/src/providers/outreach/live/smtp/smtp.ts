@@ -1,6 +1,6 @@
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import { registrableDomain } from "../../../../kernel/text/site-domains.ts";
-import type { MailTokens, OutreachPort, SenderFinding } from "../../port.ts";
+import { type MailTokens, type OutreachPort, type SenderFinding, SIGN_IN_LOST } from "../../port.ts";
 import type { MailServer, SmtpSettings } from "../../settings.ts";
 import { inspectRecords, type SenderDns } from "../inspect-sender.ts";
 import { tryOneClick } from "../one-click.ts";
@@ -85,6 +85,9 @@ function tls({ smtp }: SmtpSettings): SenderFinding {
   return { check: "tls", state: "pass", message: `Emails are handed over with ${how}.`, next: null };
 }
 
+const SIGN_IN_AGAIN =
+  "Set the new token as OUTREACH_OAUTH_REFRESH_TOKEN, or as `credentials.refreshToken` of the connection with `integrations.connect`, and resume the mailbox in the app under Mailboxes.";
+
 async function connection(check: () => Promise<string | null>): Promise<SenderFinding> {
   const found = { check: "connection" as const };
   try {
@@ -99,11 +102,8 @@ async function connection(check: () => Promise<string | null>): Promise<SenderFi
     };
   } catch (error) {
     const message = error instanceof ProviderError ? error.message : "The mail servers did not answer.";
-    return {
-      ...found,
-      state: "fail",
-      message,
-      next: "Check the address, the port and the credentials of the mailbox.",
-    };
+    const isLost = error instanceof ProviderError && error.facts.providerCode === SIGN_IN_LOST;
+    const next = isLost ? SIGN_IN_AGAIN : "Check the address, the port and the credentials of the mailbox.";
+    return { ...found, state: "fail", message, next };
   }
 }
