@@ -369,12 +369,13 @@ test(`a model that obeys ${PAYLOADS} orders in replies answers none of them: eac
   const visible = texts.filter((text) => !/\p{Cf}/u.test(text));
   expect(visible.length).toBeGreaterThanOrEqual(PAYLOADS / 2);
   expect(visible.filter((text) => !said.some((one) => one.includes(wordsOf(text).slice(0, 60))))).toEqual([]);
-  const [approvals] = await service.database.system.batch<{ status: string; payload: string }>([
-    sql`select status, payload from approvals where invocation_id = any (${runs}::text[])`,
+  const [approvals] = await service.database.system.batch<{ status: string; reason: string; payload: string }>([
+    sql`select status, reason, payload from approvals where invocation_id = any (${runs}::text[])`,
   ]);
   expect(approvals).toHaveLength(ids.length);
-  for (const { status, payload } of approvals ?? []) {
+  for (const { status, reason, payload } of approvals ?? []) {
     expect(status).toBe("PENDING");
+    expect(reason).toMatch(/The reply reads like an order to a program \(“.+”\)/);
     expect(payload).not.toMatch(/steal|500|thief|SECRET-/);
   }
   expect([outside.seen.length, (await service.rest("GET", "/v1/auth/keys")).body.data.length]).toEqual(before);

@@ -11,12 +11,21 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { orderToProgram } from "../../kernel/text/orders-to-programs.ts";
 import { notConnected } from "../outreach-mail/check-sender.ts";
 import { type MailResult, sendPlannedMail } from "../outreach-mail/send-planned-mail.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 const PRICE = PRICES.outreach.perSentEmail;
 const ASKS_PERSON = "A person reads every answer before it is sent.";
+
+/** A model that wrote the answer has read the reply, and may repeat what it orders. */
+function reasonToAsk(text: string | null): string {
+  const order = orderToProgram(text ?? "");
+  return order === undefined
+    ? ASKS_PERSON
+    : `${ASKS_PERSON} The reply reads like an order to a program (“${order}”): check that the answer does not follow it.`;
+}
 
 /** Writes an answer to a reply, asks a person, and sends it in the same conversation. */
 export const answerReply = defineSkill({
@@ -40,7 +49,7 @@ export const answerReply = defineSkill({
         body: written.body,
       });
     });
-    const result = await send(ctx, { mailId, replyId, address: to.address });
+    const result = await send(ctx, { mailId, replyId, address: to.address, requiresPerson: reasonToAsk(reply.text) });
     await ctx.narrate(result.outcome === "sent" ? "The answer was sent." : "The answer was not sent.");
     return {
       replyId,
@@ -65,7 +74,7 @@ async function loadReply(ctx: RunContext, { replyId }: AnswerReplyInput) {
 /** Sends the planned answer. If the run cannot go on, the answer is stopped. */
 async function send(
   ctx: RunContext,
-  { mailId, replyId, address }: { mailId: string; replyId: string; address: string },
+  { mailId, replyId, address, requiresPerson }: Record<"mailId" | "replyId" | "address" | "requiresPerson", string>,
 ): Promise<MailResult> {
   const { id: workspaceId } = ctx.workspace;
   try {
@@ -73,7 +82,7 @@ async function send(
       mailId,
       price: PRICE,
       accountDomain: address.slice(address.lastIndexOf("@") + 1),
-      requiresPerson: ASKS_PERSON,
+      requiresPerson,
       furtherBasis: async (tx) => [
         { row: `reply ${replyId}`, version: (await isReplyOpen(tx, workspaceId, replyId)) ? "open" : "answered" },
       ],
