@@ -4,6 +4,18 @@
 -- Called from erasures.store.ts, as tenant: is_person_being_erased.
 -- Called from erasures.store.ts, as tenant and system: record_places, other_records. As system alone: rewrite_records.
 -- Called from text-erasures.store.ts, as system: begin_text_erasures. Called from other functions: rewrite_approval.
+-- Called from relationships/forget.store.ts, as tenant: may_hold_address.
+
+-- Whether a text may hold an address, also one that is written for people alone: `ines (at) studio (dot) example`. The same question
+-- in TypeScript: MAY_BE_DISGUISED in kernel/text/written-addresses.ts.
+create function may_hold_address(p_text text) returns boolean
+  language sql immutable as $$
+  select p_text ~ '@|%40|\u00ad|[\u200b-\u200f\u2060-\u2064\ufeff]'
+    or p_text ~* '[[({<] ?(at|ät|arroba|arobase|chiocciola) ?[]\)}>]| (dot|punkt|punto|point|\.) |no-?spam|remove-?this'
+    or p_text ~ ' AT '
+$$;
+
+grant execute on function may_hold_address(text) to findable_tenant, findable_system;
 
 -- The texts of runs that may hold an address or one of these identifiers: one row for each record, with its columns as an object.
 -- `p_ids` is a regular expression. All records if it is null.
@@ -39,7 +51,7 @@ create function run_records(p_workspace_id text, p_runs text[], p_ids text)
       jsonb_build_object('payload', f.payload, 'result', f.result), null
     from effects f where f.workspace_id = p_workspace_id and f.invocation_id = any (p_runs)
   ) as r (kind, run, key, value, blob)
-  where p_ids is null or r.blob is not null or r.value::text ~ '@|%40' or (p_ids <> '' and r.value::text ~ p_ids)
+  where p_ids is null or r.blob is not null or may_hold_address(r.value::text) or (p_ids <> '' and r.value::text ~ p_ids)
 $$;
 
 -- Where texts are stored that belong to no run, or outlive it. `keys` find a row, and `columns` hold its texts. A deletion rewrites
@@ -94,7 +106,7 @@ begin
     where t.agency_id = $1 and (t.workspace_id = $2
         or (t.workspace_id = '' and position($2 in r.value::text) > 0) or (%5$s))
       and %1$s > $3
-      and ($4 is null or r.value::text ~ '@|%%40' or ($4 <> '' and r.value::text ~ $4))
+      and ($4 is null or may_hold_address(r.value::text) or ($4 <> '' and r.value::text ~ $4))
     order by 1 limit $6$q$,
     v_place, v_key, p.relation, (select string_agg(format('%L, t.%I', c, c), ', ') from unnest(p.columns) c),
     case when p.of_endpoints and 'body' = any (p.columns) then 't.webhook_id = any ($5) and position($2 in r.value::text) > 0'

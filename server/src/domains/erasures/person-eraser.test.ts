@@ -53,6 +53,13 @@ test.each([
   ["<ines@studio.example>.", "ines@studio.example", true],
   ["https://studio.example/stop?to=ines@studio.example&x=1", "ines@studio.example", true],
   ["https://studio.example/stop?to%3Dines%40studio.example", "ines@studio.example", true],
+  ["ines (at) studio (dot) example", "ines@studio.example", true],
+  ["ines AT studio.example,", "ines@studio.example", true],
+  ["ines at studio punkt example", "ines@studio.example", true],
+  ["ines@NOSPAM.studio.example", "ines@studio.example", true],
+  ["in\u00ades@studio\u200b.example", "ines@studio.example", true],
+  ["Ines at studio or (at) home", "ines@studio.example", false],
+  ["mary.ines (at) studio (dot) example", "ines@studio.example", false],
   ["mary.ines@studio.example", "ines@studio.example", false],
   ["ines@studio.example.org", "ines@studio.example", false],
   ["xines@studio.example", "ines@studio.example", false],
@@ -65,4 +72,15 @@ test("leaves a text without the person as it is, letter by letter", () => {
   const text = '{ "spaced":  [1, 2], "to": "bea@studiocraft.example" }';
 
   expect(eraser.holds(text)).toBe(false);
+});
+
+test("erases an address that only people can read, and keeps the words around it and the addresses of others", () => {
+  const eraser = eraserOf("ines@studio.example");
+  const note =
+    "Met Ines at noon. Write to ines (at) studio (dot) example or bea (at) studio (dot) example.\nBackup: ines [ät] studio.example today";
+
+  expect(eraser.holds({ note })).toBe(true);
+  expect(eraser.erase({ note })).toEqual({
+    note: "Met Ines at noon. Write to [deleted] or bea (at) studio (dot) example.\nBackup: [deleted] today",
+  });
 });

@@ -1,4 +1,5 @@
 import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
+import { disguisedPlaces } from "../../kernel/text/written-addresses.ts";
 import { addressHash } from "../mail/index.ts";
 import { type Eraser, parsed } from "./eraser.ts";
 
@@ -53,7 +54,10 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
     hashes.set(address, seen);
     return seen;
   }
-  const isText = (text: string) => known.has(text) || addressesIn(text).some((one) => spelled(one) !== undefined);
+  const isText = (text: string) =>
+    known.has(text) ||
+    addressesIn(text).some((one) => spelled(one) !== undefined) ||
+    disguisedPlaces(text, isAddress).length > 0;
   /** The address of the person within what looks like one: `email=ines@studio.example` in a link is a valid address too. */
   const spelled = ({ locals, host }: Candidate) => locals.find(({ local }) => isAddress(`${local}@${host}`));
 
@@ -100,6 +104,8 @@ export function createPersonEraser({ agencyId, addressHash: hash, ids }: Person)
       done = one.end;
     }
     erased += text.slice(done);
+    for (const { start, end } of disguisedPlaces(erased, isAddress).toReversed())
+      erased = erased.slice(0, start) + ERASED + erased.slice(end);
     for (const name of full) erased = erased.replaceAll(name, ERASED);
     return erased.replace(GREETING, (all, greeting: string, name: string) => (first.has(name) ? greeting : all));
   }

@@ -104,6 +104,8 @@ test("the contract names the places that a deletion reaches", async () => {
 });
 
 const ADDRESS = "ines.varga@studiocraft.example";
+/** As people read it and programs do not. */
+const DISGUISED = "ines.varga (at) studiocraft (dot) example";
 const [AGENCY, HERE, HIDDEN] = ["agy_1", "ws_here", "ws_hidden"];
 const [RUN, BULK] = ["inv_here", "inv_bulk"];
 const RUN_COLUMNS: Record<string, string[]> = {
@@ -150,6 +152,7 @@ function holding(type: string, relation: string): unknown {
     link: `/?to=${encodeURIComponent(ADDRESS)}`,
   };
   if (type === "jsonb") return found;
+  if (["approval_comments", "outreach_templates"].includes(relation)) return `Write to ${DISGUISED} today.`;
   return relation.startsWith("webhook_") ? JSON.stringify({ workspaceId: HERE, ...found }) : JSON.stringify(found);
 }
 
@@ -212,6 +215,7 @@ const WIDE = Buffer.from(`Exif ${ADDRESS}`, "utf16le");
 /** Path, media type, bytes, and whether a run about the person wrote it. */
 const HELD_FILES: [path: string, type: string, bytes: Buffer, ofRun: boolean][] = [
   ["notes.txt", "text/plain", Buffer.from(`Ask ${ADDRESS}.`), false],
+  ["readme.txt", "text/plain", Buffer.from(`Ask ${DISGUISED} again.`), false],
   [`people/${ADDRESS}.txt`, "text/plain", Buffer.from("Nothing."), false],
   ["list.zip", "application/zip", zipOf("people.csv", `email\n${ADDRESS}\n`), false],
   ["named.zip", "application/zip", zipOf(`${ADDRESS}/a.csv`, "nothing"), false],
@@ -315,7 +319,7 @@ test("the export names each place that holds an address, and a deletion leaves i
   expect(problems).toEqual([]);
   expect(await held()).toMatchObject({ runs: [], records: [], files: [], unsearchedFiles: 1, complete: true });
   for (const workspace of [HERE, HIDDEN])
-    for (const text of [ADDRESS, encodeURIComponent(ADDRESS), "Varga"])
+    for (const text of [ADDRESS, encodeURIComponent(ADDRESS), DISGUISED, "Varga"])
       expect(await tablesWith(database, text, workspace), `${text} in ${workspace}`).toEqual([]);
   const { rows: kept } = await owner.query(
     'select path, deleted_at is not null as deleted from files order by path collate "C"',
@@ -326,5 +330,6 @@ test("the export names each place that holds an address, and a deletion leaves i
     "other.txt",
     "other.zip",
     expect.stringMatching(/^people\/deleted-file_.*\.txt$/),
+    "readme.txt",
   ]);
 });

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 
-// SQL: server/database/functions/relationships.sql
+// SQL: server/database/functions/relationships.sql, server/database/functions/erasures.sql
 
 /** Deletes what the workspace stores about the person with this mailbox, whatever address reaches it, in contacts, drafts and emails. Returns what their identifiers were. */
 export async function erasePerson(
@@ -38,7 +38,7 @@ export async function selectNotes(
 ): Promise<{ id: string; notes: string }[]> {
   return db.query<{ id: string; notes: string }>(sql`
     select id, notes from relationships
-    where workspace_id = ${workspaceId} and notes is not null and (position('@' in notes) > 0 or id = any (${[...partners]}::text[]))
+    where workspace_id = ${workspaceId} and notes is not null and (may_hold_address(notes) or id = any (${[...partners]}::text[]))
     ${lock ? sql`for update` : sql``}`);
 }
 

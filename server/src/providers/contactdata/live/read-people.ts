@@ -2,11 +2,11 @@ import { type MailAddress, mailAddressOf } from "../../../kernel/text/mail-addre
 import { isSharedMailDomain } from "../../../kernel/text/mail-providers.ts";
 import { isRoleAddress } from "../../../kernel/text/role-address.ts";
 import { registrableDomain } from "../../../kernel/text/site-domains.ts";
+import { writtenAddresses } from "../../../kernel/text/written-addresses.ts";
 import type { FoundPerson } from "../port.ts";
 import { type PageLine, readPageText } from "./page-text.ts";
 import { isPosition, nameFit, nameInAddress, personName, piecesOf } from "./person-names.ts";
 import { structuredFacts } from "./structured-people.ts";
-import { writtenAddresses } from "./written-addresses.ts";
 
 type Person = Omit<FoundPerson, "verification">;
 

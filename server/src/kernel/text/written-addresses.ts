@@ -1,4 +1,4 @@
-import { type MailAddress, mailAddressOf } from "../../../kernel/text/mail-address.ts";
+import { type MailAddress, mailAddressOf } from "./mail-address.ts";
 
 export interface WrittenAddress extends MailAddress {
   /** Whether the page hides it from programs, for example as `ines (at) studio (dot) example`. */
@@ -15,6 +15,57 @@ const DOT_WORDS = new Set(["dot", "punkt", "punto", "point", "."]);
 const NO_LOCAL_PART = new Set(
   "us me we you him her them it live look meet see find join visit here not and or are is be".split(" "),
 );
+
+/**
+ * Whether a text may hold an address that people can read and programs cannot. The SQL of the same question is in
+ * server/database/functions/erasures.sql.
+ */
+const MAY_BE_DISGUISED = [
+  INVISIBLE,
+  /[[({<] ?(?:at|ät|arroba|arobase|chiocciola|@) ?[\])}>]| (?:dot|punkt|punto|point|\.) |no-?spam|remove-?this/iu,
+  / AT | @ /,
+];
+
+function mayBeDisguised(text: string): boolean {
+  return MAY_BE_DISGUISED.some((sign) => text.search(sign) >= 0);
+}
+
+/** Words of the longest disguised address. */
+const MOST_WORDS = 16;
+
+/** Where disguised addresses stand in a text of any length, each in as few words as possible. `isSought` reads an address in lower case. */
+export function disguisedPlaces(
+  text: string,
+  isSought: (address: string) => boolean,
+): { start: number; end: number }[] {
+  if (!mayBeDisguised(text)) return [];
+  const places: { start: number; end: number }[] = [];
+  for (const { 0: line, index: begin } of text.matchAll(/[^\r\n]+/g)) {
+    if (mayBeDisguised(line) && holdsDisguised(line, isSought))
+      places.push(...placesIn(line, isSought).map(({ start, end }) => ({ start: begin + start, end: begin + end })));
+  }
+  return places;
+}
+
+function holdsDisguised(words: string, isSought: (address: string) => boolean): boolean {
+  return writtenAddresses(words.replace(/\s+/g, " ")).some(({ key, isDisguised }) => isDisguised && isSought(key));
+}
+
+function placesIn(line: string, isSought: (address: string) => boolean): { start: number; end: number }[] {
+  const words = [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+  const places: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const [last, { end }] of words.entries()) {
+    for (let first = last; first >= Math.max(from, last - MOST_WORDS); first -= 1) {
+      const start = words[first]?.start ?? end;
+      if (!holdsDisguised(line.slice(start, end), isSought)) continue;
+      places.push({ start, end });
+      from = last + 1;
+      break;
+    }
+  }
+  return places;
+}
 
 /** The addresses in a line of text, as a person would read them. Spaces of the text are single. */
 export function writtenAddresses(text: string): WrittenAddress[] {
@@ -57,7 +108,7 @@ function spelledAddress(words: readonly string[], start: number): { address: str
     dots += 1;
   }
   const isMarked = dots > 0 || mark === "AT" || mark === "@";
-  const address = `${local}@${host}`;
+  const address = `${local}@${host.replace(/[,;:]$/, "")}`;
   return isMarked && mailAddressOf(trimmed(address)) !== undefined ? { address, last } : undefined;
 }
 
