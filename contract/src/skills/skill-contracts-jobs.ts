@@ -159,6 +159,12 @@ export const linkSwapEvaluatorSkill = defineSkillContract({
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
+  check: ({ theirUrl, ourUrl }) =>
+    Object.entries({ theirUrl, ourUrl }).flatMap(([field, url]) =>
+      url === undefined || (/^https?:\/\//i.test(url) && URL.canParse(url))
+        ? []
+        : [{ field, message: "must be an http or https URL" }],
+    ),
   example: {
     input: {
       theirUrl: "https://studiocraft.example/resources/running-a-small-studio",

@@ -1,5 +1,4 @@
 import { type LinkSwapEvaluatorResult, linkSwapEvaluatorSkill, PRICES } from "@findable/contract";
-import { validationError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -15,9 +14,7 @@ export const linkSwapEvaluator = defineSkill({
   estimate: () => ({ credits: PRICES.linkSwap.perOffer, durationSeconds: 20 }),
   minimumCredits: () => PRICES.linkSwap.perOffer,
   async run(ctx, { theirUrl, ourUrl, proposal = "" }): Promise<LinkSwapEvaluatorResult> {
-    requireWeb("theirUrl", theirUrl);
     const own = ourUrl ?? `https://${ctx.workspace.primaryDomain}/`;
-    requireWeb("ourUrl", own);
     const theirs = await ctx.step("read-theirs", ({ signal }) => pageAt(ctx, theirUrl, signal));
     const ours = await ctx.step("read-ours", ({ signal }) => pageAt(ctx, own, signal));
     const { rating, warnings } = await ctx.step("rate", ({ signal }) => rate(ctx, theirUrl, signal));
@@ -31,12 +28,6 @@ export const linkSwapEvaluator = defineSkill({
     return { verdict, score, risks, counterOffer, draftReply, warnings: [...noMail, ...warnings] };
   },
 });
-
-function requireWeb(field: string, address: string): void {
-  const url = URL.parse(address);
-  if (url?.protocol === "https:" || url?.protocol === "http:") return;
-  throw validationError([{ field, message: "must be an http or https URL" }]);
-}
 
 /** The facts of a page that the judgement needs. */
 async function pageAt(ctx: RunContext, site: string, signal: AbortSignal) {
