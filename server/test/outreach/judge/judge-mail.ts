@@ -123,17 +123,18 @@ test("a campaign survives kills of workers and of the mail server: no recipient 
     planMails(tx, place, { mailboxes: outreach.mailboxes, now, orders }),
   );
   await using engine = await createEngine(database, [sendMail], { ...noProviders, outreach });
-  let worker = await engine.startWorker({ concurrency: 20, leaseMs: 2_000 });
+  const startWorker = () => engine.startWorker({ concurrency: 10, leaseMs: 2_000 });
+  const workers = [await startWorker(), await startWorker()];
   for (const { mailId } of planned) await engine.start(place, sendMail, { mailId });
 
   const sentSoFar = async () => (await rows()).filter(({ state }) => state === "sent").length;
   for (const share of [0.2, 0.4, 0.6]) {
     await expect.poll(sentSoFar, { timeout: 60_000 }).toBeGreaterThan(MAILS * share);
     await server.killSmtp();
-    await worker.close();
+    await workers.shift()?.close();
     await delay(200);
     await server.startSmtp();
-    worker = await engine.startWorker({ concurrency: 20, leaseMs: 2_000 });
+    workers.push(await startWorker());
   }
 
   const isSettled = async () => {

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Judges 50 emails with Debian's SpamAssassin, which it installs where it is missing (needs root).
+# Judges 50 emails with Debian's SpamAssassin.
+# `judge.sh install` fetches it, `judge.sh run` judges. Without an argument it does both. Installing needs Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
 
-if ! command -v spamassassin >/dev/null; then
-  export DEBIAN_FRONTEND=noninteractive
-  apt-get -o DPkg::Lock::Timeout=300 update -qq || true
-  apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends spamassassin
+if [ "${1:-install}" = install ] && ! command -v spamassassin >/dev/null; then
+  # No questions, and no services: RUNLEVEL keeps the package from starting any.
+  export DEBIAN_FRONTEND=noninteractive NEEDRESTART_MODE=l RUNLEVEL=1
+  apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 update -qq || true
+  apt-get -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 install -y -qq --no-install-recommends spamassassin
 fi
-exec node server/test/outreach/spam/judge-spam.ts
+if [ "${1:-run}" = run ]; then exec node server/test/outreach/spam/judge-spam.ts; fi
