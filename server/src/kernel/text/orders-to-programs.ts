@@ -3,7 +3,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines?)\b/i,
   /\b(?:ignoriere?n?|vergiss|vergessen|missachte)\b.{0,40}\b(?:anweisung(?:en)?|regeln?|vorgaben?)\b/i,
-  /^\s*(?:system|assistant|developer)\s*:.{0,80}/im,
+  /^ ?(?:system|assistant|developer) ?:.{0,80}/im,
   /<\/?(?:system|assistant|instructions?)>|\[\/?INST\]|<\|im_(?:start|end)\|>/i,
   /\bsystem prompt\b/i,
   /\b(?:you are|act as|as) (?:now )?(?:an? )?(?:ai|language model|ai assistant|chatbot)\b/i,
