@@ -3,6 +3,7 @@ import path from "node:path";
 import { scheduledActions } from "../domains/bulk-actions/index.ts";
 import { skillFileCheck } from "../domains/skills/index.ts";
 import type { Blobs, StoredBlob } from "../kernel/files/blobs.ts";
+import { ReadTooLate } from "../kernel/files/unread.ts";
 import type { Links, PortState, Services, SkillCatalog } from "../kernel/operations/services.ts";
 import type { RunWatcher } from "../kernel/runs/run-watcher.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
@@ -75,7 +76,9 @@ function createReadPdf(blobs: Blobs): Services["readPdf"] {
   return async (checksum) => {
     const signal = AbortSignal.timeout(PDF_TIMEOUT_MS);
     const open = () => blobs.read(checksum);
-    return (await parseInChild({ what: "pdf", open, maxBytes: PDF_TEXT_BYTES, signal })).text;
+    const { text, end } = await parseInChild({ what: "pdf", open, maxBytes: PDF_TEXT_BYTES, signal });
+    if (end === "late") throw new ReadTooLate(`The PDF file ${checksum} was not read in time.`);
+    return { text, isWhole: end === "whole" && text.trim() !== "" };
   };
 }
 

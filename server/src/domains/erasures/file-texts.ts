@@ -2,7 +2,9 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync, inflateSync } from "node:zlib";
 import type { Blobs } from "../../kernel/files/blobs.ts";
 import { readAs } from "../../kernel/files/media-types.ts";
+import { BytesRemoved } from "../../kernel/files/unread.ts";
 import { isZip, readZip } from "../../kernel/files/zip.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import { contentOf } from "./blob-text.ts";
 import type { StoredFile } from "./erasures.store.ts";
 
@@ -13,10 +15,7 @@ const UNPACKED = { entries: 2_000, bytes: 60_000_000 };
 const TEXTS = /^(?:text\/|application\/(?:[a-z.]+\+)?(?:json|xml|yaml|csv))/;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
-export interface ReadFiles {
-  /** The text of a PDF file; empty if it has none or is broken. */
-  readPdf: (checksum: string) => Promise<string>;
-}
+export type ReadFiles = Pick<Services, "readPdf">;
 
 export interface FileText {
   text: string;
@@ -29,8 +28,23 @@ export function isText({ type }: Pick<StoredFile, "type">): boolean {
   return readAs(type) === "text" || TEXTS.test(type);
 }
 
-/** The text in a file: of a PDF, of the files in an archive with their names, of the metadata of pictures and sound. */
+/**
+ * The text in a file: of a PDF, of the files in an archive with their names, of the metadata of pictures and sound. A file whose
+ * bytes were removed has none. Throws if it could not be read, such as while the store is away: it may hold anything.
+ */
 export async function textIn(
+  file: Pick<StoredFile, "type" | "checksum" | "size">,
+  reading: Partial<ReadFiles> & { blobs: Blobs },
+): Promise<FileText> {
+  try {
+    return await readTextIn(file, reading);
+  } catch (error) {
+    if (error instanceof BytesRemoved) return { text: "", isWhole: true };
+    throw error;
+  }
+}
+
+async function readTextIn(
   { type, checksum, size }: Pick<StoredFile, "type" | "checksum" | "size">,
   { blobs, readPdf }: Partial<ReadFiles> & { blobs: Blobs },
 ): Promise<FileText> {
@@ -40,11 +54,8 @@ export async function textIn(
     return { text: text ?? "", isWhole: true };
   }
   const kind = readAs(type);
-  if (kind === "pdf") {
-    const text = (await readPdf?.(checksum)) ?? "";
-    return { text, isWhole: text !== "" };
-  }
-  const bytes = await buffer(await blobs.read(checksum)).catch(() => Buffer.alloc(0));
+  if (kind === "pdf") return (await readPdf?.(checksum)) ?? { text: "", isWhole: false };
+  const bytes = await buffer(await blobs.read(checksum));
   if (bytes.length === 0) return { text: "", isWhole: true };
   return kind === "compressed" ? inArchive(bytes) : { text: inMetadata(bytes), isWhole: false };
 }

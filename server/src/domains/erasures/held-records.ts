@@ -2,6 +2,7 @@ import type { ExportedPerson, RUN_RECORDS } from "@findable/contract";
 import type { Static } from "typebox";
 import type { Db } from "../../kernel/database/db.ts";
 import type { Blobs } from "../../kernel/files/blobs.ts";
+import { ReadTooLate } from "../../kernel/files/unread.ts";
 import { contentOf } from "./blob-text.ts";
 import type { Eraser } from "./eraser.ts";
 import {
@@ -17,7 +18,7 @@ import {
   selectRunRecords,
   selectRunsAfter,
 } from "./erasures.store.ts";
-import { isText, type ReadFiles, textIn } from "./file-texts.ts";
+import { type FileText, isText, type ReadFiles, textIn } from "./file-texts.ts";
 import { createPersonEraser, type Person } from "./person-eraser.ts";
 
 const AT_ONCE = 200;
@@ -71,7 +72,7 @@ export async function findHeldRecords(db: Db, { workspaceId, person, ...reading 
     const read: StoredFile[] = await selectFiles(db, { workspaceId, after, limit: AT_ONCE });
     for (const file of read) {
       if (isLate()) return held;
-      const { text, isWhole } = await textIn(file, reading);
+      const { text, isWhole } = await textIn(file, reading).catch(unsearched);
       const isOfRun = !isText(file) && !isWhole && runs.has(file.run ?? "");
       const isNamed = eraser.erasePath?.(file.path, file.id) !== file.path;
       if (isOfRun || isNamed || eraser.holds(text)) held.files.push({ path: file.path });
@@ -82,6 +83,12 @@ export async function findHeldRecords(db: Db, { workspaceId, person, ...reading 
   }
   held.files.sort((one, other) => (one.path < other.path ? -1 : 1));
   return { ...held, complete: true };
+}
+
+/** The answer says how many files were not searched. Other errors, such as those of the store, end the request. */
+function unsearched(error: unknown): FileText {
+  if (error instanceof ReadTooLate) return { text: "", isWhole: false };
+  throw error;
 }
 
 async function isHeld({ value, blob }: RunRecord, eraser: Eraser, blobs: Blobs): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { crc32, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { RUN_RECORDS, STORED_RECORDS } from "@findable/contract";
 import pg from "pg";
@@ -7,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { tablesWith } from "../../../test/harness/tables-with.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { Blobs } from "../../kernel/files/blobs.ts";
+import { ReadTooLate } from "../../kernel/files/unread.ts";
 import { sha256Hex } from "../../kernel/ids/hashes.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { addressHash } from "../mail/index.ts";
@@ -223,6 +225,7 @@ const HELD_FILES: [path: string, type: string, bytes: Buffer, ofRun: boolean][] 
   ["card.png", "image/png", pngOf(`by ${ADDRESS}`), false],
   ["card.jpg", "image/jpeg", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 7]), WIDE]), false],
   ["drawn.png", "image/png", pngOf("by a model"), true],
+  ["letter.pdf", "application/pdf", Buffer.from(`%PDF ${ADDRESS}`), false],
 ];
 const OTHER_FILES: typeof HELD_FILES = [
   ["other.txt", "text/plain", Buffer.from("Ask bea@studiocraft.example."), false],
@@ -268,7 +271,13 @@ test("the export names each place that holds an address, and a deletion leaves i
     id: "dlv_agency",
     webhook_id: "whk_agency",
   });
-  const blobs = memoryBlobs();
+  let away: Error | undefined;
+  let late: Error | undefined;
+  const stored = memoryBlobs();
+  const blobs: typeof stored = {
+    ...stored,
+    read: (checksum) => (away === undefined ? stored.read(checksum) : Promise.reject(away)),
+  };
   await plant("step_values", [], { ...tenant, checksum: blobs.of(Buffer.from(JSON.stringify({ email: ADDRESS }))) });
   for (const [index, [path, type, bytes, ofRun]] of [...HELD_FILES, ...OTHER_FILES].entries()) {
     const file = { id: `file_${index}`, path, content_type: type, checksum: blobs.of(bytes), size: bytes.length };
@@ -278,7 +287,10 @@ test("the export names each place that holds an address, and a deletion leaves i
 
   const place = { agencyId: AGENCY, workspaceId: HERE };
   const person = { agencyId: AGENCY, addressHash: addressHash(AGENCY, ADDRESS), ids: [] };
-  const readPdf = () => Promise.resolve("");
+  const readPdf = async (checksum: string) => {
+    if (late !== undefined) throw late;
+    return { text: await text(await blobs.read(checksum)), isWhole: true };
+  };
   const held = () => findHeldRecords(tenantDb(database.tenant, place), { workspaceId: HERE, person, blobs, readPdf });
   const exported = await held();
   expect(
@@ -314,7 +326,19 @@ test("the export names each place that holds an address, and a deletion leaves i
     inTenantTransaction(database.tenant, one, work);
   await inTenant(place, (tx) => requestErasure(tx, place, person));
   const problems: unknown[] = [];
-  await erasePeople({ system: database.system, inTenant, blobs, readPdf, onError: (error) => problems.push(error) });
+  const erase = () =>
+    erasePeople({ system: database.system, inTenant, blobs, readPdf, onError: (error) => problems.push(error) });
+  // A store that is away and a machine that is too busy say nothing about what a file holds.
+  late = new ReadTooLate("Too late.");
+  expect(await held()).toMatchObject({ unsearchedFiles: 2, complete: true });
+  await erase();
+  away = new Error("The store is away.");
+  await expect(held()).rejects.toThrow("away");
+  await erase();
+  expect(problems.splice(0)).toEqual([late, away]);
+  [away, late] = [undefined, undefined];
+  expect((await held()).files.map(({ path }) => path)).toContain("letter.pdf");
+  await erase();
 
   expect(problems).toEqual([]);
   expect(await held()).toMatchObject({ runs: [], records: [], files: [], unsearchedFiles: 1, complete: true });

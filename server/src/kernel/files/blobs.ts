@@ -21,6 +21,6 @@ export interface Blobs {
   put(bytes: Uint8Array): Promise<StoredBlob>;
   /** Receives a stream of any length without holding it in memory. */
   draft(source: AsyncIterable<Uint8Array>): Promise<BlobDraft>;
-  /** Throws if the bytes were removed. `start` and `end` are inclusive byte positions. */
+  /** Throws `BytesRemoved` if the bytes were removed. `start` and `end` are inclusive byte positions. */
   read(checksum: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
 }

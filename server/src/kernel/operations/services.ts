@@ -99,8 +99,11 @@ export interface Services {
   checkEdits: CheckEdits;
   /** Runs the default export of a module in a worker thread, so that no stream waits for it. */
   compute<I, O>(module: URL, data: I): Promise<O>;
-  /** The text of a stored PDF file; empty if it has none or is broken. */
-  readPdf(checksum: string): Promise<string>;
+  /**
+   * The text of a stored PDF file, and whether it is all of it: scanned pages have none, and damaged or huge files are read in
+   * part. Throws `ReadTooLate` and `BytesRemoved`.
+   */
+  readPdf(checksum: string): Promise<{ text: string; isWhole: boolean }>;
   /** Encrypts stored secrets that must be read again. */
   sealer: Sealer;
   /** Where a person signs in at the search console; undefined if the operator registered no client. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { BytesRemoved } from "../../kernel/files/unread.ts";
 import { createDiskBlobs } from "./disk-blobs.ts";
 
 let folder: string;
@@ -67,6 +68,6 @@ test("writes bytes again that the disk has lost a part of", async () => {
 test("refuses to read what is gone, and addresses that are none", async () => {
   const blobs = createDiskBlobs({ folder });
 
-  await expect(blobs.read(`sha256:${"0".repeat(64)}`)).rejects.toThrow("cannot be read");
+  await expect(blobs.read(`sha256:${"0".repeat(64)}`)).rejects.toThrow(BytesRemoved);
   await expect(blobs.read("sha256:../../etc/passwd")).rejects.toThrow("not a blob address");
 });

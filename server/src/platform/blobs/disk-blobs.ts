@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { storing } from "../../kernel/errors/storage-unavailable.ts";
 import type { StoredBlob } from "../../kernel/files/blobs.ts";
+import { BytesRemoved } from "../../kernel/files/unread.ts";
 import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
 import { type DraftFile, removeOldDrafts, writeDraft } from "./draft-files.ts";
@@ -57,6 +58,7 @@ export function createDiskBlobs({ folder, record = async () => {} }: DiskBlobsOp
     },
     async read(checksum, range) {
       const file = await open(placeOf(checksum)).catch((cause: unknown) => {
+        if (isMissing(cause)) throw new BytesRemoved(`The bytes of ${checksum} were removed.`, { cause });
         throw new Error(`The bytes of ${checksum} cannot be read.`, { cause });
       });
       return file.createReadStream(range);

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FakeS3, S3_KEY, startS3 } from "../../../test/fakes/vendors/s3.ts";
+import { BytesRemoved } from "../../kernel/files/unread.ts";
 import { createS3Blobs } from "./s3-blobs.ts";
 
 const HELLO = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
@@ -39,7 +40,7 @@ test("keeps bytes in the bucket under their hash, once, and gives them back whol
   await blobs.remove(checksum);
   await blobs.remove(checksum);
   expect(s3.objects.size).toBe(0);
-  await expect(blobs.read(checksum)).rejects.toThrow("404");
+  await expect(blobs.read(checksum)).rejects.toThrow(BytesRemoved);
 });
 
 test("takes a large draft in by way of the disk, and nothing of one that is dropped", async () => {

@@ -5,6 +5,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { type Dispatcher, request } from "undici";
 import { StorageUnavailable, storing } from "../../kernel/errors/storage-unavailable.ts";
 import type { StoredBlob } from "../../kernel/files/blobs.ts";
+import { BytesRemoved } from "../../kernel/files/unread.ts";
 import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
 import { removeOldDrafts, writeDraft } from "./draft-files.ts";
@@ -62,6 +63,11 @@ export function createS3Blobs({ drafts, record = async () => {}, ...settings }: 
       hex: hexOf(checksum),
       ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
     });
+    if (answer.statusCode === 404) {
+      const about = await answer.body.text();
+      if (about.includes("NoSuchBucket")) throw new Error("The bucket of the blobs does not exist.");
+      throw new BytesRemoved(`The bytes of ${checksum} were removed.`);
+    }
     await expectStatus(answer, [range === undefined ? 200 : 206], `reading ${checksum}`);
     return answer.body;
   }

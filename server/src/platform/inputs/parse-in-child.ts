@@ -18,8 +18,8 @@ const MAX_COMPLAINT_BYTES = 300;
 
 export interface Parsed {
   text: string;
-  /** `whole`, `enough` bytes, or the reason it stopped. */
-  end: "whole" | "enough" | "memory" | "time" | "broken";
+  /** `whole`, `enough` bytes, or the reason it stopped: `time` of the processor, or `late` because the machine is busy. */
+  end: "whole" | "enough" | "memory" | "time" | "late" | "broken";
   /** Message of the parser for a broken file. */
   complaint: string;
 }
@@ -61,9 +61,9 @@ async function parse({ what, open, maxBytes, signal }: ParseOptions): Promise<Pa
     end ??= reason;
     child.kill("SIGKILL");
   };
-  const onAbort = () => stop("time");
+  const onAbort = () => stop("late");
   signal.addEventListener("abort", onAbort, { once: true });
-  const timer = setTimeout(() => stop("time"), PATIENCE_MS);
+  const timer = setTimeout(() => stop("late"), PATIENCE_MS);
   const watch = setInterval(() => void stopAboveMemory(child, stop), CHECK_EVERY_MS);
   try {
     const ended = new Promise<void>((resolve) => child.once("close", resolve).once("error", () => resolve()));

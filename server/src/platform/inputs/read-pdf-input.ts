@@ -7,6 +7,7 @@ const MAX_BYTES_PER_TOKEN = 16;
 const WHY_NOT_MORE: Partial<Record<Parsed["end"], string>> = {
   memory: "exceeds the memory limit of the parser",
   time: "exceeds the time limit of the parser",
+  late: "was not read in time, because the machine is busy",
   broken: "is damaged or password-protected",
 };
 
