@@ -117,23 +117,49 @@ interface Windowed {
 function windowsOf(counts: readonly DailyCount[], question: ChangeQuestion, domains: readonly string[]): Windowed {
   const { end, days } = question;
   const usable = counts.filter(({ day, llm }) => day <= end && isCounted(llm, day, question));
-  const windowOf = ({ day }: DailyCount) => Math.floor((end - day) / days);
   const asked = new Map<number, Set<string>>();
-  const cells = [...Map.groupBy(usable, matchKey)]
+  const cells = [...cellsOf(usable)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, own]) => {
-      const [first] = own;
-      if (first === undefined) return [];
-      const cell = { askedKey: askedKey(first), windows: [] as (Side | undefined)[] };
-      for (const [window, [one, ...rest]] of Map.groupBy(own, windowOf)) {
-        if (one === undefined) continue;
-        cell.windows[window] = new Side(one, [one, ...rest], domains);
+    .map(([, own]) => {
+      const byWindow: DailyCount[][] = [];
+      for (const count of own) {
+        const window = Math.floor((end - count.day) / days);
+        const known = byWindow[window] ?? [];
+        byWindow[window] = known;
+        known.push(count);
+      }
+      const cell = { askedKey: askedKey(firstOf(own)), windows: [] as (Side | undefined)[] };
+      byWindow.forEach((inWindow, window) => {
+        cell.windows[window] = new Side(firstOf(inWindow), inWindow, domains);
         const keys = asked.get(window) ?? new Set();
         asked.set(window, keys.add(cell.askedKey));
-      }
-      return [cell];
+      });
+      return cell;
     });
   return { engines: [...new Set(counts.map(({ llm }) => llm))], cells, asked };
+}
+
+/** Counts by what a pair must agree in. Those of one cell come side by side, so few keys are made. */
+function cellsOf(counts: readonly DailyCount[]): Map<string, DailyCount[]> {
+  const cells = new Map<string, DailyCount[]>();
+  let before: DailyCount | undefined;
+  let own: DailyCount[] = [];
+  for (const count of counts) {
+    if (before === undefined || !isSameCell(before, count)) {
+      const key = matchKey(count);
+      own = cells.get(key) ?? [];
+      cells.set(key, own);
+    }
+    own.push(count);
+    before = count;
+  }
+  return cells;
+}
+
+function firstOf(counts: readonly DailyCount[]): DailyCount {
+  const [first] = counts;
+  if (first === undefined) throw new Error("A cell has no counts.");
+  return first;
 }
 
 /** The pairs of the change that ended `back` windows ago. */
@@ -190,6 +216,18 @@ function daysLeft(engines: readonly string[], question: ChangeQuestion, back: nu
 /** What must agree in both windows for a pair. */
 function matchKey(count: DailyCount): string {
   return `${askedKey(count)}\n${count.model ?? ""}`;
+}
+
+function isSameCell(one: DailyCount, other: DailyCount): boolean {
+  return (
+    one.queryId === other.queryId &&
+    one.promptVersion === other.promptVersion &&
+    one.llm === other.llm &&
+    one.surface === other.surface &&
+    one.language === other.language &&
+    one.country === other.country &&
+    one.model === other.model
+  );
 }
 
 function askedKey({ queryId, promptVersion, llm, surface, country, language }: DailyCount): string {

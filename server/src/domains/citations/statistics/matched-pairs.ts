@@ -13,9 +13,14 @@ export class Side {
   readonly #counts: readonly DailyCount[];
 
   constructor(first: DailyCount, counts: readonly DailyCount[], domains: readonly string[]) {
+    let [answers, all] = [0, 0];
+    for (const count of counts) {
+      answers += count.n;
+      all += count.all;
+    }
     this.first = first;
-    this.answers = sum(counts.map(({ n }) => n));
-    this.all = sum(counts.map(({ all }) => all)) / this.answers;
+    this.answers = answers;
+    this.all = all / answers;
     this.rates = domains.map((domain) => creditsIn(counts, domain) / this.answers);
     this.#counts = counts;
   }
