@@ -193,7 +193,10 @@ async function meet(channel: (typeof CHANNELS)[number], text: string, index: num
 async function end(id: string) {
   for (;;) {
     const path = `/v1/agent/invocations/${id}?waitSeconds=1`;
-    const { body } = await service.rest("GET", path, undefined, { workspace });
+    const { status, body } = await service.rest("GET", path, undefined, { workspace });
+    // A service that is too busy asks to try again.
+    if (status === 503) continue;
+    expect(status, JSON.stringify(body)).toBe(200);
     const waits = body.children.some(({ status }: { status: string }) => status === "WAITING_APPROVAL");
     // The child waits a moment before its parent does.
     if ((waits && body.status === "WAITING_CHILDREN") || ["SUCCEEDED", "FAILED", "CANCELLED"].includes(body.status))
