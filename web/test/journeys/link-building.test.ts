@@ -92,3 +92,63 @@ test("a person checks mailboxes, lowers a limit, and pauses and resumes one", as
   await drawer.getByRole("button", { name: "Pause" }).waitFor();
   expect(await stored()).toMatchObject({ state: "ready", health: { pausedAt: null } });
 });
+
+test("a person corrects a template, reads a reply, corrects its kind, and asks for approval of an answer", async () => {
+  const world = await newWorld("studio-copper.example");
+  const { client, key, workspaceId } = world;
+  const campaignId = await fillOutreach(world);
+  await client.workspaces.update({
+    id: workspaceId,
+    settings: { outreachSender: { name: "Ada Hale", organization: "Studio", postalAddress: "1 Main Street, Berlin" } },
+  });
+  const sending = client.linkBuilding.serpOutreach.approve({ id: campaignId, draftIds: "all" });
+  // The run sleeps between two emails, and the answer waits a minute for it.
+  const runs = async () => (await client.agent.invocations.list({ skill: "link_building.send" })).data;
+  await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(["RUNNING"]);
+  // The market is drawn from the domain; in this one, a partner names a price and another wants no more emails.
+  const advanced = await world.agency.test.clock.advance({ days: 12 });
+  if ("invocationId" in advanced) await world.agency.runs.wait(advanced.invocationId);
+  await sending;
+  const { data: received } = await client.linkBuilding.reply.list({ state: "open" });
+  const reply = received.find(({ kind }) => kind !== "remove_me");
+  if (reply === undefined) throw new Error("The market wrote no reply.");
+  await using visit = await openPage(`/app/w/${workspaceId}/templates`, { key, allow: REFUSED });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Create template" }).click();
+  const form = page.getByRole("dialog", { name: "Create template" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Longer note");
+  await form.getByRole("textbox", { name: "Subject" }).fill("About {{pageTitel}}");
+  await form.getByRole("textbox", { name: "Text" }).fill("Hi ");
+  await form.getByRole("button", { name: "First name" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form
+    .getByText(/pageTitel/)
+    .last()
+    .waitFor();
+  await expect.poll(() => form.getByRole("textbox", { name: "Subject" }).getAttribute("aria-invalid")).toBe("true");
+  expect(await findBarriers(page)).toEqual([]);
+  await form.getByRole("textbox", { name: "Subject" }).fill("About {{pageTitle}}");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.waitFor({ state: "detached" });
+  const { data: templates } = await client.linkBuilding.template.list({});
+  expect(templates.find(({ name }) => name === "Longer note")?.body).toBe("Hi {{firstName}}");
+
+  await page.goto(`/app/w/${workspaceId}/replies?reply=${reply.id}`);
+  const drawer = page.getByRole("dialog", { name: reply.from.name ?? reply.from.email ?? "Deleted person" });
+  await drawer.getByRole("region", { name: "Conversation" }).getByText("We wrote to").first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await drawer.getByRole("combobox", { name: "Kind of the reply" }).click();
+  await page.getByRole("option", { name: "Question", exact: true }).click();
+  const kind = async () => (await client.linkBuilding.reply.get({ id: reply.id })).kind;
+  await expect.poll(kind).toBe("question");
+  await drawer.getByText("Corrected by a person").waitFor();
+  await drawer.getByRole("textbox", { name: "Suggested answer" }).fill("The second paragraph, after the table.");
+  await drawer.getByRole("button", { name: "Request approval" }).click();
+  const waiting = async () => JSON.stringify((await client.agent.approval.list({ status: "PENDING" })).data);
+  await expect.poll(waiting).toContain("The second paragraph, after the table.");
+  await page
+    .getByRole("region", { name: /^Needs your approval: Email to / })
+    .getByRole("link", { name: "Review" })
+    .waitFor();
+});

@@ -68,10 +68,10 @@ function Decision({ reply: { id, kind, confidence, correctedFrom, state } }: { r
       </div>
       <p className="text-xs text-muted">
         {correctedFrom === null
-          ? t("Classified by rules, {share} sure. Correct it if it is wrong; the relationship follows.", {
+          ? t("Classified automatically, {share} sure. Correct it if it is wrong; the relationship follows.", {
               share: formatShare(confidence ?? 0),
             })
-          : t("Corrected by a person; the rules said “{kind}”.", { kind: replyKindWord(correctedFrom) })}
+          : t("Corrected by a person; it was “{kind}”.", { kind: replyKindWord(correctedFrom) })}
       </p>
     </div>
   );

@@ -2,8 +2,10 @@ import type { Invocation } from "@findable/contract/client";
 import { CirclePause, MessageCircleQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAct } from "../../api/use-act.ts";
+import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -50,10 +52,14 @@ function Banner({
 }
 
 function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
+  const id = currentStep?.approvalId ?? "";
+  const { data } = useOperation("agent.approval.get", { approval_id: id }, { enabled: id !== "" });
   return (
     <Banner
       icon={<CirclePause aria-hidden />}
-      title={t("{step} needs your approval", { step: currentStep?.name ?? t("A step") })}
+      title={t("Needs your approval: {action}", {
+        action: data === undefined ? t("a step of this run") : proposedActionOf(data).title,
+      })}
       action={
         currentStep === null || currentStep.approvalId === null ? null : (
           <PageLink
