@@ -46,6 +46,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** A process that ran this long is healthy: its next restart waits the shortest time again. */
 const SOUND_AFTER_MS = 30_000;
 const ORPHAN_GRACE_SECONDS = 5;
+const OUTPUT_PATIENCE_MS = 1_000;
 
 /** Starts a Node process and keeps it alive until `stop`. It calls `reportReady` and `endWithParent`. */
 export function supervise(options: SuperviseOptions): SupervisedProcess {
@@ -133,7 +134,16 @@ class KeptProcess implements SupervisedProcess {
     const child = this.#spawn(instance);
     const ended = new Promise<string>((resolve) => {
       child.once("error", (error) => resolve(error.message));
-      child.once("exit", (code, signal) => resolve(signal === null ? `code ${code}` : `signal ${signal}`));
+      child.once("exit", (code, signal) => {
+        this.#child = undefined;
+        const end = signal === null ? `code ${code}` : `signal ${signal}`;
+        // Its last lines may arrive after it. Children that it left hold its output open.
+        const timer = setTimeout(resolve, OUTPUT_PATIENCE_MS, end);
+        child.once("close", () => {
+          clearTimeout(timer);
+          resolve(end);
+        });
+      });
     });
     this.#child = child;
     if (child.pid === undefined) return ended;
