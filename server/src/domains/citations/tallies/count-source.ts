@@ -49,6 +49,8 @@ async function openTallies(db: Db, asked: TalliesOf): Promise<Counted> {
 }
 
 function countOnce({ tallies, countOnce: once }: Counted, wanted: WantedCounts & { definition: CountedDefinition }) {
+  // Of single days there are many counts, of few prompts, that are soon made again.
+  if (wanted.days === 1) return countsFrom(tallies, wanted);
   const { leftOut, families = new Map<string, string>(), ...question } = wanted;
   return once(JSON.stringify([question, [...families], daysLeftOut(tallies, wanted)]), () =>
     countsFrom(tallies, wanted),
