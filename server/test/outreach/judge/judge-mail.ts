@@ -1,25 +1,24 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { planMails } from "../../../src/domains/mail/index.ts";
 import { inTenantTransaction } from "../../../src/platform/database/tenant.ts";
-import { createSmtp } from "../../../src/providers/outreach/live/smtp/smtp.ts";
 import type { OutreachPort } from "../../../src/providers/outreach/port.ts";
-import { sendPlannedMail } from "../../../src/skills/outreach-mail/send-planned-mail.ts";
 import { readMailboxes } from "../../../src/wiring/read-mailboxes.ts";
 import { openTestDatabase, type TestDatabase } from "../../harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../harness/engine.ts";
 import { noProviders } from "../../harness/no-providers.ts";
-import { testSkill } from "../../runs/test-skill.ts";
+import { judgedOutreach, sendMail } from "./judged-mail.ts";
 import { MailServer } from "./mail-server.ts";
 
 const MAILS = Number(process.env["MAILS"] ?? 300);
 /** The server accepts it and returns a bounce later. */
 const GONE = "editor@gone.example";
 
-const sendMail = testSkill("judge.mail", async (ctx, { mailId }) => ({
-  ...(await sendPlannedMail(ctx, { mailId: String(mailId), price: 0, accountDomain: "site.example" })),
-}));
+const WORKER = fileURLToPath(new URL("./mail-worker.ts", import.meta.url));
 
 let database: TestDatabase;
 let server: MailServer;
@@ -37,40 +36,28 @@ beforeAll(async () => {
   await database.system.batch([
     sql`update workspaces set settings = ${JSON.stringify(settings)}::jsonb where id = ${place.workspaceId}`,
   ]);
-  const smtp = createSmtp(
-    {
-      provider: "smtp",
-      smtp: { host: "127.0.0.1", port: server.smtpPort, secure: false },
-      imap: { host: "127.0.0.1", port: server.imapPort, secure: false },
-      ...{ username: undefined, auth: undefined, dkimSelector: undefined, warmsUp: false, isShared: false },
-      from: { address: "ada@acme.example", name: "Ada Hale" },
-      ...{ dailyLimit: 10_000, gapSeconds: [0, 0] },
-    },
-    worldOf(),
-  );
-  const reading = createSmtp(
-    {
-      provider: "smtp",
-      smtp: { host: "127.0.0.1", port: server.smtpPort, secure: false },
-      imap: { host: "127.0.0.1", port: server.imapPort, secure: false },
-      ...{ username: "ada@acme.example", auth: { password: "s3cret" }, dkimSelector: undefined, warmsUp: false },
-      from: { address: "ada@acme.example", name: "Ada Hale" },
-      ...{ dailyLimit: 10_000, gapSeconds: [0, 0], isShared: false },
-    },
-    worldOf(),
-  );
-  // This server takes emails without a login. Its domain is in no DNS, so the records are judged by the tests of the adapter.
-  outreach = { ...smtp, findSent: reading.findSent, readReplies: reading.readReplies, inspectSender: async () => [] };
+  outreach = judgedOutreach(server);
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
 });
 
-function worldOf() {
-  const none = async () => [];
-  const dns = { txt: none, mx: none, addresses: none, names: none };
-  return { fetch, now: () => new Date(), resolveHost: async (host: string) => host, dns };
+/** A worker in a process that can be killed, once it takes runs. */
+async function startWorker(): Promise<ChildProcess> {
+  const { smtpPort, imapPort } = server;
+  const worker = spawn(process.execPath, [WORKER, database.appUrl, String(smtpPort), String(imapPort)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(worker.stdout, "data");
+  return worker;
+}
+
+async function kill(worker: ChildProcess | undefined): Promise<void> {
+  if (worker === undefined || worker.exitCode !== null || worker.signalCode !== null) return;
+  const gone = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await gone;
 }
 
 interface Row {
@@ -123,15 +110,17 @@ test("a campaign survives kills of workers and of the mail server: no recipient 
     planMails(tx, place, { mailboxes: outreach.mailboxes, now, orders }),
   );
   await using engine = await createEngine(database, [sendMail], { ...noProviders, outreach });
-  const startWorker = () => engine.startWorker({ concurrency: 10, leaseMs: 2_000 });
-  const workers = [await startWorker(), await startWorker()];
+  const workers = await Promise.all([startWorker(), startWorker()]);
+  onTestFinished(async () => {
+    await Promise.all(workers.map(kill));
+  });
   for (const { mailId } of planned) await engine.start(place, sendMail, { mailId });
 
   const sentSoFar = async () => (await rows()).filter(({ state }) => state === "sent").length;
   for (const share of [0.2, 0.4, 0.6]) {
     await expect.poll(sentSoFar, { timeout: 60_000 }).toBeGreaterThan(MAILS * share);
     await server.killSmtp();
-    await workers.shift()?.close();
+    await kill(workers.shift());
     await delay(200);
     await server.startSmtp();
     workers.push(await startWorker());
