@@ -1,7 +1,8 @@
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./server/test/harness/longest-first.ts";
+import { LongestFirst } from "./server/test/run/longest-first.ts";
+import { openRunFolder } from "./server/test/run/run-folder.ts";
 
 const HOUSE = "{server,web}/test/house/**/*.test.ts";
 const WORLDS = "server/test/{clusters,labels,report,worlds}/**/*.test.ts";
@@ -12,7 +13,7 @@ const PATIENT_MS = 180_000;
 /** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */
 const AS_IN_SERVICE = {
   isolate: false,
-  setupFiles: ["./server/test/harness/drawn-inputs.ts"],
+  setupFiles: ["./server/test/harness/drawn-inputs.ts", "./server/test/run/each-file.ts"],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 /** `npm run release:dump` uses the databases of the tests, but is not a test. */
@@ -20,24 +21,31 @@ const RELEASE_DUMP = process.env["RELEASE_DUMP"] === "true" ? [] : ["server/test
 /** For the threads that tests start: what is compiled is kept. */
 const COMPILED = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? path.join(tmpdir(), "node-compile-cache") };
 
+/** Files of tests that run at once; `npm test` gives failed files their second run alone. */
+const ALONE = process.env["TEST_ALONE"] === "true";
+const CORES = availableParallelism();
+/** What computes needs a core each. What waits, for leases, polls, processes and browsers, shares them. */
+const COMPUTES = { maxWorkers: ALONE ? 1 : CORES, sequence: { groupOrder: 0, sequencer: LongestFirst } };
+const WAITS = { maxWorkers: ALONE ? 1 : 2 * CORES, sequence: { groupOrder: 1, sequencer: LongestFirst } };
+
+openRunFolder();
+
 export default defineConfig({
   test: {
-    reporters: ["default", "./server/test/harness/plain-summary.ts"],
-    // Three take 7 % less time on two cores, and bring tests nearer to their time limits.
-    maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    reporters: ["default", "./server/test/run/outcome.ts"],
     projects: [
       {
         // Rules about the code itself: no database is started for them.
-        test: { name: "house", include: [HOUSE], testTimeout: PATIENT_MS, ...AS_IN_SERVICE },
+        test: { name: "house", include: [HOUSE], ...COMPUTES, testTimeout: PATIENT_MS, ...AS_IN_SERVICE },
       },
       {
         // The demo, the simulated market and the real queries, which need none either and compute for a while.
-        test: { name: "worlds", include: [WORLDS], testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS, ...AS_IN_SERVICE },
+        test: { name: "worlds", include: [WORLDS], ...COMPUTES, testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS, ...AS_IN_SERVICE },
       },
       {
         test: {
           name: "service",
+          ...WAITS,
           include: ["contract/**/*.test.ts", "server/**/*.test.ts"],
           exclude: ["**/node_modules/**", HOUSE, WORLDS, ...RELEASE_DUMP],
           globalSetup: "./server/test/harness/global-setup.ts",
@@ -52,6 +60,7 @@ export default defineConfig({
         // The web app in a real Chromium, against one service for all of it.
         test: {
           name: "web",
+          ...WAITS,
           include: ["web/test/**/*.test.ts"],
           exclude: ["**/node_modules/**", HOUSE],
           isolate: false,

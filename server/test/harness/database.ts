@@ -15,6 +15,13 @@ export interface TestDatabase extends AsyncDisposable {
   appUrl: string;
 }
 
+const openNames = new Set<string>();
+
+/** The databases that this process has opened for tests and not closed yet. */
+export function openDatabaseNames(): string[] {
+  return [...openNames];
+}
+
 /** Creates a migrated, empty database for one test file, or a copy of `original`, to which no session may be connected. */
 export function openTestDatabase(original?: TestDatabase): Promise<TestDatabase> {
   const named = original === undefined ? undefined : new URL(original.adminUrl).pathname.slice(1);
@@ -32,6 +39,7 @@ async function openDatabaseFrom(create: (name: string, template: string) => stri
   const cluster = inject("testCluster");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await withClient(cluster.adminUrl, (client) => client.query(create(name, cluster.template)));
+  openNames.add(name);
   const appUrl = databaseUrl(cluster.appUrl, name);
   const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 12, applicationName: "test" });
   const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "test" });
@@ -43,6 +51,7 @@ async function openDatabaseFrom(create: (name: string, template: string) => stri
     async [Symbol.asyncDispose]() {
       await Promise.all([tenant.close(), system.close()]);
       await withClient(cluster.adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      openNames.delete(name);
     },
   };
 }

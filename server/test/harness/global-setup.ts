@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { chmod, rm } from "node:fs/promises";
+import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { APP_ROLE, withClient } from "../../src/platform/database/connection.ts";
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../src/platform/database/schema/migrate.ts";
-import { makeFastFolder } from "./fast-folder.ts";
+import { openRunFolder } from "../run/run-folder.ts";
 
 /** One database server of the whole test run, with a migrated database that each test file clones. */
 export interface TestCluster {
@@ -32,7 +32,7 @@ const SETTINGS = {
   max_wal_senders: "0",
   max_wal_size: "1GB",
   checkpoint_timeout: "1h",
-  // Two files of tests run at once, each with a service and its child processes: together they can need over 100.
+  // Several files of tests run at once, each with a service and its child processes: together they can need over 100.
   max_connections: "300",
 };
 
@@ -42,21 +42,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("testCluster", await prepareTemplate(given, await makeAppLogin(given)));
     return async () => undefined;
   }
-  const dataDir = makeFastFolder("findable-test-");
-  // As root, PostgreSQL runs as another user, who must be able to walk through.
-  await chmod(dataDir, 0o711);
+  const dataDir = path.join(openRunFolder(), "cluster");
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: SETTINGS });
-  const teardown = async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
   try {
     project.provide("testCluster", await prepareTemplate(postgres.adminUrl, postgres.appUrl));
   } catch (error) {
-    await teardown();
+    await postgres.stop();
     throw error;
   }
-  return teardown;
+  return () => postgres.stop();
 }
 
 /** The service's login to a server that the tests do not start. */

@@ -1,0 +1,26 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const RUN = path.join(import.meta.dirname, "__fixtures__/run-with-database.ts");
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.each(["SIGKILL", "SIGTERM"] as const)("a run that %s ends leaves no PostgreSQL, service or folder", async (signal) => {
+  const run = fork(RUN, [], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const [{ folder, pids }] = await once(run, "message");
+  expect(pids.map(isAlive)).toEqual([true, true]);
+
+  run.kill(signal);
+  await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+  await expect.poll(() => existsSync(folder)).toBe(false);
+});
