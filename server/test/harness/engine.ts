@@ -113,7 +113,7 @@ export async function createEngine(
       const close = async () => {
         if (workers.delete(worker)) await worker.close();
       };
-      return { id: worker.id, close, [Symbol.asyncDispose]: close };
+      return { id: worker.id, tick: worker.tick, close, [Symbol.asyncDispose]: close };
     },
     async start(place, skill, input, budget, columns = {}) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
