@@ -40,7 +40,14 @@ export default defineConfig({
       },
       {
         // The demo, the simulated market and the real queries, which need none either and compute for a while.
-        test: { name: "worlds", include: [WORLDS], ...COMPUTES, testTimeout: PATIENT_MS, hookTimeout: PATIENT_MS, ...AS_IN_SERVICE },
+        test: {
+          name: "worlds",
+          include: [WORLDS],
+          ...COMPUTES,
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
+          ...AS_IN_SERVICE,
+        },
       },
       {
         test: {

@@ -17,14 +17,23 @@ export interface TestDatabase extends AsyncDisposable {
 
 const openNames = new Set<string>();
 
-/** The databases that this process has opened for tests and not closed yet. */
+/** The databases that files of tests have opened in this process and not closed yet. */
 export function openDatabaseNames(): string[] {
   return [...openNames];
 }
 
+/** Keeps the database for the files of tests that follow in this process. */
+export function keepDatabase({ adminUrl }: TestDatabase): void {
+  openNames.delete(nameOf(adminUrl));
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
 /** Creates a migrated, empty database for one test file, or a copy of `original`, to which no session may be connected. */
 export function openTestDatabase(original?: TestDatabase): Promise<TestDatabase> {
-  const named = original === undefined ? undefined : new URL(original.adminUrl).pathname.slice(1);
+  const named = original === undefined ? undefined : nameOf(original.adminUrl);
   return openDatabaseFrom(
     (name, template) => `create database ${name} template ${named ?? template} strategy file_copy`,
   );

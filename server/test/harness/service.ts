@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { generateSecret } from "../../src/domains/keys/keys.ts";
@@ -9,11 +8,15 @@ import { prepareDatabase } from "../../src/start/prepare-database.ts";
 import type { Environment } from "../../src/start/setting-reader.ts";
 import { startApi } from "../../src/start/start-api.ts";
 import { startRunWorker } from "../../src/start/start-worker.ts";
+import { openRunFolder } from "../run/run-folder.ts";
 import { type Caller, createCaller } from "./caller.ts";
-import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { keepDatabase, openTestDatabase, type TestDatabase } from "./database.ts";
+import { createAgency, createKey } from "./seeds.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
 export interface ServiceOptions {
+  /** True for tests that count or change rows of other agencies, or work with the processes. Default false. */
+  alone?: boolean;
   /** Skills of the test's own, beside nothing else; only in-process. Default the built-in ones. */
   skills?: readonly SkillDefinition[];
   /** A database that the service closes at its end. Default a new one. */
@@ -26,10 +29,10 @@ export interface ServiceOptions {
   worker?: boolean;
 }
 
-/** The whole service on loopback, with a separate database and the operator's key. */
+/** The whole service on loopback, with the ADMIN key of an agency. */
 export interface Service extends Caller, AsyncDisposable {
   readonly url: string;
-  /** Secret of the operator's ADMIN key. */
+  /** Secret of the agency's ADMIN key; the operator's where the service is the caller's alone. */
   readonly key: string;
   readonly database: TestDatabase;
   /** Settings with which more processes can be started beside it. */
@@ -43,13 +46,47 @@ export interface Service extends Caller, AsyncDisposable {
   spawn(role: "api" | "worker", env?: Environment): Promise<ServiceProcess>;
 }
 
+/** The service of this process with its default settings. It ends with the process; the guard removes what it wrote. */
+let sharedService: Promise<Service> | undefined;
+
+/** Without options, a new agency of the service that all files of this process share; with any, a service of the caller's alone. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  if (Object.keys(options).length > 0) return await startServiceAlone(options);
+  sharedService ??= startServiceAlone({});
+  const shared = await sharedService;
+  keepDatabase(shared.database);
+  return await openAgency(shared);
+}
+
+async function openAgency(shared: Service): Promise<Service> {
+  const agencyId = await createAgency(shared.database);
+  const { secret: key } = await createKey(shared.database, { agencyId });
+  const caller = createCaller({ url: shared.url, key });
+  return {
+    ...shared,
+    ...caller,
+    key,
+    spawn: () => Promise.reject(new Error("Give startService the option `alone` to start more processes.")),
+    async [Symbol.asyncDispose]() {
+      await endWork(caller);
+      await caller.close();
+    },
+  };
+}
+
+/** Deletes the workspaces of the agency, so that its runs and schedules do not work beside the files of tests that follow. */
+async function endWork({ rest }: Caller): Promise<void> {
+  const { body } = await rest("GET", "/v1/workspaces?limit=100");
+  for (const { id } of body.data) await rest("DELETE", `/v1/workspaces/${id}`);
+}
+
+async function startServiceAlone(options: ServiceOptions): Promise<Service> {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(options.database ?? (await openTestDatabase()));
-  const dataDir = await mkdtemp(path.join(tmpdir(), "findable-service-"));
+  const dataDir = await mkdtemp(path.join(openRunFolder(), "service-"));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const key = options.env?.["BOOTSTRAP_KEY"] ?? generateSecret("live");
-  const env = { ...serviceEnvironment(database, dataDir, key), ...options.env };
+  const env = { ...serviceEnvironment(database, dataDir, key), ...leaseFor(options), ...options.env };
   await prepareDatabase(parseConfig(env), database);
   const processes: ServiceProcess[] = [];
   const spawn: Service["spawn"] = async (role, more = {}) => {
@@ -102,6 +139,11 @@ async function startInProcess(
   return { url: api.url, api: undefined, worker: undefined, tick };
 }
 
+/** Processes that a test ends lose their leases soon; a busy machine must not take a lease from a living one. */
+function leaseFor({ processes }: ServiceOptions): Environment {
+  return { RUN_LEASE_MS: processes === "separate" ? "1000" : "30000" };
+}
+
 function serviceEnvironment(database: TestDatabase, dataDir: string, key: string): Environment {
   return {
     DATABASE_URL: database.appUrl,
@@ -110,7 +152,6 @@ function serviceEnvironment(database: TestDatabase, dataDir: string, key: string
     BOOTSTRAP_KEY: key,
     PORT: "0",
     EGRESS_ALLOW_PRIVATE: "true",
-    RUN_LEASE_MS: "1000",
     REQUESTS_PER_SECOND: "1000000",
     REQUEST_BURST: "1000000",
     LOG_LEVEL: "warn",

@@ -14,7 +14,9 @@ test("flaky.tsv has at most five entries, none older than seven days, each with 
   expect(entries.length).toBeLessThanOrEqual(MOST_ENTRIES);
   for (const [date = "", file = "", title = "", cause = ""] of entries) {
     expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(date >= daysAgo(OLDEST_DAYS), `${file}: fix the test or its cause; the entry is older than a week`).toBe(true);
+    expect(date >= daysAgo(OLDEST_DAYS), `${file}: fix the test or its cause; the entry is older than a week`).toBe(
+      true,
+    );
     expect(existsSync(path.join(ROOT, file)), file).toBe(true);
     expect(title.length, file).toBeGreaterThan(0);
     expect(cause.length, `${file}: name a suspected cause`).toBeGreaterThan(10);

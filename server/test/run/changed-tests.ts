@@ -21,7 +21,8 @@ export function testsReachedBy(
   changed: readonly string[],
   files: readonly SourceFile[] = readSourceFiles(),
 ): string[] | undefined {
-  if (changed.some((file) => /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json)$/.test(file))) return undefined;
+  if (changed.some((file) => /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json)$/.test(file)))
+    return undefined;
   const readers = readersOf(files);
   const reached = new Set<string>();
   const next = changed.flatMap((file) => startsFrom(file, files));
@@ -46,7 +47,8 @@ function readersOf(files: readonly SourceFile[]): Map<string, string[]> {
 /** A text that code reads by its path has no import: every code file of its folder, or of the nearest one above, stands for it. */
 function startsFrom(file: string, files: readonly SourceFile[]): string[] {
   if (/\.(ts|tsx)$/.test(file)) return [file];
-  if (file.startsWith("server/database/")) return ["server/test/harness/database.ts", "server/src/start/prepare-database.ts"];
+  if (file.startsWith("server/database/"))
+    return ["server/test/harness/database.ts", "server/src/start/prepare-database.ts"];
   if (file.startsWith("web/")) return ["web/test/harness/harness.ts"];
   for (let folder = parent(file); folder !== ""; folder = parent(folder)) {
     const beside = files.filter(({ path }) => parent(path) === folder).map(({ path }) => path);

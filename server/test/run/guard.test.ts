@@ -15,12 +15,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.each(["SIGKILL", "SIGTERM"] as const)("a run that %s ends leaves no PostgreSQL, service or folder", async (signal) => {
-  const run = fork(RUN, [], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const [{ folder, pids }] = await once(run, "message");
-  expect(pids.map(isAlive)).toEqual([true, true]);
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "a run that %s ends leaves no PostgreSQL, service or folder",
+  async (signal) => {
+    const run = fork(RUN, [], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const [{ folder, pids }] = await once(run, "message");
+    expect(pids.map(isAlive)).toEqual([true, true]);
 
-  run.kill(signal);
-  await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
-  await expect.poll(() => existsSync(folder)).toBe(false);
-});
+    run.kill(signal);
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+    await expect.poll(() => existsSync(folder)).toBe(false);
+  },
+);

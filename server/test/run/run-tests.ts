@@ -4,8 +4,8 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "../house/imports.ts";
 import { listChangedFiles, testsReachedBy } from "./changed-tests.ts";
-import { closingLine, type FileOutcome, hasFailed, OUTCOME_FILE, readOutcome, type RunOutcome } from "./outcome.ts";
-import { filesToRunAgain, type Flake, mergeSecondRun } from "./second-run.ts";
+import { closingLine, type FileOutcome, hasFailed, OUTCOME_FILE, type RunOutcome, readOutcome } from "./outcome.ts";
+import { type Flake, filesToRunAgain, mergeSecondRun } from "./second-run.ts";
 
 // `npm test`: runs vitest, gives failed files a second run alone where that hides nothing, and sums up.
 
@@ -20,7 +20,8 @@ async function runTests(args: readonly string[]): Promise<number> {
   if (first.outcome === undefined) return first.code || 1;
   const again = first.code === 0 ? [] : filesToRunAgain(first.outcome);
   const { merged, flakes } = await runAgain(first.outcome, again);
-  const isGreen = (first.code === 0 || again.length > 0) && merged.unhandled.length === 0 && !merged.files.some(hasFailed);
+  const isGreen =
+    (first.code === 0 || again.length > 0) && merged.unhandled.length === 0 && !merged.files.some(hasFailed);
   const lines = [
     ...nameSlowest(merged.files),
     `${seconds(performance.now() - startedAt)} in all; ${describeIdle(cores, readCores())}`,

@@ -11,7 +11,10 @@ function outcomeOf(file: string, failed: string[] = [], isBroken = false): FileO
 }
 
 test("a failed file runs once more, and a test that passes then is named as flaky", () => {
-  const first = { files: [outcomeOf("contract/src/a.test.ts"), outcomeOf(ORDINARY, ["reads too early"])], unhandled: [] };
+  const first = {
+    files: [outcomeOf("contract/src/a.test.ts"), outcomeOf(ORDINARY, ["reads too early"])],
+    unhandled: [],
+  };
   expect(filesToRunAgain(first).map(({ file }) => file)).toEqual([ORDINARY]);
 
   const second = { files: [{ ...outcomeOf(ORDINARY), passed: 4 }], unhandled: [] };

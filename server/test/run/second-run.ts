@@ -40,6 +40,8 @@ export function mergeSecondRun(first: RunOutcome, second: RunOutcome): { merged:
   const merged = first.files.map((file) => again.get(file.file) ?? file);
   const flakes = first.files
     .filter((file) => hasFailed(file) && again.has(file.file) && !hasFailed(again.get(file.file) ?? file))
-    .flatMap(({ file, failed }) => (failed.length > 0 ? failed : ["(the file itself)"]).map((title) => ({ file, title })));
+    .flatMap(({ file, failed }) =>
+      (failed.length > 0 ? failed : ["(the file itself)"]).map((title) => ({ file, title })),
+    );
   return { merged: { files: merged, unhandled: [...first.unhandled, ...second.unhandled] }, flakes };
 }
