@@ -18,8 +18,8 @@ const AS_IN_SERVICE = {
 };
 /** `npm run release:dump` uses the databases of the tests, but is not a test. */
 const RELEASE_DUMP = process.env["RELEASE_DUMP"] === "true" ? [] : ["server/test/upgrade/write-release.test.ts"];
-/** For the threads that tests start: what is compiled is kept. */
-const COMPILED = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? path.join(tmpdir(), "node-compile-cache") };
+/** What one process has compiled, the next need not: loading the service takes 2.9 s of processor time instead of 4.5. */
+process.env["NODE_COMPILE_CACHE"] ??= path.join(tmpdir(), "node-compile-cache");
 
 /** Files of tests that run at once; `npm test` gives failed files their second run alone. */
 const ALONE = process.env["TEST_ALONE"] === "true";
@@ -59,7 +59,6 @@ export default defineConfig({
           testTimeout: PATIENT_MS,
           hookTimeout: PATIENT_MS,
           expect: PATIENCE,
-          env: COMPILED,
           ...AS_IN_SERVICE,
         },
       },
