@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildClient } from "../../../contract/scripts/client-package.ts";
 import { compileOutput } from "../../src/platform/validation/compile-validator.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
+import { isoFromNow } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { ROOT } from "../house/imports.ts";
 import { type Guide, type Language, readGuide } from "./__fixtures__/snippets.ts";
@@ -152,7 +153,7 @@ test.each(tested)(
     await expect.poll(() => receiver.output(), POLLING).toContain(`rank.dropped ${eventId}`);
 
     const body = JSON.stringify({ type: "rank.checked", id: "evt_twice", data: { name: "Zoë" } });
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(Date.parse(isoFromNow({})) / 1000);
     const [good, other] = [sign(secret, body, now), sign("whsec_other", body, now)];
     const statuses = [
       await post(at, body, `t=${now},v1=${good}`),
