@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { TERMINAL_STATUSES } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Type } from "typebox";
 import type { Actor } from "../../src/kernel/operations/caller.ts";
@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
+import { until } from "../harness/until.ts";
 import { testSkill } from "../runs/test-skill.ts";
 
 interface Letter {
@@ -91,11 +92,10 @@ export async function openPostOffice(): Promise<PostOffice> {
         return { run, approval: await waiting(run) };
       },
       async ended(run) {
-        for (;;) {
+        return until(async () => {
           const row = await engine.ended(place, run);
-          if (["SUCCEEDED", "FAILED", "CANCELLED"].includes(row.status)) return row;
-          await delay(5);
-        }
+          return TERMINAL_STATUSES.some((status) => status === row.status) && row;
+        }, 5);
       },
       async pass(seconds) {
         await database.system.batch([
@@ -148,15 +148,15 @@ async function writeLetter(
 }
 
 async function waitingApproval(database: TestDatabase, run: string): Promise<string> {
-  for (;;) {
+  return until(async () => {
     const [rows] = await database.system.batch<{ id: string | null; status: string }>([
       sql`select a.id, i.status from invocations i left join approvals a on a.invocation_id = i.id and a.status = 'PENDING' where i.id = ${run}`,
     ]);
     const [row] = rows ?? [];
     if (row?.id !== null && row?.id !== undefined) return row.id;
-    if (row === undefined || ["SUCCEEDED", "FAILED", "CANCELLED"].includes(row.status)) {
+    if (row === undefined || TERMINAL_STATUSES.some((status) => status === row.status)) {
       throw new Error(`The run ${run} is ${row?.status} and waits for no approval.`);
     }
-    await delay(5);
-  }
+    return undefined;
+  }, 5);
 }

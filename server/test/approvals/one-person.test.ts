@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isoFromNow } from "../harness/moments.ts";
 import { createKey } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "../runs/test-skill.ts";
@@ -253,12 +254,12 @@ test("a key that the API or MCP makes approves nothing unless its maker asks for
 
 test("a key ends no later than its maker, names its maker, and is revoked with it where asked", async () => {
   const operator = await newPerson("agency");
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const expiresAt = isoFromNow({ hours: 1 });
   const parent = await keyOf(operator, { expiresAt, scope: "AGENCY", workspaceId: undefined });
   const make = async (maker: Person, more: object) =>
     (await service.rest("POST", "/v1/auth/keys", { name: "Child", workspaceId, ...more }, { key: maker.secret })).body;
-  const later = new Date(Date.now() + 7_200_000).toISOString();
-  const sooner = new Date(Date.now() + 1_800_000).toISOString();
+  const later = isoFromNow({ hours: 2 });
+  const sooner = isoFromNow({ minutes: 30 });
 
   const children = [
     await make(parent, {}),

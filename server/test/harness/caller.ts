@@ -38,7 +38,12 @@ export function createCaller({ url, key }: { url: string; key: string }): Caller
     ...options.headers,
   });
   return {
-    rest: (method, path, body, options = {}) => callRest(url, method, path, body, headersOf(options)),
+    async rest(method, path, body, options = {}) {
+      for (;;) {
+        const answer = await callRest(url, method, path, body, headersOf(options));
+        if (!waitsForEnd(method, path) || !UNDER_WAY.has(answer.body?.status)) return answer;
+      }
+    },
     async mcp({ era = "auto", query = COMPLETE, ...options } = {}) {
       const client = new Client({ name: "journey", version: "1.0.0" }, { versionNegotiation: { mode: era } });
       clients.push(client);
@@ -50,6 +55,15 @@ export function createCaller({ url, key }: { url: string; key: string }): Caller
       await Promise.all(clients.splice(0).map((client) => client.close()));
     },
   };
+}
+
+/** Statuses of a run that goes on by itself. */
+const UNDER_WAY = new Set(["PENDING", "RUNNING", "WAITING_CHILDREN"]);
+
+/** One request waits a minute at most, and a run can take longer on a busy machine: it is asked again. */
+function waitsForEnd(method: string, path: string): boolean {
+  const seconds = /^\/v1\/agent\/invocations\/[^/]+\?waitSeconds=(\d+)$/.exec(path)?.[1];
+  return method === "GET" && Number(seconds ?? 0) >= 20;
 }
 
 /** A string is sent as it is, anything else as JSON. */

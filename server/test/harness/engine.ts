@@ -125,7 +125,7 @@ export async function createEngine(
       if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);
       return run.id;
     },
-    async ended(place, id, timeoutMs = 60_000) {
+    async ended(place, id, timeoutMs = 150_000) {
       await watcher.settled({ ...place, invocationId: id }, timeoutMs, new AbortController().signal);
       const [rows] = await database.system.batch<EndedRun>([
         sql`select status, result, error, raw, files, credits_captured, credits_of_children, llm_calls from invocations where id = ${id}`,

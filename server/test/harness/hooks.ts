@@ -57,7 +57,7 @@ export interface DeliveringOptions {
 /** A deliverer on loopback. */
 export function startDelivering(
   database: TestDatabase,
-  { retryDelaysMs = [50, 100, 150, 200], timeoutMs = 5000 }: DeliveringOptions = {},
+  { retryDelaysMs = [50, 100, 150, 200], timeoutMs = 60_000 }: DeliveringOptions = {},
 ): Deliverer {
   const egress = createEgress({ allowPrivate: true, connectionsPerOrigin: 256 });
   const deliverer = startDeliverer({

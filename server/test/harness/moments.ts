@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 /** How far a moment is away. */
 export interface Distance {
   days?: number;
@@ -26,6 +28,12 @@ export function daysAgo(days: number): string {
 /** Hours until a time of the service; negative if it has passed. */
 export function hoursUntil(iso: unknown): number {
   return (Date.parse(String(iso)) - Date.now()) / inMilliseconds({ hours: 1 });
+}
+
+/** What is recorded afterwards has a later time, in milliseconds, than what was recorded before. */
+export async function nextMillisecond(): Promise<void> {
+  const now = Date.now();
+  while (Date.now() <= now) await nextTurn();
 }
 
 function inMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Distance): number {

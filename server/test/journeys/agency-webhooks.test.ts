@@ -60,7 +60,7 @@ test("an endpoint of the agency receives the end of a bulk action with its aggre
 
   const parent = await startInAll();
   // Three events for the agency's endpoint and one for the endpoint of the workspace.
-  await receiver.until((log) => log.length === 4);
+  await receiver.until((log) => log.length >= 4);
 
   const events = receiver.log.map(eventOf);
   const ofParent = events.filter(({ data }) => data.invocationId === parent);
@@ -105,7 +105,7 @@ test("an agency manages its endpoints with and without a workspace, and no key o
     });
   }
   const tested = await agency("POST", `/v1/webhooks/${hook.id}/test`, { event: ENDED });
-  await receiver.until((log) => log.length === 1);
+  await receiver.until((log) => log.length >= 1);
   const log = async () => (await agency("GET", `/v1/webhooks/${hook.id}/deliveries`)).body.data;
   await expect.poll(log, PATIENCE).toMatchObject([{ deliveryId: tested.body.deliveryId, outcome: "delivered" }]);
 
@@ -143,7 +143,7 @@ test("a failed event of an agency endpoint is retried, becomes a dead letter of 
   const [first] = (await letters()).body.data;
   const one = await agency("POST", `/v1/webhooks/dead-letter/${first.id}/replay`);
   const rest = await agency("POST", "/v1/webhooks/dead-letter/replay", { webhookId: hook.id });
-  await receiver.until((log) => log.length === before + 3);
+  await receiver.until((log) => log.length >= before + 3);
 
   expect([ofBrand.body.total, stolen.body.queued]).toEqual([0, 0]);
   expect([one.status, rest.body.queued]).toEqual([202, 2]);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordDeed } from "../../src/domains/test-worlds/index.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { type Received, type Receiver, startReceiver } from "../fakes/receiver.ts";
+import { distinctEvents } from "../harness/distinct-events.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -84,7 +85,7 @@ async function publish({ workspace }: World): Promise<void> {
 }
 
 function eventsOf(type: string): { at: string }[] {
-  const events = receiver.log.map(({ body }: Received) => JSON.parse(body));
+  const events = distinctEvents(receiver.log).map(({ body }: Received) => JSON.parse(body));
   return events.filter((event) => event.type === type).map(({ createdAt: at }) => ({ at }));
 }
 

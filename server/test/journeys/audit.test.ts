@@ -1,5 +1,6 @@
 import type { AuditEntry, OperationContract } from "@findable/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newCuid } from "../../src/kernel/ids/new-id.ts";
 import { operations } from "../../src/operations.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import type { RestAnswer } from "../harness/caller.ts";
@@ -29,7 +30,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 /** Examples that need something to be done to, and get it anew each time. */
 const AIMS: Record<string, () => Promise<Record<string, unknown>>> = {
-  "workspaces.create": async () => ({ primaryDomain: `made-${Math.random().toString(36).slice(2)}.example` }),
+  "workspaces.create": async () => ({ primaryDomain: `made-${newCuid()}.example` }),
   "workspaces.update": async () => ({ id: workspace }),
   "workspaces.delete": async () => ({ id: await createWorkspace(service.database, { agencyId }) }),
   "auth.keys.create": async () => ({ workspaceId: workspace }),

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { until } from "../harness/until.ts";
 
 const WORKSPACES = 200;
 /** Every tenth fails: alternately before its run is begun and while it runs. */
@@ -64,7 +64,7 @@ test("200 workspaces of which a tenth fail add up right although the worker is k
   });
   let worker = service.worker;
   for (const enough of [20, 80]) {
-    while ((await countEnded(body.invocationId)) < enough) await delay(10);
+    await until(async () => (await countEnded(body.invocationId)) >= enough);
     await worker?.kill("SIGKILL");
     worker = await service.spawn("worker");
   }

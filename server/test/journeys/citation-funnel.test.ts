@@ -1,5 +1,6 @@
 import type { AiCitationQueryDetail } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysAgo } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const OWN = "bergzeit-bikes.de";
@@ -59,7 +60,7 @@ test("the funnel of a prompt begins with the pages that search console shows as 
   });
 
   await connectConsole();
-  const from = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  const from = daysAgo(5);
   const { invocationId } = await call("POST", "/v1/performance/import", { from });
   await call("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=60`);
   const { total: shown } = await call("GET", "/v1/performance/pages?limit=1");

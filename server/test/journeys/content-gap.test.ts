@@ -1,5 +1,6 @@
 import type { ContentGap, ContentGapReport, Invocation, QueueContentResult } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysAgo } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -160,11 +161,10 @@ test("an order for an unknown pillar or beyond the monthly cap is refused, and q
 
 /** Imports an export of the search console over the last four weeks. */
 async function importExport(name: string, rows: readonly string[]): Promise<void> {
-  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
   const contentBase64 = Buffer.from(rows.join("\n")).toString("base64");
   const path = `uploads/${name}`;
   expect((await rest("POST", "/v1/agent/files", { path, contentBase64 })).status).toBe(201);
-  const started = await rest("POST", "/v1/performance/import", { path, from: day(30), to: day(3) });
+  const started = await rest("POST", "/v1/performance/import", { path, from: daysAgo(30), to: daysAgo(3) });
   const run = await ended(started.body.invocationId);
   expect(run, JSON.stringify([started.body, run.error])).toMatchObject({ status: "SUCCEEDED" });
 }

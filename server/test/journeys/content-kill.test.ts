@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { ContentFactoryResult, Invocation, RefreshStaleResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { until } from "../harness/until.ts";
 
 const PHRASES = ["city bikes", "bike helmets", "bike pumps", "bike locks"];
 
@@ -68,7 +68,7 @@ async function killAt(id: string, moments: readonly Moment[]): Promise<string[]>
         where i.skill = ${skill} and (i.id = ${id} or i.parent_id = ${id})`);
       return found === undefined || found.ended || found.steps >= least;
     };
-    while (!(await isReached())) await delay(2);
+    await until(isReached, 2);
     await worker?.kill("SIGKILL");
     const running = await rows<{ skill: string }>(sql`
       select skill from invocations where (id = ${id} or parent_id = ${id}) and status = 'RUNNING'`);

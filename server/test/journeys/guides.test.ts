@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@findable/contract/client";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClient } from "../../../contract/scripts/client-package.ts";
 import { type FakeSite, startSite } from "../fakes/site/site.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -53,8 +53,6 @@ const FIXTURES = path.join(import.meta.dirname, "__fixtures__");
 const MEANT_TO_FAIL = ["400 GET /v1/keywords?limit=100000", "404 GET /v1/agent/invocations/inv_none"];
 
 const run = promisify(execFile);
-// Runs of skills, compilers and processes one after the other, on machines with much else to do.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let service: Service;
 let site: FakeSite;
 let proxy: RecordingProxy;

@@ -4,9 +4,6 @@ import { type FakeSite, type SiteOptions, startSite } from "../fakes/site/site.t
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
 
-/** Whatever a site does, the run has ended by then. */
-const LONGEST_RUN_MS = 60_000;
-
 const NO_ROBOTS = {
   "/robots.txt": { body: "User-agent: *\nDisallow: /\n", headers: { "content-type": "text/plain" } },
 };
@@ -42,14 +39,12 @@ const ODD: Record<string, SiteOptions> = {
 };
 
 let service: Service;
-let startedAt: number;
 const sites: FakeSite[] = [];
 const runs = new Map<string, Promise<Invocation>>();
 
 beforeAll(async () => {
   service = await startService({ env: { RUNNING_PER_WORKSPACE: "50" } });
   const made = await service.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
-  startedAt = performance.now();
   for (const [what, options] of Object.entries({ ...HOPELESS, ...ODD })) {
     const site = await startSite({ pages: 8, faults: false, ...options });
     sites.push(site);
@@ -92,9 +87,7 @@ test.each(["does not resolve", "refuses connections", ...Object.keys(HOPELESS)])
       details: { port: "crawler" },
       type: `${service.url}/errors/crawl_failed`,
     });
-    expect(performance.now() - startedAt).toBeLessThan(LONGEST_RUN_MS);
   },
-  LONGEST_RUN_MS,
 );
 
 test.each(Object.keys(ODD))(
@@ -105,18 +98,12 @@ test.each(Object.keys(ODD))(
 
     expect(["SUCCEEDED", "FAILED"]).toContain(ended?.status);
     expect(outcome).toMatch(/^crawl_failed$|^\[".+"\]$/);
-    expect(performance.now() - startedAt).toBeLessThan(LONGEST_RUN_MS);
   },
-  LONGEST_RUN_MS,
 );
 
-test(
-  "whatever the sites did, the credits add up and the service is well",
-  async () => {
-    await Promise.all(runs.values());
+test("whatever the sites did, the credits add up and the service is well", async () => {
+  await Promise.all(runs.values());
 
-    expect((await service.rest("GET", "/readyz", undefined, { key: null })).status).toBe(200);
-    await expectCreditsToAddUp(service.database.system);
-  },
-  LONGEST_RUN_MS,
-);
+  expect((await service.rest("GET", "/readyz", undefined, { key: null })).status).toBe(200);
+  await expectCreditsToAddUp(service.database.system);
+});

@@ -7,6 +7,7 @@ import type {
   ShareOfVoiceSummary,
 } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isoAgo } from "../harness/moments.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -38,17 +39,13 @@ async function openWorkspace() {
   };
 }
 
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString();
-}
-
 test("imported answers alone make monitored prompts with a history, shares, a funnel and evidence, and cost nothing", async () => {
   const { call, importAnswers, own } = await openWorkspace();
   const answers = [1, 2, 3].map((day) => ({
     prompt: PROMPT,
     llm: "llm_chat_1",
     text: `Answer ${day}: [Ours](https://www.${own}/tour?utm_source=chatgpt.com) and [Rival](https://rival.example/).`,
-    sampledAt: daysAgo(day),
+    sampledAt: isoAgo({ days: day }),
   }));
 
   const trackDomains = [own, "rival.example"];
@@ -239,7 +236,7 @@ test("wordings of one family count as one prompt of the market, and show how oft
   const [first] = await Promise.all(wordings.map((prompt) => monitor(prompt, "studios")));
   const [other] = await Promise.all(others.map((prompt) => monitor(prompt)));
   const answer = (prompt: string, isCited: boolean, day: number) => ({
-    ...{ prompt, llm: "llm_chat_1", sampledAt: daysAgo(day) },
+    ...{ prompt, llm: "llm_chat_1", sampledAt: isoAgo({ days: day }) },
     text: isCited ? `Answer ${day}: [Ours](https://www.${own}/).` : `Answer ${day}: [Rival](https://rival.example/).`,
   });
   const answers = [1, 2].flatMap((day) => [

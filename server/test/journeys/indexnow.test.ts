@@ -4,6 +4,7 @@ import { withClient } from "../../src/platform/database/connection.ts";
 import { type FakeIndexNow, SUBMISSION_API_KEY, startFakeIndexNow } from "../fakes/vendors/fake-indexnow.ts";
 import { startFakeWordPress, WORDPRESS_USER } from "../fakes/vendors/fake-wordpress.ts";
 import { type SiteServer, startSiteServer } from "../fakes/vendors/site-server.ts";
+import { isoFromNow } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const CONFIG = "/v1/indexing/indexnow/config";
@@ -326,7 +327,7 @@ test("a scheduled post is submitted when it goes live and not before, once, and 
   await using wordPress = await startFakeWordPress();
   const platform = { name: "Blog", kind: "wordpress", url: wordPress.url, credentials: WORDPRESS_USER };
   const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", platform);
-  const publishAt = new Date(Date.now() + 600_000).toISOString();
+  const publishAt = isoFromNow({ minutes: 10 });
   const schedule = async (name: string) => {
     const content = `---\ncanonicalUrl: ${site.url}/blog/${name}\n---\nBy the hour.`;
     const input = { title: name, content, platformConfigId, publishAt };
@@ -338,14 +339,18 @@ test("a scheduled post is submitted when it goes live and not before, once, and 
   const { invocationId } = await call("POST", `/v1/produce/publications/${taken.result.publicationId}/revert`);
   expect((await settled(invocationId)).result).toMatchObject({ outcome: "reverted" });
   expect(kept.result).toMatchObject({ publishAt, indexing: [] });
-  const live = new Date(Date.now() + 4000).toISOString();
+  await service.tick();
+  expect(engines.received).toEqual([]);
+  const live = isoFromNow({});
   await goLiveAt(live);
+  await service.tick();
   await expect.poll(() => engines.received).toMatchObject([{ urls: [`${site.url}/blog/kept`] }]);
   const runs = async () => (await call("GET", "/v1/agent/invocations?skill=indexing.indexnow.submit")).data;
   await expect.poll(runs).toMatchObject([{ status: "SUCCEEDED", creditsUsed: 0 }]);
   const { data } = await call("GET", "/v1/indexing/indexnow");
   expect(data).toMatchObject([{ url: `${site.url}/blog/kept` }]);
   expect(Date.parse(data[0].submittedAt)).toBeGreaterThanOrEqual(Date.parse(live));
+  await service.tick();
   expect(engines.received).toHaveLength(1);
 });
 

@@ -6,19 +6,22 @@ import { generateSecret } from "../../src/domains/keys/keys.ts";
 import { connectionUrl } from "../../src/platform/database/connection.ts";
 import { readPostmasterFile } from "../../src/platform/database/embedded/postmaster-file.ts";
 import { openDatabase } from "../../src/platform/database/pool.ts";
+import type { AskedOfModel } from "../fakes/vendors/llm-formats.ts";
 import { createCaller } from "../harness/caller.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { followRun, type StreamedEvent } from "../harness/run-stream.ts";
 import { type ServiceProcess, startServiceProcess } from "../harness/service-process.ts";
-import { type OutsideWorld, startOutsideWorld } from "./__fixtures__/outside-world.ts";
+import { type OutsideWorld, QUESTIONS, startOutsideWorld } from "./__fixtures__/outside-world.ts";
 
 let world: OutsideWorld;
+/** What the model does not answer before the harm is done, so that the harm finds the run in the middle. */
+let held: { question: string; until: Promise<void> } | undefined;
 let dataDir: string;
 let everything: ServiceProcess;
 const key = generateSecret("live");
 
 beforeAll(async () => {
-  world = await startOutsideWorld({ pages: 16, latencyMs: 60, thinkingMs: 150 });
+  world = await startOutsideWorld({ pages: 16, latencyMs: 60, think });
   dataDir = await mkdtemp(path.join(tmpdir(), "findable-all-"));
   // As an earlier version left it.
   await chmod(dataDir, 0o755);
@@ -29,6 +32,10 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+function think({ system }: AskedOfModel): Promise<void> | undefined {
+  return held !== undefined && system.startsWith(held.question) ? held.until : undefined;
+}
 
 function startAll(port: string): Promise<ServiceProcess> {
   return startServiceProcess({
@@ -53,18 +60,22 @@ async function startJob(primaryDomain: string): Promise<{ workspace: string; id:
   return { workspace, id: started.body.invocationId };
 }
 
-/** Follows the run, and does harm once at each of the moments. */
+/** Follows the run, and does harm once at each of the moments. The last one is when the model is asked this question. */
 async function followWithHarm(
   job: { workspace: string; id: string },
   moments: ((event: StreamedEvent) => boolean)[],
+  question: string,
   harm: () => Promise<void>,
 ): Promise<StreamedEvent[]> {
   let harming: Promise<void> | undefined;
+  const harmed = Promise.withResolvers<void>();
+  held = { question, until: harmed.promise };
   const onEvent = (event: StreamedEvent) => {
     if (harming !== undefined || moments[0]?.(event) !== true) return;
     moments.shift();
     harming = harm().finally(() => {
       harming = undefined;
+      if (moments.length === 0) harmed.resolve();
     });
   };
   const { events } = await followRun(() => everything.url, job.id, { key, workspace: job.workspace, onEvent });
@@ -109,7 +120,12 @@ test("a run whose database is killed in the middle, twice, finishes with each st
   const job = await startJob("database.example");
   const moments = [started("crawl"), started("llm:labels")];
 
-  const events = await followWithHarm(job, moments, async () => void process.kill(postmaster().pid, "SIGKILL"));
+  const events = await followWithHarm(
+    job,
+    moments,
+    QUESTIONS.labels,
+    async () => void process.kill(postmaster().pid, "SIGKILL"),
+  );
 
   await expectWholeRun(job, events);
 });
@@ -118,7 +134,7 @@ test("a run whose whole service is killed in the middle finishes when the servic
   const job = await startJob("supervisor.example");
   const { port } = new URL(everything.url);
 
-  const events = await followWithHarm(job, [started("llm:profile")], async () => {
+  const events = await followWithHarm(job, [started("llm:profile")], QUESTIONS.profile, async () => {
     await everything.kill("SIGKILL");
     everything = await startAll(port);
   });

@@ -3,24 +3,38 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { supervise } from "../../src/platform/processes/supervise.ts";
 import { SUPERVISED } from "../../src/start/config.ts";
+import type { AskedOfModel } from "../fakes/vendors/llm-formats.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { followRun, type StreamedEvent } from "../harness/run-stream.ts";
 import { type Service, startService } from "../harness/service.ts";
 import type { ServiceProcess } from "../harness/service-process.ts";
-import { type OutsideWorld, startOutsideWorld } from "./__fixtures__/outside-world.ts";
+import { type OutsideWorld, QUESTIONS, startOutsideWorld } from "./__fixtures__/outside-world.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 let world: OutsideWorld;
+/** By the beginning of a question: how long the model waits with its answer. */
+let held: Record<string, PromiseWithResolvers<void>> = {};
 let service: Service;
 beforeAll(async () => {
-  world = await startOutsideWorld({ pages: 20, latencyMs: 60, thinkingMs: 150 });
+  world = await startOutsideWorld({ pages: 20, latencyMs: 60, think });
   service = await startService({ processes: "separate", env: world.env });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await world[Symbol.asyncDispose]();
 });
+
+function think({ system }: AskedOfModel): Promise<void> | undefined {
+  return Object.entries(held).find(([question]) => system.startsWith(question))?.[1].promise;
+}
+
+/** The model does not answer these questions until the test resolves them. */
+function hold<Question extends string>(...questions: Question[]): Record<Question, PromiseWithResolvers<void>> {
+  const now = Object.fromEntries(questions.map((question) => [question, Promise.withResolvers<void>()]));
+  held = now;
+  return now as Record<Question, PromiseWithResolvers<void>>;
+}
 
 async function startJob(primaryDomain: string, { rest } = service): Promise<{ workspace: string; id: string }> {
   const made = await rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain });
@@ -50,23 +64,29 @@ async function expectWholeRun(id: string, events: StreamedEvent[], { database } 
 }
 
 test("a run whose worker is killed again and again finishes with each step done once and paid once", async () => {
+  const asked = hold(QUESTIONS.profile, QUESTIONS.labels);
   const { workspace, id } = await startJob("worker.example");
-  const moments = [
-    isEvent("progress", ""),
-    isEvent("step.completed", "analyse"),
-    isEvent("step.started", "llm:profile"),
-    isEvent("step.completed", "serp"),
-    isEvent("step.completed", "llm:labels"),
+  /** Where a step is held, the run cannot leave it before its worker is killed. Another moment may pass while none runs. */
+  const moments: { isNow(event: StreamedEvent): boolean; held?: PromiseWithResolvers<void> }[] = [
+    { isNow: isEvent("progress", "") },
+    { isNow: isEvent("step.started", "llm:profile"), held: asked[QUESTIONS.profile] },
+    { isNow: isEvent("step.completed", "serp") },
+    { isNow: isEvent("step.started", "llm:labels"), held: asked[QUESTIONS.labels] },
+    { isNow: isEvent("step.completed", "llm:labels") },
   ];
   let worker: ServiceProcess | undefined = service.worker;
   let replacing = Promise.resolve();
   let kills = 0;
   const onEvent = (event: StreamedEvent) => {
-    if (worker === undefined || moments[0]?.(event) !== true) return;
-    moments.shift();
+    const index = moments.findIndex(({ isNow }) => isNow(event));
+    if (worker === undefined || index === -1) return;
+    const passed = moments.splice(0, index + 1);
     const victim = worker;
     worker = undefined;
-    replacing = Promise.all([victim.kill("SIGKILL"), service.spawn("worker")]).then(([, next]) => {
+    const killed = victim.kill("SIGKILL").then(() => {
+      for (const moment of passed) moment.held?.resolve();
+    });
+    replacing = Promise.all([killed, service.spawn("worker")]).then(([, next]) => {
       kills += 1;
       worker = next;
     });
@@ -80,6 +100,7 @@ test("a run whose worker is killed again and again finishes with each step done 
 });
 
 test("a client whose server is killed comes back with the last id it saw and misses nothing", async () => {
+  const asked = hold(QUESTIONS.labels);
   const { workspace, id } = await startJob("api.example");
   let api = service.api;
   let killed: Promise<unknown> = Promise.resolve();
@@ -87,7 +108,10 @@ test("a client whose server is killed comes back with the last id it saw and mis
     if (api === undefined || seq < 4) return;
     const victim = api;
     api = undefined;
-    killed = victim.kill("SIGKILL").then(() => service.spawn("api", { PORT: new URL(service.url).port }));
+    killed = victim.kill("SIGKILL").then(() => {
+      asked[QUESTIONS.labels].resolve();
+      return service.spawn("api", { PORT: new URL(service.url).port });
+    });
   };
 
   const { events, connections } = await followRun(() => service.url, id, { key: service.key, workspace, onEvent });
@@ -109,12 +133,14 @@ test("a run whose worker is killed continues in the worker that its supervisor s
     onLine: () => undefined,
   });
   await worker.ready;
+  const asked = hold(QUESTIONS.profile);
   const { workspace, id } = await startJob("supervised.example", alone);
   const moments = [isEvent("progress", ""), isEvent("step.started", "llm:profile")];
   const onEvent = (event: StreamedEvent) => {
     if (worker.pid === undefined || moments[0]?.(event) !== true) return;
     moments.shift();
     process.kill(worker.pid, "SIGKILL");
+    if (moments.length === 0) asked[QUESTIONS.profile].resolve();
   };
 
   const { events } = await followRun(() => alone.url, id, { key: alone.key, workspace, onEvent });

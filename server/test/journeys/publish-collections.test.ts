@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeGitHub, GITHUB_TOKEN, startFakeGitHub } from "../fakes/vendors/fake-github.ts";
 import { COLLECTION, type FakeWebflow, startFakeWebflow, WEBFLOW_TOKEN } from "../fakes/vendors/fake-webflow.ts";
+import { isoFromNow } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const TEXT =
@@ -214,7 +215,7 @@ describe("Webflow", () => {
   });
 
   test("cannot schedule, and says so", async () => {
-    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const publishAt = isoFromNow({ hours: 1 });
     expect(await publish({ platformConfigId: await addWebflow(), publishAt })).toMatchObject({
       status: "FAILED",
       error: { details: { errors: [{ field: "input.publishAt" }] } },
@@ -223,7 +224,7 @@ describe("Webflow", () => {
 });
 
 test("a pull request cannot be scheduled, and the refusal names the platform", async () => {
-  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  const publishAt = isoFromNow({ hours: 1 });
 
   expect(await publish({ platformConfigId: await addGitHub(), publishAt })).toMatchObject({
     status: "FAILED",

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addRevision, insertContent } from "../../src/domains/content/index.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { type FakeWordPress, startFakeWordPress, WORDPRESS_USER } from "../fakes/vendors/fake-wordpress.ts";
+import { isoFromNow } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const CLAIM = "Studios lose 15 % of their hours.";
@@ -277,7 +278,7 @@ test.each([
 test("a post can be scheduled, and a time that has passed is refused", async () => {
   const site = await wordPress();
   const platformConfigId = await addSite(site.url);
-  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  const publishAt = isoFromNow({ hours: 1 });
 
   const run = await publish({ platformConfigId, publishAt });
 

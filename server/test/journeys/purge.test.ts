@@ -1,5 +1,4 @@
 import pg from "pg";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordDays, recordSource, storeDays, storeSums } from "../../src/domains/performance/index.ts";
 import { verifyAudit } from "../../src/platform/audit/verify-audit.ts";
@@ -9,6 +8,7 @@ import { PURGED_TABLES, SURVIVING_TABLES } from "../../src/platform/purge/purged
 import { skills as builtInSkills } from "../../src/skills.ts";
 import { createAgency, createKey } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { until } from "../harness/until.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
 
 let service: Service;
@@ -274,11 +274,10 @@ test("a worker that is killed again and again while it purges leaves nothing, an
   );
   const others = await rowsOf(bystander.id);
   const left: number[] = [];
-  for (let kill = 0; kill < 3; kill++) {
+  for (let kill = 0; kill < 2; kill++) {
     const worker = await service.spawn("worker");
     const before = await rowsOf(brand.id);
-    for (let waited = 0; waited < 100 && (await rowsOf(brand.id)) === before; waited++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(async () => before === 0 || (await rowsOf(brand.id)) !== before);
     await worker.kill("SIGKILL");
     left.push(await rowsOf(brand.id));
   }
@@ -290,9 +289,11 @@ test("a worker that is killed again and again while it purges leaves nothing, an
   expect(await placesOf("numbat")).toEqual([]);
   expect(await rowsOf(bystander.id)).toBe(others);
   expect((await verifyAudit(service.database.system)).faults).toEqual([]);
-  const [rows] = await service.database.system.batch<{ purges: number }>([
-    sql`select count(*) as purges from audit_log where workspace_id = ${brand.id} and action = 'workspaces.purge'`,
-  ]);
-  const waiting = await owner.query("select from audit_inbox where workspace_id = $1", [brand.id]);
-  expect(Number(rows?.[0]?.purges) + (waiting.rowCount ?? 0)).toBe(1);
+  // In one statement: a chore moves the entry from one table to the other.
+  const { rows } = await owner.query(
+    `select from audit_log where workspace_id = $1 and action = 'workspaces.purge'
+     union all select from audit_inbox where workspace_id = $1`,
+    [brand.id],
+  );
+  expect(rows).toHaveLength(1);
 });

@@ -218,9 +218,7 @@ function beginningOf(memory: Memory) {
 test("a quarter of an agency's life, and its beginning again", { timeout: 400_000 }, async () => {
   const live = async <T>(path: string, through: (world: World) => Promise<T>) => {
     const world = await openWorld(path);
-    const began = performance.now();
     const lived = await through(world);
-    console.info(`${path}: three brands, beside another world: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     return { lived, memory: await memoryOf(world, path) };
   };
   const [{ lived, memory }, again] = await Promise.all([

@@ -6,6 +6,7 @@ import type {
   RefreshStaleResult,
 } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysAgo } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const DAYS = 84;
@@ -74,7 +75,7 @@ interface Shape {
 }
 
 /** A row for each page and day; `recent` says what a page has in the last four weeks that the vendor has finished. */
-function exportOf(recent: ReadonlyMap<string, Shape>, newestDay = Date.now() - 3 * DAY_MS): string {
+function exportOf(recent: ReadonlyMap<string, Shape>, newestDay = Date.parse(daysAgo(3))): string {
   const usual: Shape = { clicks: 12, impressions: 300, position: 4 };
   const urls = [
     ...posts.map(({ publishedUrl }) => publishedUrl ?? ""),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
+import { distinctEvents } from "../harness/distinct-events.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const HOUR_MS = 3_600_000;
@@ -73,7 +74,7 @@ async function openWorld(seed: string, settings: object = {}) {
   const stateOf = async (url: string) =>
     (await call("GET", `${GSC}?url=${encodeURIComponent(url)}`)).indexState as string;
   const eventsOf = () =>
-    receiver.log
+    distinctEvents(receiver.log)
       .filter(({ path }) => path === `/${seed}`)
       .map(({ eventType, body }) => [eventType, JSON.parse(body).data.url as string]);
   return { call, publish, advance, advanceTo, stateOf, eventsOf, workspace };

@@ -2,6 +2,7 @@ import type { Invocation } from "@findable/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { type FakeSearchConsole, startFakeSearchConsole } from "../fakes/vendors/fake-search-console.ts";
+import { daysAgo } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const CONFIG = "/v1/indexing/gsc-index/config";
@@ -41,7 +42,7 @@ let asked: Query[];
 let workspaces = 0;
 
 /** The newest day that the vendor publishes. The day before it is the newest final one. */
-const NEWEST = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
+const NEWEST = daysAgo(3);
 const before = (days: number) => new Date(Date.parse(NEWEST) - days * DAY_MS).toISOString().slice(0, 10);
 
 beforeAll(async () => {

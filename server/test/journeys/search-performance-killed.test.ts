@@ -1,6 +1,7 @@
 import type { Invocation } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeSearchConsole, startFakeSearchConsole } from "../fakes/vendors/fake-search-console.ts";
+import { daysAgo } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 import type { ServiceProcess } from "../harness/service-process.ts";
 
@@ -14,7 +15,7 @@ const {
 const WAIT_MS = FULL_SIZE ? 3_600_000 : 90_000;
 
 const DAY_MS = 86_400_000;
-const NEWEST = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10);
+const NEWEST = daysAgo(3);
 const OLDEST = new Date(Date.parse(NEWEST) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
 
 interface Query {

@@ -1,5 +1,6 @@
 import type { Invocation, SearchQuery } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { daysAgo } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -40,7 +41,7 @@ async function importNow(input: object): Promise<Invocation> {
 
 test("a test world has clicks that agree with its ranks, withholds rare queries, and is the same whenever it is read", async () => {
   await connect();
-  const from = new Date(Date.now() - 16 * 86_400_000).toISOString().slice(0, 10);
+  const from = daysAgo(16);
 
   const run = await importNow({ from });
   const summary = await read("/v1/performance/summary");

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { FiredTimer, WorldClock } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { dailyInTwelveHours } from "../harness/quiet-times.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { until } from "../harness/until.ts";
 
 const DAYS = 20;
 const DAY_MS = 86_400_000;
@@ -58,10 +58,10 @@ test("twenty days go by in two worlds at once although the worker is killed twic
   const seen: string[] = [before.now];
   let worker = service.worker;
   for (const enough of [4, 10]) {
-    while ((await countFired(invocationId)) < enough) {
+    await until(async () => {
       seen.push((await world.clock()).now);
-      await delay(20);
-    }
+      return (await countFired(invocationId)) >= enough;
+    });
     await worker?.kill("SIGKILL");
     seen.push((await world.clock()).now);
     worker = await service.spawn("worker");

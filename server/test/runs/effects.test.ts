@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { Type } from "typebox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -12,9 +11,11 @@ import type { RunContext } from "../../src/kernel/runs/run-context.ts";
 import type { SkillDefinition } from "../../src/kernel/runs/skill.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
+import type { RunWorker } from "../../src/platform/engine/worker/worker.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
+import { until } from "../harness/until.ts";
 import { addPillar } from "./add-pillar.ts";
 import { testSkill } from "./test-skill.ts";
 
@@ -96,12 +97,13 @@ const asker = testSkill("test.asker", async (ctx) => {
 
 let database: TestDatabase;
 let engine: EngineHarness;
+let worker: RunWorker;
 let place: Workplace;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   engine = await createEngine(database, [letter, ledgerKeeper, asker], noProviders);
-  await engine.startWorker();
+  worker = await engine.startWorker();
 });
 afterAll(async () => {
   await engine[Symbol.asyncDispose]();
@@ -134,13 +136,12 @@ async function approvalsOf(run: string): Promise<ApprovalRow[]> {
 }
 
 async function waiting(run: string): Promise<ApprovalRow> {
-  for (;;) {
+  return until(async () => {
     const { status } = await engine.ended(place, run);
     const pending = (await approvalsOf(run)).find((row) => row.status === "PENDING");
-    if (status === "WAITING_APPROVAL" && pending !== undefined) return pending;
     if (status !== "RUNNING" && status !== "WAITING_APPROVAL") throw new Error(`The run is ${status}.`);
-    await delay(10);
-  }
+    return status === "WAITING_APPROVAL" && pending;
+  });
 }
 
 async function decide(row: ApprovalRow, decision: Record<string, unknown> = {}): Promise<string> {
@@ -172,6 +173,13 @@ async function eventsOf(run: string): Promise<string[]> {
     sql`select type from invocation_events where invocation_id = ${run} order by seq`,
   ]);
   return (rows ?? []).map((row) => row.type);
+}
+
+async function stateOf(run: string): Promise<string | undefined> {
+  const [rows] = await database.system.batch<{ state: string }>([
+    sql`select state from effects where invocation_id = ${run}`,
+  ]);
+  return rows?.[0]?.state;
 }
 
 async function creditsAdd(): Promise<void> {
@@ -340,14 +348,8 @@ test("the kill switch holds effects, and releasing it resumes them", async () =>
   await freeze(sql`select freeze_effects(${place.workspaceId}, 'A wrong price.', 'akey_test')`);
   const run = await start(letter);
   await decide(await waiting(run));
-  for (;;) {
-    const [rows] = await database.system.batch<{ state: string }>([
-      sql`select state from effects where invocation_id = ${run}`,
-    ]);
-    if (rows?.[0]?.state === "held") break;
-    await delay(10);
-  }
-  await delay(100);
+  await expect.poll(() => stateOf(run)).toBe("held");
+  await worker.tick();
   expect(vendor.received).toEqual([]);
   await freeze(sql`select unfreeze_effects(${place.workspaceId})`);
   expect(await engine.ended(place, run)).toMatchObject({ status: "SUCCEEDED" });
@@ -361,8 +363,7 @@ test("an undecided approval cancels its run when its time on the world's clock h
   const asked = await waiting(run);
   await owned("update agencies set world_offset = interval '73 hours' where id = $1");
   expect(await decide(asked)).toBe("timed_out");
-  while ((await engine.ended(place, run)).status === "WAITING_APPROVAL") await delay(10);
-  expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED" });
+  await expect.poll(async () => (await engine.ended(place, run)).status).toBe("CANCELLED");
   expect((await approvalsOf(run))[0]).toMatchObject({ status: "TIMED_OUT" });
   expect(vendor.received).toEqual([]);
   await creditsAdd();
@@ -421,7 +422,7 @@ test("a cancel during a send lets the effect finish, lists it and charges it", a
   };
   const run = await start(letter);
   await decide(await waiting(run));
-  while (vendor.received.length === 0) await delay(10);
+  await until(() => vendor.received.length > 0);
   await inTenantTransaction(
     database.tenant,
     place,
@@ -429,13 +430,7 @@ test("a cancel during a send lets the effect finish, lists it and charges it", a
   );
   expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED" });
   release();
-  for (;;) {
-    const [rows] = await database.system.batch<{ state: string }>([
-      sql`select state from effects where invocation_id = ${run}`,
-    ]);
-    if (rows?.[0]?.state === "done") break;
-    await delay(10);
-  }
+  await expect.poll(() => stateOf(run)).toBe("done");
   expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED", credits_captured: 3 });
   const record = await inTenantTransaction(database.tenant, place, (tx) => findInvocation(tx, { ...place, id: run }));
   expect(record?.effects).toMatchObject([{ step: "send", kind: "outreach_send", state: "done" }]);

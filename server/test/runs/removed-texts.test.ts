@@ -9,6 +9,7 @@ import { withClient } from "../../src/platform/database/connection.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
+import { isoFromNow } from "../harness/moments.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { tablesWith } from "../harness/tables-with.ts";
 import { testSkill } from "./test-skill.ts";
@@ -156,13 +157,16 @@ const approve = (run: string) => decide(run, approveAs);
 const skip = (run: string) => decide(run, (context, input) => reject(context, { ...input, skipStep: true }));
 
 test("a sleeping run loses a removed text at once, and goes on with a note in its place", async () => {
-  const run = await engine.start(place, reader, { sleepUntil: new Date(Date.now() + 4000).toISOString() });
+  const run = await engine.start(place, reader, { sleepUntil: isoFromNow({ hours: 1 }) });
   await parked(run, "RUNNING", "sleep:tomorrow");
   expect(await tables()).toEqual(["invocation_events", "invocation_steps"]);
 
   await remove();
 
   expect(await tables()).toEqual([]);
+  await withClient(database.adminUrl, (owner) =>
+    owner.query("update agencies set mode = 'test', world_offset = interval '2 hours' where id = $1", [place.agencyId]),
+  );
   expect(await engine.ended(place, run)).toMatchObject({
     status: "SUCCEEDED",
     result: { again: `${REMOVED_TEXT}.`, length: SAID.length },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,10 +14,13 @@ import { testSkill } from "./test-skill.ts";
 /** The stated costs of a vendor's answers and failures, in millionths of a dollar; null for none. */
 type Prices = readonly (number | null | "refused" | { failed: number })[];
 
+let asked = 0;
+
 /** Charges the amount in the question. */
 const overview: SerpdataPort["overview"] = {
   async overview({ keywords: [price = ""] }) {
-    await delay(Math.random() * 3);
+    // Concurrent answers come in another order than their questions.
+    for (let turns = asked++ % 3; turns < 3; turns += 1) await nextTurn();
     if (price.startsWith("failed ")) {
       const facts = { costUsd: Number(price.slice("failed ".length)) / 1e6 };
       throw new ProviderError("serpdata", "upstream_empty", "The vendor found nothing and charges for it.", facts);

@@ -16,13 +16,13 @@ import { type CrawledSite, recordCrawl, storeCrawlerCheck, storeCrawlerLog } fro
 import type { Tx } from "../../src/kernel/database/db.ts";
 import { inTenantTransaction, tenantDb } from "../../src/platform/database/tenant.ts";
 import type { TestDatabase } from "../harness/database.ts";
+import { isoAgo } from "../harness/moments.ts";
 
 interface Place {
   agencyId: string;
   workspaceId: string;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS = 9;
 const PAGE = "https://upgraded.example/pricing";
 /** Later than any upgrade of this dump: its prompts are not sampled. */
@@ -49,9 +49,8 @@ async function seedRanks(tx: Tx, place: Place): Promise<void> {
     sql`select id, keyword from keywords where keyword = 'time tracking software'`,
   );
   if (keyword === undefined) throw new Error("The dump has no keyword to rank for.");
-  const first = Date.now() - DAYS * DAY_MS;
   for (let day = 0; day < DAYS; day += 1) {
-    const checkedAt = new Date(first + day * DAY_MS).toISOString();
+    const checkedAt = isoAgo({ days: DAYS - day });
     const position = day < DAYS - 2 ? 4 : 19;
     const run = { ...place, invocationId: `inv_upgrade_${day}`, checkedAt, rankDrop: 3 };
     const found = { outcome: "measured", position, url: PAGE, via: null, depth: 100 } as const;

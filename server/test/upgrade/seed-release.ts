@@ -1,4 +1,5 @@
 import type { Service } from "../harness/service.ts";
+import { until } from "../harness/until.ts";
 import { seedMeasurements } from "./seed-measurements.ts";
 
 /** A dump can be read only with the keys with which it was written. */
@@ -55,7 +56,7 @@ export async function seedRelease(service: Service): Promise<void> {
   for (const skill of ["test.letter", "test.letter", "test.sleeper"]) {
     await post("/v1/agent/invoke", { skill, input: {}, tags: ["upgrade"] });
   }
-  await waitUntil(async () => {
+  await until(async () => {
     const { body } = await call(service, "GET", "/v1/agent/approvals", undefined, workspace);
     return body.data.length === 2;
   });
@@ -63,7 +64,7 @@ export async function seedRelease(service: Service): Promise<void> {
   const [first] = approvals.data;
   // One run has ended, one waits for its approval, one sleeps.
   await post(`/v1/agent/invocations/${first.invocationId}/approve`, { approvalId: first.approvalId });
-  await waitUntil(async () => {
+  await until(async () => {
     const { body } = await call(service, "GET", "/v1/agent/invocations?limit=10", undefined, workspace);
     const states = body.data.map(({ status, currentStep }: { status: string; currentStep: unknown }) =>
       status === "RUNNING" ? [status, currentStep] : status,
@@ -76,11 +77,4 @@ async function call(service: Service, method: string, path: string, body?: unkno
   const answer = await service.rest(method, path, body, workspace === undefined ? {} : { workspace });
   if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
   return answer;
-}
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries += 1) {
-    if (tries === 200) throw new Error("The runs of the dump did not reach the states in which they wait.");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

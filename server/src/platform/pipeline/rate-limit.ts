@@ -11,6 +11,8 @@ export interface RateLimitOptions {
   perSecond: number;
   burst: number;
   onError(error: unknown): void;
+  /** The clock of the limiter. */
+  now?: () => number;
 }
 
 export interface RateLimit {

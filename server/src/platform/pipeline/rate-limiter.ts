@@ -8,6 +8,8 @@ export interface RateLimiterOptions {
   /** Size of a burst after a pause. */
   burst: number;
   onError(this: void, error: unknown): void;
+  /** Milliseconds on a clock that never goes back. Default that of the process. */
+  now?: (() => number) | undefined;
 }
 
 /** The remaining quota after a request was counted or refused. */
@@ -45,7 +47,13 @@ const KEPT_BUCKETS = 10_000;
 /** Upper limit of a debt, in case the clock of the database was set back. */
 const MAX_DEBT_MS = 60_000;
 
-export function createRateLimiter({ system, perSecond, burst, onError }: RateLimiterOptions): RateLimiter {
+export function createRateLimiter({
+  system,
+  perSecond,
+  burst,
+  onError,
+  now: read = () => performance.now(),
+}: RateLimiterOptions): RateLimiter {
   const tokenMs = 1000 / perSecond;
   const depthMs = burst * tokenMs;
   const maxUnreported = Math.max(1, Math.floor(burst / 10));
@@ -56,7 +64,7 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
   function bucketOf(subject: string): Bucket {
     let bucket = buckets.get(subject);
     if (bucket === undefined) {
-      if (buckets.size >= KEPT_BUCKETS) forgetQuiet(buckets);
+      if (buckets.size >= KEPT_BUCKETS) forgetQuiet(buckets, read());
       bucket = { fullAt: 0, unreported: 0 };
       buckets.set(subject, bucket);
     }
@@ -72,7 +80,7 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
   async function take(subject: string): Promise<Quota> {
     for (;;) {
       const bucket = bucketOf(subject);
-      const now = performance.now();
+      const now = read();
       const after = Math.max(bucket.fullAt, now) + tokenMs;
       if (after - now > depthMs * (1 + ROUNDING)) return quota(bucket, false, now);
       if (bucket.unreported < maxUnreported) {
@@ -103,7 +111,7 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
     // Do not refuse requests because of the limiter: without the database each process counts alone.
     const rows = await settle(system, reported, { tokenMs, maxMs: depthMs + MAX_DEBT_MS }).catch(onError);
     for (const [subject, unreported] of reported) bucketOf(subject).unreported -= unreported;
-    const now = performance.now();
+    const now = read();
     for (const { subject, full_in_ms } of rows ?? []) {
       const bucket = bucketOf(subject);
       bucket.fullAt = now + Math.max(0, full_in_ms) + bucket.unreported * tokenMs;
@@ -119,8 +127,7 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
   };
 }
 
-function forgetQuiet(buckets: Map<string, Bucket>): void {
-  const now = performance.now();
+function forgetQuiet(buckets: Map<string, Bucket>, now: number): void {
   for (const [subject, { fullAt, unreported }] of buckets)
     if (unreported === 0 && fullAt <= now) buckets.delete(subject);
 }

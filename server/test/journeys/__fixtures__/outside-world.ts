@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Environment } from "../../../src/start/setting-reader.ts";
 import { type FakeSite, type SiteOptions, startSite } from "../../fakes/site/site.ts";
 import { type FakeLlm, startLlm } from "../../fakes/vendors/llm.ts";
@@ -13,11 +12,16 @@ export interface OutsideWorld extends AsyncDisposable {
   env: Environment;
 }
 
-/** A brand's site, a language model and a search engine, each on loopback. The model takes `thinkingMs` for an answer. */
-export async function startOutsideWorld(options: SiteOptions & { thinkingMs?: number } = {}): Promise<OutsideWorld> {
+export interface OutsideWorldOptions extends SiteOptions {
+  /** What the model waits for before it answers a question. Default nothing. */
+  think?(asked: AskedOfModel): Promise<unknown> | undefined;
+}
+
+/** A brand's site, a language model and a search engine, each on loopback. */
+export async function startOutsideWorld(options: OutsideWorldOptions = {}): Promise<OutsideWorld> {
   const [site, llm, searxng] = await Promise.all([startSite(options), startLlm(), startSearxng()]);
   llm.answerWith(async (asked) => {
-    await delay(options.thinkingMs ?? 0);
+    await options.think?.(asked);
     return answerTo(asked, site);
   });
   return {
@@ -39,9 +43,12 @@ export async function startOutsideWorld(options: SiteOptions & { thinkingMs?: nu
 export const TRUE_QUOTE = "More than 2,400 studios in 31 countries use Tallyhour";
 export const FALSE_QUOTE = "Tallyhour was voted the best software of the world";
 
+/** The beginnings of the questions of two steps. */
+export const QUESTIONS = { profile: "You describe a brand", labels: "You label search phrases" } as const;
+
 /** What a model says that has read the site, and once makes something up. */
 function answerTo({ system }: AskedOfModel, { origin }: FakeSite): string {
-  if (system.startsWith("You describe a brand")) {
+  if (system.startsWith(QUESTIONS.profile)) {
     return JSON.stringify({
       name: "Tallyhour",
       summary: null,
@@ -53,5 +60,5 @@ function answerTo({ system }: AskedOfModel, { origin }: FakeSite): string {
       ],
     });
   }
-  return system.startsWith("You label search phrases") ? '{"labels":[]}' : '{"segments":[]}';
+  return system.startsWith(QUESTIONS.labels) ? '{"labels":[]}' : '{"segments":[]}';
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Invocation, WebhookEvent } from "@findable/contract";
 import sql from "sql-template-tag";
 import { upsertKeywords } from "../../../src/domains/keywords/index.ts";
@@ -6,6 +5,7 @@ import { inTenantTransaction } from "../../../src/platform/database/tenant.ts";
 import { type FakeDataForSeo, startDataForSeo } from "../../fakes/vendors/dataforseo.ts";
 import type { RestAnswer } from "../../harness/caller.ts";
 import { type Service, startService } from "../../harness/service.ts";
+import { until } from "../../harness/until.ts";
 
 /** The service with a provider of search results, and brands that it looks for. */
 export interface RankedWorld extends AsyncDisposable {
@@ -83,11 +83,11 @@ async function createBrand(service: Service, name: string, phrases: readonly str
       after = (await rest("POST", "/v1/webhooks/events/listen", {})).body.after;
     },
     async heard(prefix, atLeast) {
-      for (const until = Date.now() + 10_000; ; await delay(50)) {
+      return until(async () => {
         const { data } = (await rest("GET", `/v1/webhooks/events?limit=200&after=${after}`)).body;
         const heard = data.filter(({ type }: WebhookEvent) => type.startsWith(prefix));
-        if (heard.length >= atLeast || Date.now() > until) return heard;
-      }
+        return heard.length >= atLeast && heard;
+      });
     },
     async remember(phrase, places) {
       const days = places.map((_place, index) => index + 1);

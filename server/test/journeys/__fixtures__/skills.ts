@@ -97,10 +97,18 @@ const flaky = skill(
   },
 );
 
-/** Tells a lot, in many steps. */
-const talker = skill("test.talker", Type.Object({ steps: Type.Integer() }), async (ctx, { steps }) => {
+/** By the name that its input gives: what a talker waits for before its last step. */
+export const pauses = new Map<string, PromiseWithResolvers<void>>();
+
+const Talk = Type.Object({ steps: Type.Integer(), pause: Type.Optional(Type.String()) });
+
+/** Narrates much, in many steps. */
+const talker = skill("test.talker", Talk, async (ctx, { steps, pause = "" }) => {
   for (let n = 1; n <= steps; n++) {
-    await ctx.step(`step-${n}`, () => new Promise((resolve) => setTimeout(() => resolve(n), 20)));
+    await ctx.step(`step-${n}`, async () => {
+      if (n === steps) await pauses.get(pause)?.promise;
+      return n;
+    });
     await ctx.narrate(`Step ${n} is done.`);
   }
   return { steps };
