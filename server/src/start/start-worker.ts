@@ -16,6 +16,7 @@ import { createSchedulePoll } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { startDeliverer } from "../domains/webhooks/index.ts";
 import type { Tx } from "../kernel/database/db.ts";
+import { systemClock } from "../kernel/processes/clock.ts";
 import type { Repeating } from "../kernel/processes/repeating.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { chainNewEntries } from "../platform/audit/audit-log.store.ts";
@@ -159,6 +160,7 @@ export async function startRunWorker({
       readInput,
       findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
+      clock: systemClock,
       logger,
     },
     system,

@@ -66,7 +66,7 @@ function waitsForEnd(method: string, path: string): boolean {
   return method === "GET" && Number(seconds ?? 0) >= 20;
 }
 
-/** A string is sent as it is, anything else as JSON. */
+/** Strings, bytes and forms are sent as they are, anything else as JSON. */
 async function callRest(
   url: string,
   method: string,
@@ -77,11 +77,18 @@ async function callRest(
   const response = await fetch(`${url}${path}`, {
     method,
     redirect: "manual",
-    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined || body instanceof FormData ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function isSentAsItIs(body: unknown): body is string | Uint8Array<ArrayBuffer> | FormData {
+  return typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
 }
 
 function parsed(text: string): unknown {

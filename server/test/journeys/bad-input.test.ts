@@ -12,15 +12,14 @@ import { inputsLike } from "./__fixtures__/inputs-like.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
 
 const contracts = operations.map((operation) => operation.contract);
-const withBody = contracts.filter(({ method }) => method === "POST" || method === "PATCH" || method === "PUT");
 /**
- * How many inputs each operation is given; of batches, 25 at once. The bar is 500 for the demo: `FULL_SIZE=1` has them. What
- * reads and refuses inputs is the same for all operations, so that even the fewer ones are thousands for it.
+ * How many inputs each operation is given. The bar is 500 for the demo: `FULL_SIZE=1` has them. What reads and refuses inputs is
+ * the same for all operations, so that even the fewer ones are thousands for it.
  */
 const INPUTS =
   process.env["FULL_SIZE"] === "1"
-    ? { rest: 40, mcp: 10, demoBatches: 20, demoMcp: 40 }
-    : { rest: 12, mcp: 4, demoBatches: 2, demoMcp: 10 };
+    ? { rest: 40, mcp: 10, demo: 500, demoMcp: 40 }
+    : { rest: 12, mcp: 4, demo: 25, demoMcp: 5 };
 
 let service: Service;
 let workspace: string;
@@ -41,19 +40,28 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-function expectEnvelope(answer: RestAnswer, status: number, code?: string): void {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.body).toEqual({
-    type: expect.stringMatching(/^http:.*\/errors\//),
-    code: code ?? expect.any(String),
-    message: expect.any(String),
-    details: expect.any(Object),
-    requestId: answer.headers.get("x-request-id"),
-  });
+/** What an answer lacks of the envelope of refusals. */
+function envelopeFaults(who: string, { status, headers, body, text }: RestAnswer, wanted?: number, code?: string) {
+  const fields = Object.keys(Object(body)).toSorted().join();
+  const isEnvelope =
+    fields === "code,details,message,requestId,type" &&
+    /^http:.*\/errors\//.test(body.type) &&
+    typeof body.code === "string" &&
+    typeof body.message === "string" &&
+    typeof body.details === "object" &&
+    body.requestId === headers.get("x-request-id");
+  return [
+    ...(isEnvelope ? [] : [`${who} got no envelope: ${status} ${text.slice(0, 300)}`]),
+    ...(wanted === undefined || status === wanted
+      ? []
+      : [`${who} got ${status}, not ${wanted}: ${text.slice(0, 300)}`]),
+    ...(code === undefined || body?.code === code ? [] : [`${who} got the code ${body?.code}, not ${code}.`]),
+  ];
 }
 
-const send = (contract: OperationContract, body: unknown, headers: Record<string, string> = {}) =>
-  service.rest(contract.method, toRestCall(contract).path, body, { workspace, headers });
+function expectEnvelope(answer: RestAnswer, status: number, code: string): void {
+  expect(envelopeFaults("the operator", answer, status, code)).toEqual([]);
+}
 
 test("what is not there is named in the details, whatever was asked of it", async () => {
   // What a PUT names need not be there.
@@ -78,8 +86,15 @@ test("what is not there is named in the details, whatever was asked of it", asyn
   }
 });
 
+/** Who calls, over REST and MCP. */
+const KEYED = { who: "the operator", options: () => ({ workspace }), client: () => operator };
+const KEYLESS = { who: "no key", options: () => ({ key: null }), client: () => stranger };
+
 /** Names that every object inherits: a table in an object literal answers them with a function. */
 const INHERITED = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
+
+/** A tool reads its arguments with the code that reads a body, so that two orders of the names are enough for it. */
+const NAMED_TOOL_CALLS = 2;
 
 /** Each text of the value, at any depth, replaced by the name. */
 function withName(value: unknown, name: string): unknown {
@@ -89,44 +104,45 @@ function withName(value: unknown, name: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withName(one, name)]));
 }
 
-/** Inputs with the name in all texts at once and, if `alone`, also in each field alone: the first wrong field can hide others. */
-function inputsNaming(contract: OperationContract, name: string, alone: boolean): Record<string, unknown>[] {
+/** Inputs with the name in each text field alone, because the first wrong field can hide others. */
+function inputsNamingOne(contract: OperationContract, name: string): Record<string, unknown>[] {
   const example: Readonly<Record<string, unknown>> = contract.example.input;
-  const named = Object.entries(example)
+  return Object.entries(example)
     .map(([field, value]) => [field, value, withName(value, name)] as const)
     .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after))
-    .map(([field, , after]): [string, unknown] => [field, after]);
-  const each = alone ? named.map((one) => ({ ...example, ...Object.fromEntries([one]) })) : [];
-  return [...each, { ...example, ...Object.fromEntries(named) }];
+    .map(([field, , after]) => ({ ...example, [field]: after }));
 }
 
-describe.each(INHERITED.map((name, place) => [name, place === 0] as const))("%s", (name, alone) => {
-  const calls = contracts.flatMap((contract) =>
-    inputsNaming(contract, name, alone).map((input) => ({ contract, input })),
-  );
+/** The example with inherited names in all of its texts, a different one in each field; `turn` says which name is the first. */
+function inputNamingAll(contract: OperationContract, turn: number): Record<string, unknown> {
+  const fields = Object.entries(contract.example.input);
+  const nameAt = (place: number) => INHERITED[(turn + place) % INHERITED.length] ?? "constructor";
+  return Object.fromEntries(fields.map(([field, value], place) => [field, withName(value, nameAt(place))]));
+}
+
+/** How an operation answers names that every object inherits, wherever a text may be. */
+async function faultsOfNames(contract: OperationContract): Promise<string[]> {
+  const turns = INHERITED.map((_name, turn) => inputNamingAll(contract, turn));
+  const inputs = [...turns, ...inputsNamingOne(contract, "constructor")];
   const isFault = (text: string) => text.includes('"internal_error"');
-
-  test("is a name like any other wherever a text may be", async () => {
-    const faults = await inGroups(calls, async ({ contract, input }) => {
+  const sent = inputs.flatMap((input) =>
+    [KEYED, KEYLESS].map(async ({ who, options }) => {
       const { method, path, body } = toRestCall(contract, input);
-      const answers = await Promise.all([
-        service.rest(method, path, body, { workspace }),
-        service.rest(method, path, body, { key: null }),
-      ]);
-      return answers.filter(({ text }) => isFault(text)).map(({ text }) => `${method} ${path}: ${text}`);
-    });
-    expect(faults).toEqual([]);
-  });
+      const { text } = await service.rest(method, path, body, options());
+      return isFault(text) ? [`${who}: ${contract.name} given ${JSON.stringify(input)}: ${text}`] : [];
+    }),
+  );
+  const called = turns.slice(0, NAMED_TOOL_CALLS).flatMap((input) =>
+    [KEYED, KEYLESS].map(async ({ who, client }) => {
+      const text = JSON.stringify(await client().callTool({ name: contract.name, arguments: input }));
+      return isFault(text) ? [`${who}: the tool ${contract.name} given ${JSON.stringify(input)}: ${text}`] : [];
+    }),
+  );
+  return (await Promise.all([...sent, ...called])).flat();
+}
 
-  test("is a name like any other to every tool, and as a tool, a prompt and a resource", async () => {
-    const atOnce = calls.filter(({ contract }, place) => contract !== calls[place + 1]?.contract);
-    const faults = await inGroups(atOnce, async ({ contract, input }) => {
-      const results = await Promise.all(
-        [operator, stranger].map((client) => client.callTool({ name: contract.name, arguments: input })),
-      );
-      return results.map((result) => JSON.stringify(result)).filter(isFault);
-    });
-    expect(faults).toEqual([]);
+describe.each(INHERITED)("%s", (name) => {
+  test("is a name like any other as a tool, a prompt, a resource and an argument of them", async () => {
     const others = await Promise.allSettled([
       operator.callTool({ name: "tools.find", arguments: { words: name } }),
       operator.callTool({ name: "tools.find", arguments: { area: name } }),
@@ -138,10 +154,8 @@ describe.each(INHERITED.map((name, place) => [name, place === 0] as const))("%s"
       operator.complete({ ref: { type: "ref/prompt", name: "weekly_pulse" }, argument: { name, value: "" } }),
       operator.readResource({ uri: `findable://${name}/x` }),
     ]);
-    for (const one of others) {
-      const said = one.status === "fulfilled" ? JSON.stringify(one.value) : String(one.reason);
-      expect(said).not.toMatch(/internal_error|-32603/);
-    }
+    const said = others.map((one) => (one.status === "fulfilled" ? JSON.stringify(one.value) : String(one.reason)));
+    expect(said.filter((text) => /internal_error|-32603/.test(text))).toEqual([]);
   });
 
   test("is a file ending, a form field, a query field and a column like any other", async () => {
@@ -202,113 +216,115 @@ async function inGroups<T, R>(calls: readonly T[], run: (call: T) => Promise<R[]
   return found;
 }
 
-describe.each(withBody.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
-  test.each([
-    ["half a JSON", '{"a":', 400],
-    ["200,000 nested arrays", "[".repeat(200_000), 400],
-    ["200,000 nested and closed arrays", `${"[".repeat(200_000)}${"]".repeat(200_000)}`, 400],
-    ["an array", "[]", 400],
-    ["a number", "1", 400],
-    ["null", "null", 400],
-    ["NUL", '{"name":"a\\u0000b"}', 400],
-    ["a lone surrogate", '{"name":"\\ud800"}', 400],
-    ["a number beyond 64 bits", '{"limit":1e999}', 400],
-    ["a prototype", '{"__proto__":{"admin":true}}', 400],
-    ["9 MB", `"${"x".repeat(9_000_000)}"`, 413],
-    ["an unknown field", { nobodyKnowsThis: 1 }, 400],
-  ])("refuses %s with the envelope", async (_what, body, status) => {
-    expectEnvelope(await send(contract, body), status);
-  });
+const bytes = (text: string) => new TextEncoder().encode(text);
 
-  test("names the unknown field", async () => {
-    const answer = await send(contract, { ...toRestCall(contract).body, nobodyKnowsThis: 1 });
+/** Bodies that no operation takes, as they are sent. */
+const WRONG_BODIES: readonly (readonly [what: string, body: string | Uint8Array, status: number])[] = [
+  ["half a JSON", '{"a":', 400],
+  ["200,000 nested arrays", bytes("[".repeat(200_000)), 400],
+  ["200,000 nested and closed arrays", bytes(`${"[".repeat(200_000)}${"]".repeat(200_000)}`), 400],
+  ["an array", "[]", 400],
+  ["a number", "1", 400],
+  ["null", "null", 400],
+  ["NUL", '{"name":"a\\u0000b"}', 400],
+  ["a lone surrogate", '{"name":"\\ud800"}', 400],
+  ["a number beyond 64 bits", '{"limit":1e999}', 400],
+  ["a prototype", '{"__proto__":{"admin":true}}', 400],
+  ["9 MB", bytes(`"${"x".repeat(9_000_000)}"`), 413],
+  ["an unknown field", '{"nobodyKnowsThis":1}', 400],
+];
 
-    expectEnvelope(answer, 400, "validation_error");
-    expect(answer.body.details.errors).toContainEqual(expect.objectContaining({ field: "nobodyKnowsThis" }));
-  });
-
-  test("refuses a body that is not JSON by its type", async () => {
-    expectEnvelope(await send(contract, "{}", { "Content-Type": "text/plain" }), 415, "unsupported_media_type");
-  });
-});
-
-describe.each(contracts.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
-  test("answers whatever resembles its input without a fault of ours, over REST and over MCP", async () => {
-    await fc.assert(
-      fc.asyncProperty(inputsLike(contract), async (input) => {
-        const { method, path, body } = toRestCall(contract, { ...contract.example.input, ...input });
-        const answer = await service.rest(method, path, body, { workspace });
-        expect(answer.status, answer.text).toBeLessThan(500);
-        if (answer.status >= 400) expectEnvelope(answer, answer.status);
-      }),
-      { numRuns: INPUTS.rest },
-    );
-    await fc.assert(
-      fc.asyncProperty(inputsLike(contract), async (input) => {
-        const result = await operator.callTool({ name: contract.name, arguments: input });
-        if (result.isError === true)
-          expect(result.structuredContent).toMatchObject({ code: expect.not.stringMatching("internal_error") });
-      }),
-      { numRuns: INPUTS.mcp },
-    );
-  });
-});
-
-const inDemo = contracts.filter(({ demo }) => demo === "demo");
-
-describe.each(inDemo.map((contract) => [contract.name, contract] as const))("%s without a key", (_name, contract) => {
-  test("answers inputs of all kinds without a fault of ours", async () => {
-    const batches = fc.array(inputsLike(contract), { minLength: 25, maxLength: 25 });
-    await fc.assert(
-      fc.asyncProperty(batches, async (inputs) => {
-        const answers = await Promise.all(
-          inputs.map((input) => {
-            const { method, path, body } = toRestCall(contract, { ...demoExample(contract), ...input });
-            return service.rest(method, path, body, { key: null });
-          }),
-        );
-        for (const answer of answers) {
-          expect(answer.status, answer.text).toBeLessThan(500);
-          if (answer.status >= 400) expectDemoEnvelope(answer);
-        }
-      }),
-      { numRuns: INPUTS.demoBatches, endOnFailure: true },
-    );
-  });
-
-  test("answers inputs of all kinds over MCP with its promise or an envelope", async () => {
-    await fc.assert(
-      fc.asyncProperty(inputsLike(contract), async (input) => {
-        const result = await stranger.callTool({ name: contract.name, arguments: input });
-        if (result.isError !== true) return;
-        expect(result.structuredContent).toMatchObject({
-          code: expect.not.stringMatching("internal_error"),
-          requestId: expect.stringMatching(/^req_/),
-        });
-      }),
-      { numRuns: INPUTS.demoMcp },
-    );
-  });
-});
-
-function expectDemoEnvelope(answer: RestAnswer): void {
-  expect(answer.body).toMatchObject({ code: expect.any(String), requestId: answer.headers.get("x-request-id") });
-  expect([
-    "validation_error",
-    "unknown_skill",
-    "unknown_action",
-    "invalid_url",
-    "not_found",
-    "approval_not_found",
-    "file_not_found",
-    "keyword_not_found",
-    "pillar_not_found",
-    "relationship_not_found",
-    "workspace_not_found",
-    "unauthorized",
-    "method_not_allowed",
-  ]).toContain(answer.body.code);
+async function faultsOfBodies(contract: OperationContract): Promise<string[]> {
+  const { method, path, body: example } = toRestCall(contract);
+  if (example === undefined) return [];
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    service.rest(method, toRestCall(contract).path, body, { workspace, headers });
+  const given = (what: string) => `the operator: ${method} ${path} (${contract.name}) given ${what}`;
+  const [unknown, untyped, ...wrong] = await Promise.all([
+    send({ ...example, nobodyKnowsThis: 1 }),
+    send("{}", { "Content-Type": "text/plain" }),
+    ...WRONG_BODIES.map(async ([what, body, status]) => envelopeFaults(given(what), await send(body), status)),
+  ]);
+  const named: unknown[] = (unknown.body?.details?.errors ?? []).map(({ field }: { field: unknown }) => field);
+  return [
+    ...envelopeFaults(given("an unknown field beside its example"), unknown, 400, "validation_error"),
+    ...(named.includes("nobodyKnowsThis") ? [] : [`${given("an unknown field")} did not name it: ${unknown.text}`]),
+    ...envelopeFaults(given("a body that is not JSON by its type"), untyped, 415, "unsupported_media_type"),
+    ...wrong.flat(),
+  ];
 }
+
+async function faultsOfLikeInputs(contract: OperationContract): Promise<string[]> {
+  const inputs = fc.sample(inputsLike(contract), Math.max(INPUTS.rest, INPUTS.mcp));
+  const sent = inputs.slice(0, INPUTS.rest).map(async (input) => {
+    const { method, path, body } = toRestCall(contract, { ...contract.example.input, ...input });
+    const answer = await service.rest(method, path, body, { workspace });
+    const who = `the operator: ${contract.name} given ${JSON.stringify(input)}`;
+    if (answer.status >= 500) return [`${who} got ${answer.status}: ${answer.text}`];
+    return answer.status >= 400 ? envelopeFaults(who, answer) : [];
+  });
+  const called = inputs.slice(0, INPUTS.mcp).map(async (input) => {
+    const result = await operator.callTool({ name: contract.name, arguments: input });
+    const who = `the operator: the tool ${contract.name} given ${JSON.stringify(input)}`;
+    return result.isError === true ? toolErrorFaults(who, result.structuredContent) : [];
+  });
+  return (await Promise.all([...sent, ...called])).flat();
+}
+
+function toolErrorFaults(who: string, content: unknown): string[] {
+  const { code, requestId } = Object(content);
+  const isKnown = typeof code === "string" && code !== "internal_error" && /^req_/.test(String(requestId));
+  return isKnown ? [] : [`${who} got ${JSON.stringify(content)}`];
+}
+
+async function faultsOfDemo(contract: OperationContract): Promise<string[]> {
+  if (contract.demo !== "demo") return [];
+  const inputs = fc.sample(inputsLike(contract), Math.max(INPUTS.demo, INPUTS.demoMcp));
+  const sent = inputs.slice(0, INPUTS.demo).map(async (input) => {
+    const { method, path, body } = toRestCall(contract, { ...demoExample(contract), ...input });
+    const answer = await service.rest(method, path, body, { key: null });
+    const who = `no key: ${contract.name} given ${JSON.stringify(input)}`;
+    if (answer.status < 400) return [];
+    const isKnown =
+      answer.status < 500 &&
+      DEMO_REFUSALS.has(answer.body?.code) &&
+      answer.body.requestId === answer.headers.get("x-request-id");
+    return isKnown ? [] : [`${who} got ${answer.status}: ${answer.text}`];
+  });
+  const called = inputs.slice(0, INPUTS.demoMcp).map(async (input) => {
+    const result = await stranger.callTool({ name: contract.name, arguments: input });
+    const who = `no key: the tool ${contract.name} given ${JSON.stringify(input)}`;
+    return result.isError === true ? toolErrorFaults(who, result.structuredContent) : [];
+  });
+  return (await Promise.all([...sent, ...called])).flat();
+}
+
+const DEMO_REFUSALS = new Set([
+  "validation_error",
+  "unknown_skill",
+  "unknown_action",
+  "invalid_url",
+  "not_found",
+  "approval_not_found",
+  "file_not_found",
+  "keyword_not_found",
+  "pillar_not_found",
+  "relationship_not_found",
+  "workspace_not_found",
+  "unauthorized",
+  "method_not_allowed",
+]);
+
+test.each(contracts.map((contract) => [contract.name, contract] as const))(
+  "%s answers inputs of all kinds with its promise or the envelope, with a key and without, over REST and as a tool",
+  async (_name, contract) => {
+    const faults = await Promise.all(
+      [faultsOfBodies, faultsOfLikeInputs, faultsOfNames, faultsOfDemo].map((find) => find(contract)),
+    );
+
+    expect(faults.flat(), `FAST_CHECK_SEED=${fc.readConfigureGlobal().seed}`).toEqual([]);
+  },
+);
 
 test.each(["Authorization", "X-Workspace-Id", "Idempotency-Key"])("refuses two values for %s", async (name) => {
   const { hostname, port } = new URL(service.url);

@@ -1,18 +1,22 @@
 import type { OperationContract } from "@findable/contract";
+import { pino } from "pino";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateSecret } from "../../src/domains/keys/keys.ts";
 import { operations } from "../../src/operations.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
+import { parseConfig } from "../../src/start/config.ts";
+import { startRunWorker } from "../../src/start/start-worker.ts";
 import type { CallOptions, RestAnswer } from "../harness/caller.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { createAgency, createKey, createWorkspace } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { silentVendors } from "../harness/silent-vendors.ts";
-import { toRestCall } from "./__fixtures__/example-calls.ts";
+import { type RestCall, toRestCall } from "./__fixtures__/example-calls.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
 
 const contracts = operations.map((operation) => operation.contract);
+const skills = [...builtInSkills, ...journeySkills];
 
 let service: Service;
 /** The records of each tenant; no other tenant may see them. */
@@ -27,12 +31,20 @@ let ownKey: string;
 let principals: Record<string, CallOptions & { key: string | null }>;
 
 beforeAll(async () => {
-  service = await startService({ skills: [...builtInSkills, ...journeySkills], env: silentVendors });
+  // The runs that keys may start are not what this is about, and the worlds of test keys compute for long.
+  service = await startService({
+    skills,
+    worker: false,
+    env: { ...silentVendors, FOREGROUND_WAIT_MS: "100", TOOL_WAIT_MS: "100", DEFAULT_MONTHLY_CREDITS: "1000000" },
+  });
   const { database } = service;
   const mine = await createAgency(database);
   const theirs = await createAgency(database);
   const deleted = await createWorkspace(database, { agencyId: mine });
-  owned = [await populate(mine, "alpha"), await populate(mine, "beta"), await populate(theirs, "gamma")];
+  {
+    await using _worker = await startWorker();
+    owned = await Promise.all([populate(mine, "alpha"), populate(mine, "beta"), populate(theirs, "gamma")]);
+  }
   const [a, b, foreign] = owned.map(({ workspace }) => workspace);
   const agency = (await createKey(database, { agencyId: mine })).secret;
   await service.rest("DELETE", `/v1/workspaces/${deleted}`, undefined, { key: agency });
@@ -74,13 +86,21 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
+function startWorker() {
+  const { env, database } = service;
+  const logger = pino({ level: "silent" });
+  return startRunWorker({ config: parseConfig(env), databaseUrl: database.appUrl, logger, skills });
+}
+
 /** A tenant with one of everything, all with a word that no other tenant uses. */
 async function populate(agencyId: string, word: string): Promise<Owned> {
   const { database } = service;
   const workspace = await createWorkspace(database, { agencyId, primaryDomain: `${word}.example` });
   const key = await createKey(database, { agencyId, workspaceId: workspace });
-  const body = { skill: "test.filler", input: { word }, tags: [`secret-${word}`], mode: "FOREGROUND" };
-  const run = await service.rest("POST", "/v1/agent/invoke", body, { key: key.secret });
+  const body = { skill: "test.filler", input: { word }, tags: [`secret-${word}`] };
+  const started = await service.rest("POST", "/v1/agent/invoke", body, { key: key.secret });
+  const address = `/v1/agent/invocations/${started.body.invocationId}?waitSeconds=60`;
+  const run = await service.rest("GET", address, undefined, { key: key.secret });
   const brand = { shortDescription: `secret-${word}` };
   const branded = await service.rest("PATCH", `/v1/workspaces/${workspace}`, { brand }, { key: key.secret });
   expect([run.body.status, branded.status]).toEqual(["SUCCEEDED", 200]);
@@ -104,125 +124,218 @@ function aimed(contract: OperationContract, at: Owned): Record<string, unknown> 
   return input;
 }
 
-async function callAs(principal: string, contract: OperationContract, at: Owned): Promise<RestAnswer> {
-  const { method, path, body } = toRestCall(contract, aimed(contract, at));
-  return service.rest(method, path, body, principals[principal]);
-}
+const callAs = (principal: string, { method, path, body }: RestCall): Promise<RestAnswer> =>
+  service.rest(method, path, body, principals[principal]);
 
+type ToolResult = Awaited<ReturnType<Awaited<ReturnType<Service["mcp"]>>["callTool"]>>;
 const clients = new Map<string, ReturnType<Service["mcp"]>>();
 
-async function callTool(principal: string, contract: OperationContract, at: Owned): Promise<unknown> {
+async function callTool(
+  principal: string,
+  contract: OperationContract,
+  input: Record<string, unknown>,
+): Promise<ToolResult> {
   const client = clients.get(principal) ?? service.mcp(principals[principal]);
   clients.set(principal, client);
-  return (await client).callTool({ name: contract.name, arguments: aimed(contract, at) });
+  return (await client).callTool({ name: contract.name, arguments: input });
 }
 
-const victim = () => {
-  const [first] = owned;
-  if (first === undefined) throw new Error("Nobody owns anything.");
-  return first;
-};
+const codeOf = ({ structuredContent }: ToolResult): unknown => Object(structuredContent).code;
 
-describe.each(contracts.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
-  test.each([
-    ["malformed", "unauthorized"],
-    ["wrong checksum", "unauthorized"],
-    ["unknown", "unauthorized"],
-    ["revoked", "key_revoked"],
-    ["revoked, with a foreign workspace", "key_revoked"],
-    ["expired", "key_expired"],
-  ])("answers 401 to a key that is %s: %s", async (principal, code) => {
-    const answer = await callAs(principal, contract, victim());
+function ownedBy(word: string): Owned {
+  const found = owned.find((one) => one.word === word);
+  if (found === undefined) throw new Error(`No tenant has the word ${word}.`);
+  return found;
+}
 
-    expect([answer.status, answer.body.code]).toEqual([401, code]);
-    expect(answer.headers.get("x-request-id")).toBe(answer.body.requestId);
-    expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
-  });
+/** Each principal with what it is refused by every operation. */
+const REFUSED: readonly (readonly [principal: string, code: string])[] = [
+  ["malformed", "unauthorized"],
+  ["wrong checksum", "unauthorized"],
+  ["unknown", "unauthorized"],
+  ["revoked", "key_revoked"],
+  ["revoked, with a foreign workspace", "key_revoked"],
+  ["expired", "key_expired"],
+];
+const WITHOUT_KEY = ["none", "demo"];
+/** An agency key may read its workspaces by their own address, so it is aimed at another agency's. */
+const STRANGERS: readonly (readonly [principal: string, ownedBy: "alpha" | "gamma"])[] = [
+  ["read-only", "alpha"],
+  ["workspace B", "alpha"],
+  ["agency with its own", "gamma"],
+  ["other agency", "alpha"],
+  ["test key", "alpha"],
+];
 
-  test.each(["none", "demo"])("answers in demo mode, or not at all, where the key is: %s", async (principal) => {
-    const { method, path, body } = toRestCall(contract, demoExample(contract));
-    const answer = await service.rest(method, path, body, principals[principal]);
+/** What is wrong with an answer, as sentences that begin with the principal and the operation. */
+type Faults = string[];
 
-    if (contract.demo === "demo") {
-      expect([200, 201, 202, 204]).toContain(answer.status);
-      expect(answer.headers.get("x-service-mode")).toBe("demo");
-    } else {
-      expect([answer.status, answer.body.code]).toEqual([401, "unauthorized"]);
-      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
-    }
-    expect(answer.text).not.toContain("secret-");
-  });
+function refusalFaults(who: string, { status, headers, body }: RestAnswer, code: string): Faults {
+  return [
+    ...(status === 401 && body?.code === code ? [] : [`${who} got ${status} ${body?.code}, not 401 ${code}.`]),
+    ...(headers.get("x-request-id") === body?.requestId ? [] : [`${who} got two request IDs.`]),
+    ...(headers.get("www-authenticate")?.startsWith("Bearer") ? [] : [`${who} got no \`WWW-Authenticate: Bearer\`.`]),
+  ];
+}
 
-  test.each(["read-only", "workspace B", "agency with its own", "other agency", "test key"])(
-    "shows nothing of workspace A to the key: %s",
-    async (principal) => {
-      // An agency key may read its workspaces by their own address, so it is aimed at another agency's.
-      const at = principal === "agency with its own" ? owned[2] : victim();
-      if (at === undefined) throw new Error("Nobody owns anything.");
-      const answer = await callAs(principal, contract, at);
+function demoFaults(who: string, contract: OperationContract, answer: RestAnswer): Faults {
+  const { status, headers, text } = answer;
+  const leak = text.includes("secret-") ? [`${who} got a secret: ${text}`] : [];
+  if (contract.demo !== "demo") return [...leak, ...refusalFaults(who, answer, "unauthorized")];
+  return [
+    ...leak,
+    ...([200, 201, 202, 204].includes(status) ? [] : [`${who} got ${status}, not an answer: ${text}`]),
+    ...(headers.get("x-service-mode") === "demo" ? [] : [`${who} got an answer that does not say that it is a demo.`]),
+  ];
+}
 
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.text).not.toContain(`secret-${at.word}`);
-      expect(answer.text).not.toContain(`${at.word}.example`);
-      const ownsNoId = "id" in contract.example.input || "key_id" in contract.example.input;
-      if (ownsNoId) expect([403, 404]).toContain(answer.status);
-    },
+/** Words of the tenant that no other tenant may see. */
+function leaks(who: string, { word }: Owned, text: string): Faults {
+  const seen = [`secret-${word}`, `${word}.example`].filter((secret) => text.includes(secret));
+  return seen.map((secret) => `${who} got "${secret}" of another tenant: ${text.slice(0, 300)}`);
+}
+
+function strangerFaults(who: string, contract: OperationContract, at: Owned, { status, text }: RestAnswer): Faults {
+  const namesRecord = "id" in contract.example.input || "key_id" in contract.example.input;
+  return [
+    ...leaks(who, at, text),
+    ...(status < 500 ? [] : [`${who} got ${status}: ${text}`]),
+    ...(!namesRecord || status === 403 || status === 404 ? [] : [`${who} got ${status}, not 403 or 404: ${text}`]),
+  ];
+}
+
+/** A refusal by scope, over REST and as a tool. */
+function scopeFaults(who: string, code: string, { status, body }: RestAnswer, result: ToolResult): Faults {
+  return [
+    ...(status === 403 && body?.code === code ? [] : [`${who} got ${status} ${body?.code}, not 403 ${code}.`]),
+    ...(result.isError === true && codeOf(result) === code ? [] : [`${who} got ${codeOf(result)} of the tool.`]),
+  ];
+}
+
+async function faultsWithoutRights(contract: OperationContract): Promise<Faults> {
+  const call = toRestCall(contract, aimed(contract, ownedBy("alpha")));
+  const example = toRestCall(contract, demoExample(contract));
+  const faults = await Promise.all([
+    ...REFUSED.map(async ([principal, code]) =>
+      refusalFaults(`${principal}: ${contract.name}`, await callAs(principal, call), code),
+    ),
+    ...WITHOUT_KEY.map(async (principal) =>
+      demoFaults(`${principal}: ${contract.name}`, contract, await callAs(principal, example)),
+    ),
+  ]);
+  return faults.flat();
+}
+
+/** What strangers get over REST and as a tool, and what they are refused because their key only reads. */
+async function faultsOfStrangers(contract: OperationContract): Promise<Faults> {
+  const faults = await Promise.all(
+    STRANGERS.map(async ([principal, word]) => {
+      const who = `${principal}: ${contract.name}`;
+      const at = ownedBy(word);
+      const input = aimed(contract, at);
+      const [answer, result] = await Promise.all([
+        callAs(principal, toRestCall(contract, input)),
+        callTool(principal, contract, input),
+      ]);
+      const writes = contract.kind === "command" || contract.kind === "start";
+      const mayWrite = principal !== "read-only" || !writes;
+      const isRefused = answer.status === 403 && ["forbidden", "agency_key_required"].includes(answer.body?.code);
+      return [
+        ...strangerFaults(who, contract, at, answer),
+        ...toolFaults(who, at, result),
+        ...(mayWrite || isRefused ? [] : [`${who} got ${answer.status} ${answer.body?.code}, but only reads.`]),
+        ...(principal === "workspace B" && contract.scope === "agency"
+          ? scopeFaults(who, "agency_key_required", answer, result)
+          : []),
+      ];
+    }),
   );
+  return faults.flat();
+}
+
+function toolFaults(who: string, at: Owned, result: ToolResult): Faults {
+  const text = JSON.stringify(result);
+  return [
+    ...leaks(`${who} (tool)`, at, text),
+    ...(text.includes("internal_error") ? [`${who} (tool) got a fault of ours: ${text.slice(0, 300)}`] : []),
+  ];
+}
+
+async function faultsOfTools(contract: OperationContract): Promise<Faults> {
+  const at = ownedBy("alpha");
+  const faults = await Promise.all(
+    WITHOUT_KEY.map(async (principal) =>
+      toolFaults(`${principal}: ${contract.name}`, at, await callTool(principal, contract, aimed(contract, at))),
+    ),
+  );
+  return faults.flat();
+}
+
+async function faultsOfAgencies(contract: OperationContract): Promise<Faults> {
+  if (contract.workspace !== "required") return [];
+  const call = toRestCall(contract, aimed(contract, ownedBy("alpha")));
+  const [without, foreign, deleted] = await Promise.all([
+    callAs("agency without header", call),
+    callAs("agency with a foreign one", call),
+    callAs("agency with a deleted one", call),
+  ]);
+  const said = ({ body }: RestAnswer) => JSON.stringify({ ...body, requestId: "" });
+  const isAsked = without.status === 400 && without.body?.code === "validation_error";
+  const isNamed = without.body?.details?.errors?.[0]?.field === "X-Workspace-Id";
+  const isForbidden = foreign.status === 403 && foreign.body?.code === "workspace_forbidden";
+  return [
+    ...(isAsked && isNamed ? [] : [`agency without header: ${contract.name} got ${without.status} ${without.text}`]),
+    ...(isForbidden ? [] : [`agency with a foreign one: ${contract.name} got ${foreign.status} ${foreign.text}`]),
+    ...(said(deleted) === said(foreign) && deleted.status === foreign.status
+      ? []
+      : [`agency with a deleted one: ${contract.name} got ${deleted.status} ${deleted.text}`]),
+  ];
+}
+
+async function faultsOfNoAdmin(contract: OperationContract): Promise<Faults> {
+  if (contract.scope !== "admin") return [];
+  const principal = "agency, not admin";
+  const input = aimed(contract, ownedBy("alpha"));
+  const [answer, result] = await Promise.all([
+    callAs(principal, toRestCall(contract, input)),
+    callTool(principal, contract, input),
+  ]);
+  return scopeFaults(`${principal}: ${contract.name}`, "forbidden", answer, result);
+}
+
+/** First, because a worker would run everything that the matrix starts. */
+test("a key that is revoked in one process is refused in every other at once, and its runs go on", async () => {
+  await using _worker = await startWorker();
+  const other = await service.spawn("api");
+  const { key = null } = principals["workspace B"] ?? {};
+  const made = await service.rest("POST", "/v1/auth/keys", { name: "short-lived" }, { key });
+  const { secret, id } = made.body;
+  const there = () => fetch(`${other.url}/v1/agent/skills`, { headers: { Authorization: `Bearer ${secret}` } });
+  const endless = { skill: "test.endless", input: {} };
+  const run = await service.rest("POST", "/v1/agent/invoke", endless, { key: secret });
+  const address = `/v1/agent/invocations/${run.body.invocationId}`;
+  await expect.poll(async () => (await service.rest("GET", address, undefined, { key })).body.status).toBe("RUNNING");
+  expect((await there()).status).toBe(200);
+
+  const revoked = await service.rest("DELETE", `/v1/auth/keys/${id}`, undefined, { key });
+  const after = await there();
+  const still = await service.rest("GET", address, undefined, { key });
+
+  expect(revoked.status).toBe(204);
+  expect([after.status, JSON.parse(await after.text()).code]).toEqual([401, "key_revoked"]);
+  expect(still.body.status).toBe("RUNNING");
 });
 
-const ofWorkspace = contracts.filter((contract) => contract.workspace === "required");
-test.each(ofWorkspace.map((contract) => [contract.name, contract] as const))(
-  "%s needs to know the workspace from an agency key, and one that is the agency's",
+test.each(contracts.map((contract) => [contract.name, contract] as const))(
+  "%s answers each key as far as its rights reach, over REST and as a tool, and shows nothing of another tenant",
   async (_name, contract) => {
-    const without = await callAs("agency without header", contract, victim());
-    const foreign = await callAs("agency with a foreign one", contract, victim());
-    const deleted = await callAs("agency with a deleted one", contract, victim());
+    const faults = await Promise.all(
+      [faultsWithoutRights, faultsOfStrangers, faultsOfTools, faultsOfAgencies, faultsOfNoAdmin].map((find) =>
+        find(contract),
+      ),
+    );
 
-    expect([without.status, without.body.code]).toEqual([400, "validation_error"]);
-    expect(without.body.details.errors[0].field).toBe("X-Workspace-Id");
-    expect([foreign.status, foreign.body.code]).toEqual([403, "workspace_forbidden"]);
-    expect({ ...deleted.body, requestId: "" }).toEqual({ ...foreign.body, requestId: "" });
-  },
-);
-
-const writing = contracts.filter(({ kind }) => kind === "command" || kind === "start");
-test.each(writing.map((contract) => [contract.name, contract] as const))(
-  "%s is refused to a key that only reads",
-  async (_name, contract) => {
-    const answer = await callAs("read-only", contract, victim());
-
-    expect(answer.status).toBe(403);
-    expect(["forbidden", "agency_key_required"]).toContain(answer.body.code);
-  },
-);
-
-const overScope = contracts.filter(({ scope }) => scope !== "workspace");
-test.each(overScope.map((contract) => [contract.name, contract] as const))(
-  "%s is refused to a key of less than its scope, over REST and over MCP",
-  async (_name, contract) => {
-    const principal = contract.scope === "admin" ? "agency, not admin" : "workspace B";
-    const code = contract.scope === "admin" ? "forbidden" : "agency_key_required";
-    const answer = await callAs(principal, contract, victim());
-    const result = await callTool(principal, contract, victim());
-
-    expect([answer.status, answer.body.code]).toEqual([403, code]);
-    expect(result).toMatchObject({ isError: true, structuredContent: { code } });
-  },
-);
-
-describe.each(["none", "demo", "read-only", "workspace B", "agency with its own", "other agency", "test key"])(
-  "over MCP with the key: %s",
-  (principal) => {
-    test("no tool shows anything of workspace A", async () => {
-      const at = principal === "agency with its own" ? owned[2] : victim();
-      if (at === undefined) throw new Error("Nobody owns anything.");
-      for (const contract of contracts) {
-        const text = JSON.stringify(await callTool(principal, contract, at));
-        expect(text, contract.name).not.toContain(`secret-${at.word}`);
-        expect(text, contract.name).not.toContain(`${at.word}.example`);
-        expect(text, contract.name).not.toContain("internal_error");
-      }
-    });
+    expect(faults.flat()).toEqual([]);
   },
 );
 
@@ -235,7 +348,7 @@ test.each(["malformed", "unknown", "revoked", "expired"])(
 );
 
 test("after all of that workspace A has lost and gained nothing", async () => {
-  const { workspace, run } = victim();
+  const { workspace, run } = ownedBy("alpha");
   const runs = await service.rest("GET", "/v1/agent/invocations", undefined, { key: ownKey });
   const record = await service.rest("GET", `/v1/workspaces/${workspace}`, undefined, { key: ownKey });
 
@@ -244,7 +357,7 @@ test("after all of that workspace A has lost and gained nothing", async () => {
 });
 
 test("an id of another tenant answers exactly as one that does not exist", async () => {
-  const { run, keyId } = owned[2] ?? victim();
+  const { run, keyId } = ownedBy("gamma");
   const get = (path: string) => service.rest("GET", path, undefined, { key: ownKey });
   const revoke = (id: string) => service.rest("DELETE", `/v1/auth/keys/${id}`, undefined, { key: ownKey });
   const pairs = [
@@ -265,8 +378,7 @@ test("reads of many tenants at the same moment see each their own and nothing of
     const answer = await service.rest("GET", `/v1/agent/invocations/${at.run}`, undefined, principals[principal]);
     return [answer.status, answer.body.tags ?? answer.body.code].flat();
   };
-  const [alpha, beta, gamma] = owned;
-  if (alpha === undefined || beta === undefined || gamma === undefined) throw new Error("Three own something.");
+  const [alpha, beta, gamma] = [ownedBy("alpha"), ownedBy("beta"), ownedBy("gamma")];
   const round = () => [
     get("workspace B", beta).then((said) => expect(said).toEqual([200, "secret-beta"])),
     get("other agency", gamma).then((said) => expect(said).toEqual([200, "secret-gamma"])),
@@ -290,24 +402,6 @@ test("a key that only reads sees no tool that writes, and a key that writes sees
   expect((await names(writer)).toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
   const refused = await reader.callTool({ name: "agent.invoke", arguments: { skill: "test.quick", input: {} } });
   expect(refused).toMatchObject({ isError: true, structuredContent: { code: "forbidden" } });
-});
-
-test("a key that is revoked in one process is refused in every other at once, and its runs go on", async () => {
-  const other = await service.spawn("api");
-  const made = await service.rest("POST", "/v1/auth/keys", { name: "short-lived" }, { key: ownKey });
-  const { secret, id } = made.body;
-  const there = () => fetch(`${other.url}/v1/agent/skills`, { headers: { Authorization: `Bearer ${secret}` } });
-  const endless = { skill: "test.endless", input: {} };
-  const run = await service.rest("POST", "/v1/agent/invoke", endless, { key: secret });
-  expect((await there()).status).toBe(200);
-
-  const revoked = await service.rest("DELETE", `/v1/auth/keys/${id}`, undefined, { key: ownKey });
-  const after = await there();
-  const still = await service.rest("GET", `/v1/agent/invocations/${run.body.invocationId}`, undefined, { key: ownKey });
-
-  expect(revoked.status).toBe(204);
-  expect([after.status, JSON.parse(await after.text()).code]).toEqual([401, "key_revoked"]);
-  expect(["PENDING", "RUNNING"]).toContain(still.body.status);
 });
 
 test("secrets are shown once, have a checksum, and are not in the database", async () => {
