@@ -21,15 +21,18 @@ export interface Import {
   isTypeOnly: boolean;
 }
 
-/** Every TypeScript file of the workspaces with what it imports, types included. */
-export function readSourceFiles(): SourceFile[] {
-  return globSync("{contract,server,web}/**/*.{ts,tsx}", {
+let sourceFiles: readonly SourceFile[] | undefined;
+
+/** Every TypeScript file of the workspaces with what it imports, types included. Test files of a worker share what it read. */
+export function readSourceFiles(): readonly SourceFile[] {
+  sourceFiles ??= globSync("{contract,server,web}/**/*.{ts,tsx}", {
     cwd: ROOT,
     exclude: (name) => name.includes("node_modules"),
   })
     .map((file) => file.split(path.sep).join("/"))
     .toSorted()
     .map((file) => readSource(file, readFileSync(path.join(ROOT, file), "utf8")));
+  return sourceFiles;
 }
 
 export function readSource(file: string, text: string): SourceFile {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import type { JsonSchema } from "../../../src/platform/validation/render-schema.ts";
 import { ROOT } from "../imports.ts";
+import type { FileScan, KeptResults } from "./kept-results.ts";
 
 export interface Expression {
   source: string;
@@ -18,10 +19,16 @@ interface Scan {
 }
 
 /** The regular expressions of all code that a caller's text can reach. */
-export function scanSources(): Scan {
+export function scanSources(kept: KeptResults): Scan {
   const files = globSync("{server,contract,web}/src/**/*.{ts,tsx}", { cwd: ROOT, exclude: isTest });
   const scan: Scan = { literals: [], constructed: new Map() };
-  for (const file of files.map((name) => name.split(path.sep).join("/"))) scanFile(file, scan);
+  for (const place of files.map((name) => name.split(path.sep).join("/"))) {
+    const text = readFileSync(path.join(ROOT, place), "utf8");
+    // `place` decides whether the parser expects JSX.
+    const { literals, constructed } = kept.scanOf(`${path.extname(place)}\n${text}`, () => scanFile(place, text));
+    scan.literals.push(...literals.map((literal) => ({ ...literal, place })));
+    if (constructed > 0) scan.constructed.set(place, constructed);
+  }
   return scan;
 }
 
@@ -29,18 +36,19 @@ function isTest(name: string): boolean {
   return /\.test\.tsx?$|(?:^|\/)__fixtures__$/.test(name);
 }
 
-function scanFile(file: string, { literals, constructed }: Scan): void {
-  const { program } = parseSync(file, readFileSync(path.join(ROOT, file), "utf8"));
+export function scanFile(file: string, text: string): FileScan {
+  const scan: FileScan = { literals: [], constructed: 0 };
   const countCall = ({ callee }: { callee: { type: string; name?: string } }) => {
-    if (callee.name === "RegExp") constructed.set(file, (constructed.get(file) ?? 0) + 1);
+    if (callee.name === "RegExp") scan.constructed += 1;
   };
   new Visitor({
     Literal: (node) => {
-      if ("regex" in node) literals.push({ source: node.regex.pattern, flags: node.regex.flags, place: file });
+      if ("regex" in node) scan.literals.push({ source: node.regex.pattern, flags: node.regex.flags });
     },
     NewExpression: (node) => countCall(node as never),
     CallExpression: (node) => countCall(node as never),
-  }).visit(program);
+  }).visit(parseSync(file, text).program);
+  return scan;
 }
 
 /** Runs `work` and returns the expressions that it built with the constructor. */

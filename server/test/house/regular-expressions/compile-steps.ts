@@ -1,58 +1,102 @@
 import type { AST } from "@eslint-community/regexpp";
 
-/** One instruction of a backtracking matcher, as every JavaScript engine has it. */
-export type Instruction =
-  | { op: "char"; matches: (char: string) => boolean; backward: boolean }
-  | { op: "split"; first: number; second: number }
-  | { op: "jump"; to: number }
-  | { op: "save"; slot: number }
-  | { op: "mark"; register: number }
-  | { op: "progress"; register: number }
-  | { op: "assert"; holds: (text: readonly string[], position: number) => boolean }
-  | { op: "look"; program: Program; negate: boolean }
-  | { op: "reference"; group: number; backward: boolean }
-  | { op: "match" };
-export type Program = Instruction[];
+/** The instructions of a backtracking matcher, as every JavaScript engine has it. */
+export const CHAR = 0;
+export const CHAR_BEFORE = 1;
+export const SPLIT = 2;
+export const JUMP = 3;
+export const REMEMBER = 4;
+export const PROGRESS = 5;
+export const ASSERT = 6;
+export const LOOK = 7;
+export const REFERENCE = 8;
+export const REFERENCE_BEFORE = 9;
+export const MATCH = 10;
+
+/** Whether each character of the alphabet matches, by its number. */
+type Table = Uint8Array;
+type Assertion = (text: Uint16Array, position: number) => boolean;
+
+/** A matcher takes millions of steps, so its instructions are numbers in columns. */
+export interface Program {
+  ops: number[];
+  /** Where SPLIT goes first and JUMP goes, the cell of REMEMBER, PROGRESS and REFERENCE, or the index of a table, assertion or look. */
+  first: number[];
+  /** Where SPLIT goes later; 1 if LOOK is negated. */
+  second: number[];
+  tables: Table[];
+  assertions: Assertion[];
+  looks: Program[];
+}
+
+export interface Matcher {
+  program: Program;
+  /** Number of positions that it remembers: two for each group, and one for each repetition. */
+  cells: number;
+}
+
+/** The numbers of the characters that texts for one expression consist of. 0 is the place before and after a text. */
+export type Alphabet = ReadonlyMap<string, number>;
 
 interface Compiling {
   program: Program;
+  alphabet: Alphabet;
   flags: string;
   backward: boolean;
-  registers: { count: number };
-  groups: Map<AST.CapturingGroup, number>;
+  cells: { count: number };
+  groups: ReadonlyMap<AST.CapturingGroup, number>;
 }
 
 /** Compiles a parsed regular expression. Repetitions with a limit are written out. */
-export function compileSteps(literal: AST.RegExpLiteral, groups: Map<AST.CapturingGroup, number>): Program {
+export function compileSteps(
+  literal: AST.RegExpLiteral,
+  groups: ReadonlyMap<AST.CapturingGroup, number>,
+  alphabet: Alphabet,
+): Matcher {
   const { ignoreCase, unicode, unicodeSets, dotAll, multiline } = literal.flags;
   const flags = [ignoreCase && "i", unicode && "u", unicodeSets && "v", dotAll && "s", multiline && "m"];
   const into: Compiling = {
-    program: [],
+    program: emptyProgram(),
+    alphabet,
     flags: flags.filter(Boolean).join(""),
     backward: false,
-    registers: { count: 0 },
+    cells: { count: 2 * (groups.size + 1) },
     groups,
   };
   alternatives(literal.pattern.alternatives, into);
-  into.program.push({ op: "match" });
-  return into.program;
+  emit(into, MATCH);
+  return { program: into.program, cells: into.cells.count };
+}
+
+function emptyProgram(): Program {
+  return { ops: [], first: [], second: [], tables: [], assertions: [], looks: [] };
+}
+
+/** Appends an instruction and returns its place. */
+function emit({ program }: Compiling, op: number, first = 0, second = 0): number {
+  program.first.push(first);
+  program.second.push(second);
+  return program.ops.push(op) - 1;
+}
+
+/** The place of the next instruction. */
+function end({ program }: Compiling): number {
+  return program.ops.length;
 }
 
 function alternatives(list: readonly AST.Alternative[], into: Compiling): void {
-  const ends: { op: "jump"; to: number }[] = [];
+  const { first, second } = into.program;
+  const jumps: number[] = [];
   for (const [index, alternative] of list.entries()) {
-    const split = { op: "split" as const, first: into.program.length + 1, second: 0 };
     const isLast = index === list.length - 1;
-    if (!isLast) into.program.push(split);
+    const split = isLast ? 0 : emit(into, SPLIT, end(into) + 1);
     const { elements } = alternative;
     for (const element of into.backward ? elements.toReversed() : elements) compileElement(element, into);
     if (isLast) break;
-    const end = { op: "jump" as const, to: 0 };
-    ends.push(end);
-    into.program.push(end);
-    split.second = into.program.length;
+    jumps.push(emit(into, JUMP));
+    second[split] = end(into);
   }
-  for (const end of ends) end.to = into.program.length;
+  for (const jump of jumps) first[jump] = end(into);
 }
 
 function compileElement(element: AST.Element, into: Compiling): void {
@@ -62,16 +106,16 @@ function compileElement(element: AST.Element, into: Compiling): void {
     case "CharacterSet":
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      program.push({ op: "char", matches: charTest(element.raw, into.flags), backward });
+      emit(into, backward ? CHAR_BEFORE : CHAR, program.tables.push(tableOf(element.raw, into)) - 1);
       return;
     case "Group":
       alternatives(element.alternatives, into);
       return;
     case "CapturingGroup": {
       const group = into.groups.get(element) ?? 0;
-      program.push({ op: "save", slot: 2 * group + (backward ? 1 : 0) });
+      emit(into, REMEMBER, 2 * group + (backward ? 1 : 0));
       alternatives(element.alternatives, into);
-      program.push({ op: "save", slot: 2 * group + (backward ? 0 : 1) });
+      emit(into, REMEMBER, 2 * group + (backward ? 0 : 1));
       return;
     }
     case "Quantifier":
@@ -80,7 +124,7 @@ function compileElement(element: AST.Element, into: Compiling): void {
     case "Backreference": {
       const [resolved] = [element.resolved].flat();
       const group = resolved === undefined ? 0 : (into.groups.get(resolved) ?? 0);
-      program.push({ op: "reference", group, backward });
+      emit(into, backward ? REFERENCE_BEFORE : REFERENCE, 2 * group);
       return;
     }
     case "Assertion":
@@ -91,52 +135,56 @@ function compileElement(element: AST.Element, into: Compiling): void {
 function assertion(element: AST.Assertion, into: Compiling): void {
   const { program, flags } = into;
   if (element.kind === "lookahead" || element.kind === "lookbehind") {
-    const inner: Compiling = { ...into, program: [], backward: element.kind === "lookbehind" };
+    const inner: Compiling = { ...into, program: emptyProgram(), backward: element.kind === "lookbehind" };
     alternatives(element.alternatives, inner);
-    inner.program.push({ op: "match" });
-    program.push({ op: "look", program: inner.program, negate: element.negate });
+    emit(inner, MATCH);
+    emit(into, LOOK, program.looks.push(inner.program) - 1, element.negate ? 1 : 0);
     return;
   }
-  const isWord = charTest(String.raw`\w`, flags);
-  const isLineEnd = charTest(String.raw`[\n\r\u2028\u2029]`, flags);
+  const words = tableOf(String.raw`\w`, into);
+  const lineEnds = tableOf(String.raw`[\n\r\u2028\u2029]`, into);
+  const has = (table: Table, text: Uint16Array, at: number) => table[text[at] ?? 0] === 1;
   const multiline = flags.includes("m");
   const holds = {
-    start: (text: readonly string[], at: number) => at === 0 || (multiline && isLineEnd(text[at - 1] ?? "")),
-    end: (text: readonly string[], at: number) => at === text.length || (multiline && isLineEnd(text[at] ?? "")),
-    word: (text: readonly string[], at: number) =>
-      (isWord(text[at - 1] ?? "") !== isWord(text[at] ?? "")) !== (element.kind === "word" && element.negate),
+    start: (text: Uint16Array, at: number) => at === 0 || (multiline && has(lineEnds, text, at - 1)),
+    end: (text: Uint16Array, at: number) => at === text.length || (multiline && has(lineEnds, text, at)),
+    word: (text: Uint16Array, at: number) =>
+      (has(words, text, at - 1) !== has(words, text, at)) !== (element.kind === "word" && element.negate),
   }[element.kind];
-  program.push({ op: "assert", holds });
+  emit(into, ASSERT, program.assertions.push(holds) - 1);
 }
 
 function repeat({ element, min, max, greedy }: AST.Quantifier, into: Compiling): void {
-  const { program } = into;
+  const { first, second } = into.program;
   for (let count = 0; count < min; count += 1) compileElement(element, into);
-  const splits: { op: "split"; first: number; second: number }[] = [];
+  const splits: number[] = [];
   const branch = () => {
-    const split = { op: "split" as const, first: 0, second: 0 };
-    if (greedy) split.first = program.length + 1;
-    else split.second = program.length + 1;
-    program.push(split);
+    const split = emit(into, SPLIT);
+    (greedy ? first : second)[split] = split + 1;
     splits.push(split);
   };
   if (max === Number.POSITIVE_INFINITY) {
-    const start = program.length;
-    const register = into.registers.count++;
+    const start = end(into);
+    const cell = into.cells.count++;
     branch();
-    program.push({ op: "mark", register });
+    emit(into, REMEMBER, cell);
     compileElement(element, into);
-    program.push({ op: "progress", register }, { op: "jump", to: start });
+    emit(into, PROGRESS, cell);
+    emit(into, JUMP, start);
   } else {
     for (let count = min; count < max; count += 1) {
       branch();
       compileElement(element, into);
     }
   }
-  for (const split of splits) {
-    if (greedy) split.second = program.length;
-    else split.first = program.length;
-  }
+  for (const split of splits) (greedy ? second : first)[split] = end(into);
+}
+
+function tableOf(raw: string, { alphabet, flags }: Compiling): Table {
+  const matches = charTest(raw, flags);
+  const table = new Uint8Array(alphabet.size + 1);
+  for (const [char, number] of alphabet) table[number] = matches(char) ? 1 : 0;
+  return table;
 }
 
 const tests = new Map<string, (char: string) => boolean>();
@@ -149,7 +197,7 @@ export function charTest(raw: string, flags: string): (char: string) => boolean 
   const single = new RegExp(`^(?:${raw === "/" ? "\\/" : raw})$`, flags.replace("m", ""));
   const answers = new Map<string, boolean>();
   const matches = (char: string) => {
-    const answer = answers.get(char) ?? (char !== "" && single.test(char));
+    const answer = answers.get(char) ?? single.test(char);
     answers.set(char, answer);
     return answer;
   };

@@ -3,13 +3,13 @@ import { operations, skillContracts } from "@findable/contract";
 import { afterAll, expect, test } from "vitest";
 import { type JsonSchema, renderSchema } from "../../../src/platform/validation/render-schema.ts";
 import { ROOT } from "../imports.ts";
-import { type Expression, patternsOf, recordConstructed, scanSources } from "./collect-expressions.ts";
+import { type Expression, patternsOf, recordConstructed, scanFile, scanSources } from "./collect-expressions.ts";
 import { findSlowness } from "./find-slow.ts";
-import { KnownLinear } from "./known-linear.ts";
+import { KeptResults } from "./kept-results.ts";
 
-const { literals, constructed } = scanSources();
-const known = new KnownLinear();
-afterAll(() => known.save());
+const kept = new KeptResults();
+const { literals, constructed } = scanSources(kept);
+afterAll(() => kept.save());
 
 /** Calls that build expressions at run time. All other modules build theirs when they load. */
 const CALLS: Record<string, Record<string, readonly unknown[]>> = {
@@ -27,10 +27,10 @@ const CALLS: Record<string, Record<string, readonly unknown[]>> = {
 function slownessOf(expressions: readonly Expression[]): string[] {
   const distinct = new Map(expressions.map((one) => [`/${one.source}/${one.flags}`, one]));
   return [...distinct].flatMap(([written, { source, flags, place }]) => {
-    if (known.has(written)) return [];
+    if (kept.isLinear(written)) return [];
     const slowness = findSlowness(source, flags);
     if (slowness !== undefined) return [`${place}: ${written}: ${slowness}`];
-    known.add(written);
+    kept.addLinear(written);
     return [];
   });
 }
@@ -66,6 +66,12 @@ test("every pattern of a schema takes linear time", () => {
 
   expect(patterns.length).toBeGreaterThan(20);
   expect(slownessOf(patterns)).toEqual([]);
+});
+
+test("finds literals and constructed expressions in the text of a file", () => {
+  const text = 'const [a, b] = [/x+/g, 1 / 2 / 3]; new RegExp("a"); RegExp(`b`); // /y/\nconst c = "/z/";';
+
+  expect(scanFile("server/src/a.ts", text)).toEqual({ literals: [{ source: "x+", flags: "g" }], constructed: 2 });
 });
 
 test.each([
