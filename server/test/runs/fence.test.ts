@@ -21,15 +21,18 @@ import { testSkill } from "./test-skill.ts";
 const TOO_LATE = "FN001";
 const NOTHING_TOLD = { events: [], narration: "", narrations: 0, vendorCostUsd: 0, vendorCosts: [] };
 
+/** The test ends this sleep. A nearer time could pass before the run sleeps. */
+const HOUR_MS = 3_600_000;
+
 const plain = testSkill("test.plain");
 const forgetful = testSkill("test.forgetful", async (ctx) => {
   if (isFirstVisit(ctx.invocation.id)) await ctx.step("once", async () => 1);
-  await ctx.sleepUntil("nap", new Date(Date.parse(ctx.now) + 300).toISOString());
+  await ctx.sleepUntil("nap", new Date(Date.parse(ctx.now) + HOUR_MS).toISOString());
   return {};
 });
 const fickle = testSkill("test.fickle", async (ctx) => {
   await ctx.step("ask", { input: isFirstVisit(ctx.invocation.id) ? "this" : "that" }, async () => 1);
-  await ctx.sleepUntil("nap", new Date(Date.parse(ctx.now) + 300).toISOString());
+  await ctx.sleepUntil("nap", new Date(Date.parse(ctx.now) + HOUR_MS).toISOString());
   return {};
 });
 
@@ -239,6 +242,8 @@ test.each([
 ])("a run whose code %s ends rather than guesses", async (_what, skill) => {
   await using _worker = await engine.startWorker({ leaseMs: 2000 });
   const id = await engine.start(enginePlace, skill, {});
+  const wake = sql`update timers set due_at = clock_timestamp() where kind = 'wake' and ref = ${id} returning id`;
+  await expect.poll(async () => (await database.system.batch([wake]))[0]).toHaveLength(1);
 
   const run = await engine.ended(enginePlace, id);
 
