@@ -50,8 +50,7 @@ async function countEnded(parent: string): Promise<number> {
 }
 
 test("200 workspaces of which a tenth fail add up right although the worker is killed twice", async () => {
-  const ids: string[] = [];
-  for (let index = 0; index < WORKSPACES; index += 1) ids.push(await newWorkspace(index));
+  const ids = await Promise.all(Array.from({ length: WORKSPACES }, (_, index) => newWorkspace(index)));
   await watchNames();
   const { body } = await service.rest("POST", "/v1/workspaces/bulk-action", {
     action: "workspaces.update",
