@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CORE_TOOLS } from "../../src/core-tools.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { isSmoke } from "./sample-size.ts";
 import { runTool } from "./tools.ts";
 
 let service: Service;
@@ -8,10 +9,15 @@ let address: string;
 beforeAll(async () => {
   service = await startService({ worker: false });
   address = `${service.url}/mcp`;
+  // The first list computes the demo, and the suite allows 30 s for an answer: too few on a busy machine.
+  const list = { jsonrpc: "2.0", id: 1, method: "resources/list", params: {} };
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(list) });
+  expect(answer.status, await answer.text()).toBe(200);
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-test.each(["2025-11-25", "2026-07-28"])(
+test.each(isSmoke ? ["2026-07-28"] : ["2025-11-25", "2026-07-28"])(
   "the conformance suite of %s finds nothing but what mcp-conformance.yml names",
   async (revision) => {
     const given = ["--url", address, "--requirements", revision, "--expected-failures", "mcp-conformance.yml"];
@@ -29,7 +35,7 @@ async function inspect(era: string, given: readonly string[]): Promise<Record<st
   return JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
 }
 
-test.each(["legacy", "modern"])(
+test.skipIf(isSmoke).each(["legacy", "modern"])(
   "the inspector's command line of the %s era lists the tools of a default connection and calls one",
   async (era) => {
     const listed = await inspect(era, ["--method", "tools/list"]);
@@ -42,14 +48,17 @@ test.each(["legacy", "modern"])(
   },
 );
 
-test("the inspector's strict look at the schemas of the tools finds no error and no warning", async () => {
-  const { code, output } = await runTool("inspector", ["--cli", address, "--method", "tools/list", "--strict"]);
+test.skipIf(isSmoke)(
+  "the inspector's strict look at the schemas of the tools finds no error and no warning",
+  async () => {
+    const { code, output } = await runTool("inspector", ["--cli", address, "--method", "tools/list", "--strict"]);
 
-  expect(output.match(/^(?:Error|Warning): .*(?:\n .*)*/gm) ?? []).toEqual([]);
-  expect(code).toBe(0);
-});
+    expect(output.match(/^(?:Error|Warning): .*(?:\n .*)*/gm) ?? []).toEqual([]);
+    expect(code).toBe(0);
+  },
+);
 
-test.each(["legacy", "modern"])(
+test.skipIf(isSmoke).each(["legacy", "modern"])(
   "the inspector's command line of the %s era reads resources and prompts",
   async (era) => {
     const read = await inspect(era, ["--method", "resources/read", "--uri", "findable://skills/bootstrap_brand"]);

@@ -1,24 +1,23 @@
-import { intentQuality, type Quality, relevanceQuality } from "../worlds/labels/measures.ts";
-import { judgeLexicon, judgeOurs } from "../worlds/labels/our-labeller.ts";
+import { printFigures } from "../judges/figures.ts";
+import { figuresOfMarket, figuresOfReal, type Judgement, judgeLabels } from "../worlds/labels/judge.ts";
+import type { Quality } from "../worlds/labels/measures.ts";
 import { brandsOf, JUDGED, type JudgedBrand } from "../worlds/labels/worlds.ts";
 import { type GoldTrade, readGoldTrades } from "./gold-trades.ts";
 import { agreements } from "./kappa.ts";
 
 /** Prints how well the rules label real queries and the simulated market, beside the lexicon. Run it with `npm run judge:labels`. */
-function printQuality(name: string, brands: readonly JudgedBrand[]): void {
-  const ours = brands.flatMap(judgeOurs);
-  const lexicon = brands.flatMap(judgeLexicon);
+function printQuality(name: string, brands: readonly JudgedBrand[]): Judgement {
+  const judgement = judgeLabels(brands);
+  const { queries, ours, lexicon } = judgement;
   const languages = new Set(brands.map(({ context }) => context.language));
-  console.log(`\n## ${name}: ${ours.length} queries of ${brands.length} brands (${[...languages].join(", ")})\n`);
-  const qualities: [string, Quality][] = [
-    ["intents, rules", intentQuality(ours)],
-    ["intents, lexicon", intentQuality(lexicon)],
-    ["relevance, rules", relevanceQuality(ours)],
-    ["relevance, lexicon", relevanceQuality(lexicon)],
-  ];
+  console.log(`\n## ${name}: ${queries} queries of ${brands.length} brands (${[...languages].join(", ")})\n`);
   printRow(["labels", "macro-F1", "calibration error", "coverage at precision 0.9", "F1 of each label"]);
   printRow(["---", "---", "---", "---", "---"]);
-  for (const [title, quality] of qualities) printRow([title, ...cellsOf(quality)]);
+  printRow(["intents, rules", ...cellsOf(ours.intents)]);
+  printRow(["intents, lexicon", ...cellsOf(lexicon.intents)]);
+  printRow(["relevance, rules", ...cellsOf(ours.relevance)]);
+  printRow(["relevance, lexicon", ...cellsOf(lexicon.relevance)]);
+  return judgement;
 }
 
 function cellsOf({ macroF1, calibrationError, coverage, f1 }: Quality): string[] {
@@ -50,7 +49,13 @@ function printAgreement(trades: readonly GoldTrade[]): void {
 
 const [fitting, judging] = [readGoldTrades("fitting"), readGoldTrades("judging")];
 printQuality("Fitting half", fitting);
-printQuality("Judging half", judging);
-printQuality("Fresh trades, labelled after the rules", readGoldTrades("fresh"));
-printQuality("Simulated market, trades and seeds that nothing was fitted on", brandsOf(JUDGED));
+const real = printQuality("Judging half", judging);
+const fresh = printQuality("Fresh trades, labelled after the rules", readGoldTrades("fresh"));
+const market = printQuality("Simulated market, trades and seeds that nothing was fitted on", brandsOf(JUDGED));
 printAgreement([...fitting, ...judging]);
+const figures = [
+  ...figuresOfReal("judging half", real, { intents: 0.7, relevance: 0.6, lead: 0.04 }),
+  ...figuresOfReal("fresh trades", fresh, { intents: 0.84, relevance: 0.8, lead: 0 }),
+  ...figuresOfMarket(market),
+];
+process.exitCode = printFigures(figures).length === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Figures, figuresOf, type Judgement, judgeSite } from "./measures.ts";
+import { printFigures } from "../judges/figures.ts";
+import { demandedOf, type Figures, figuresOf, type Judgement, judgeSite } from "./measures.ts";
 import { PARTS, readSites, type SitePart } from "./site-file.ts";
 
 /**
@@ -66,4 +67,6 @@ for (const part of PARTS) {
   printPart(part, judgements, before?.[part]);
   if (part === "fitting" && process.argv.includes("--details")) judgements.forEach(printDetails);
 }
+const demanded = PARTS.flatMap((part) => (now[part] === undefined ? [] : demandedOf(part, now[part])));
+process.exitCode = printFigures(demanded).length === 0 ? 0 : 1;
 if (before === undefined) writeFileSync(BEFORE, `${JSON.stringify(now, null, 2)}\n`);

@@ -1,7 +1,8 @@
 import analyseSite, { type SiteAnalysis } from "../../src/skills/bootstrap-brand/analyse-site.ts";
 import { DEPTHS } from "../../src/skills/bootstrap-brand/depth.ts";
+import type { Figure } from "../judges/figures.ts";
 import { crawlJudgedSite } from "./serve-site.ts";
-import { type JudgedSite, normalized } from "./site-file.ts";
+import { type JudgedSite, normalized, type SitePart } from "./site-file.ts";
 
 const FIRST = 20;
 
@@ -90,6 +91,34 @@ export function figuresOf(judgements: readonly Judgement[]): Figures {
     issuesMissed: total(({ missedIssues }) => missedIssues.length),
     issuesInvented: total(({ inventedIssues }) => inventedIssues.length),
   };
+}
+
+const LEAST: Partial<
+  Record<SitePart, { precision: number; offers: number; audiences: [precision: number, recall: number] }>
+> = {
+  judging: { precision: 0.92, offers: 0.85, audiences: [0.8, 0.65] },
+  fresh: { precision: 0.82, offers: 0.85, audiences: [0.85, 0.8] },
+};
+
+/** The figures of a part with what the methods page says; of the fitting half, only the issues are demanded. */
+export function demandedOf(part: SitePart, figures: Figures): Figure[] {
+  const least = LEAST[part];
+  const { precisionAt20, offerRecall, segmentPrecision, segmentRecall, historyAsProof } = figures;
+  const rates: Figure[] =
+    least === undefined
+      ? []
+      : [
+          { name: `${part}: precision at 20`, value: precisionAt20, least: least.precision, aim: 0.95 },
+          { name: "recall of offers", value: offerRecall, least: least.offers, aim: 0.9 },
+          { name: "precision of audiences", value: segmentPrecision, least: least.audiences[0] },
+          { name: "recall of audiences", value: segmentRecall, least: least.audiences[1] },
+          { name: "history as proof", value: historyAsProof, digits: 0, most: 0 },
+        ];
+  return [
+    ...rates,
+    { name: `${part}: issues missed`, value: figures.issuesMissed, digits: 0, most: 0 },
+    { name: "issues invented", value: figures.issuesInvented, digits: 0, most: 0 },
+  ];
 }
 
 function shareRight(wrong: number, all: number): number {

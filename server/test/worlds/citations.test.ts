@@ -4,7 +4,7 @@ import { isTooLenient } from "./citations/judgement.ts";
 
 /** The same studies each time, and few. `npm run judge:citations` draws fresh ones. */
 const SEED = 20_261_123;
-const STUDIES = 60;
+const STUDIES = 30;
 
 test("the figures of AI citations keep their promises on studies whose truth is drawn, and the textbook forms do not", () => {
   const judgements = [...judgeCitations(SEED, STUDIES)];

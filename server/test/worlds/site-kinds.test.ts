@@ -5,9 +5,11 @@ import { resultsOf } from "../../src/market/serp-of.ts";
 import { INDUSTRIES, type Industry } from "../../src/market/worlds/industries.ts";
 import { marketOf } from "../../src/market/worlds/market-of.ts";
 import { phrasesOf } from "../../src/market/worlds/phrases-of.ts";
+import { printFigures } from "../judges/figures.ts";
+import { isWholeSample } from "../judges/sample-size.ts";
 
-/** The rule was written on the other trades. */
-const JUDGED = INDUSTRIES.filter((_trade, index) => index % 2 === 0);
+/** The rule was written on the other trades. `npm run judge:overlap` takes all six. */
+const JUDGED = INDUSTRIES.filter((_trade, index) => index % 2 === 0).slice(0, isWholeSample ? undefined : 1);
 const SEED = "kinds-judged";
 const QUERIES = 40;
 const OFTEN = 3;
@@ -43,10 +45,11 @@ test("sites that rank often are called brands or publishers, and nine in ten of 
     return so.filter(({ truth, said }) => truth === said).length / so.length;
   };
 
-  console.info(
-    `${judged.length} sites in ${JUDGED.length} trades: ${((100 * named.length) / judged.length).toFixed(0)} % named, precision of brand ${precisionOf("brand").toFixed(2)}, of publisher ${precisionOf("publisher").toFixed(2)}`,
-  );
-  expect(named.length / judged.length).toBeGreaterThan(0.8);
-  expect(precisionOf("brand")).toBeGreaterThan(0.9);
-  expect(precisionOf("publisher")).toBeGreaterThan(0.9);
+  const missed = printFigures([
+    { name: "sites", value: judged.length, digits: 0, least: isWholeSample ? 250 : 30 },
+    { name: "share with a kind", value: named.length / judged.length, least: 0.8 },
+    { name: "precision of brand", value: precisionOf("brand"), least: 0.9 },
+    { name: "of publisher", value: precisionOf("publisher"), least: 0.9 },
+  ]);
+  expect(missed).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { classifyReply } from "../../../src/domains/mail/replies/classify-reply.ts";
 import { ANSWER_KINDS, ANSWERS } from "../../../src/market/worlds/mail-answers.ts";
+import { printFigures } from "../../judges/figures.ts";
 import { keywordKind } from "./keyword-baseline.ts";
 
 export interface JudgedReply {
@@ -83,6 +84,15 @@ if (import.meta.main) {
   const replies = readReplies(half);
   report(`The ${half} half`, replies);
   report("The market", MARKET);
+  const macro = (judged: readonly JudgedReply[]) => macroF1(judged, (text) => classifyReply(text).kind).macro;
+  const keywords = macroF1(replies, keywordKind).macro;
+  const missed = printFigures([
+    { name: `${half} half: macro-F1`, value: macro(replies), least: Math.max(0.85, keywords + 0.3) },
+    { name: "of keywords", value: keywords },
+    { name: "calibration error", value: calibration(replies).error, most: 0.1 },
+    { name: "market: macro-F1", value: macro(MARKET), least: 0.9 },
+  ]);
+  process.exitCode = missed.length === 0 ? 0 : 1;
   if (half === "fitting" && process.argv.includes("--details")) {
     for (const { kind, text } of replies) {
       const given = classifyReply(text).kind;

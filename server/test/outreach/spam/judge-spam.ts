@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { composeFollowUp, composeMail } from "../../../src/domains/campaigns/index.ts";
 import { composeBytes } from "../../../src/providers/outreach/live/smtp/send-smtp.ts";
 import { withFooter } from "../../../src/skills/outreach-mail/compose-mail.ts";
+import { FIGURES } from "../../judges/figures.ts";
 import { BAD_EMAILS, draftSubjects } from "./drafts.ts";
 
 interface Verdict {
@@ -89,7 +90,7 @@ const [drafts, bad] = [verdicts.slice(0, count), verdicts.slice(count)];
 const scores = drafts.map(({ score }) => score).toSorted((a, b) => a - b);
 const above = drafts.filter(({ score, limit }) => score >= limit);
 console.log(
-  `${drafts.length} drafts: least ${scores[0]}, median ${scores[scores.length >> 1]}, most ${scores.at(-1)}, limit ${drafts[0]?.limit}`,
+  `${FIGURES}${drafts.length} drafts: least ${scores[0]}, median ${scores[scores.length >> 1]}, most ${scores.at(-1)}, limit ${drafts[0]?.limit}`,
 );
 for (const [test, hits] of Map.groupBy(
   drafts.flatMap(({ tests }) => tests.split(/, ?/)),

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { FIGURES } from "../../judges/figures.ts";
 import { faultsIn, judgeCitations, wordsOf } from "./judge.ts";
 import { isKept, isTooLenient } from "./judgement.ts";
 
@@ -15,6 +16,8 @@ const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed
 const studies = Number(values.studies);
 console.log(`AI citations, seed ${seed}, ${studies} studies. Figures are in per cent.`);
 const faults: string[] = [];
+let [promises, broken] = [0, 0];
+const figures: string[] = [];
 for (const judgement of judgeCitations(seed, studies)) {
   console.log(`\n### ${judgement.title}\n`);
   printRow(judgement.header);
@@ -25,8 +28,12 @@ for (const judgement of judgeCitations(seed, studies)) {
   for (const demand of judgement.textbook)
     console.log(`- ${isTooLenient(demand) ? "KEPT" : "breaks"}: ${wordsOf(demand)}`);
   faults.push(...faultsIn(judgement));
+  promises += judgement.demands.length;
+  broken += judgement.demands.filter((demand) => !isKept(demand)).length;
+  figures.push(...judgement.demands.map(({ what, found }) => `${what} ${found.toFixed(1)}`));
 }
 console.log(faults.length === 0 ? "\nEvery promise is kept." : `\n${faults.join("\n")}`);
+console.log(`${FIGURES}${promises - broken} of ${promises} promises kept: ${figures.join(", ")}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 function printRow(cells: readonly string[]): void {

@@ -1,5 +1,6 @@
+import { printFigures } from "../../judges/figures.ts";
 import { FITTING, JUDGING, type JudgedPage } from "./pages.ts";
-import { byPattern, f1, judgePages } from "./study.ts";
+import { byPattern, f1, figuresOf, judgePages } from "./study.ts";
 
 /** Prints how well addresses, names and roles are read on pages that fitted the rules, and on pages that did not. */
 for (const [title, pages] of [
@@ -18,6 +19,8 @@ for (const [title, pages] of [
   console.info(`  names ${names.right} of ${names.of}, roles ${positions.right} of ${positions.of}`);
   for (const fault of faults) console.info(`  - ${fault}`);
 }
+
+process.exitCode = printFigures(figuresOf(JUDGING)).length === 0 ? 0 : 1;
 
 function share(part: number, whole: number): string {
   return whole === 0 ? "1.00" : (part / whole).toFixed(2);

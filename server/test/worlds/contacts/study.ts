@@ -1,4 +1,5 @@
 import { readPeople } from "../../../src/providers/contactdata/live/read-people.ts";
+import type { Figure } from "../../judges/figures.ts";
 import type { JudgedPage } from "./pages.ts";
 
 export interface Verdict {
@@ -65,4 +66,16 @@ export function byPattern({ html }: JudgedPage): Found[] {
 
 export function f1({ right, found, expected }: Score): number {
   return found + expected === 0 ? 1 : (2 * right) / (found + expected);
+}
+
+/** What the rules must reach on pages that did not shape them, beside a pattern. */
+export function figuresOf(pages: readonly JudgedPage[]): Figure[] {
+  const { addresses, names, positions } = judgePages(pages);
+  const plain = judgePages(pages, byPattern);
+  return [
+    { name: "F1 of addresses", value: f1(addresses), least: Math.max(0.9, f1(plain.addresses) + 0.2) },
+    { name: "by pattern", value: f1(plain.addresses) },
+    { name: "names right", value: names.right / names.of, least: 0.85 },
+    { name: "roles right", value: positions.right / positions.of, least: 0.7 },
+  ];
 }

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { faultsIn, judgeMethods, tableOf } from "./judge.ts";
+import { FIGURES } from "../../judges/figures.ts";
+import { faultsIn, judgeMethods, tableOf, wordsOf } from "./judge.ts";
 
 /** Prints false pages and power of the decay test on fresh simulated sites. Exits with 1 if a promise is broken. */
 const { values } = parseArgs({ options: { seed: { type: "string" }, sites: { type: "string", default: "150" } } });
@@ -14,4 +15,5 @@ console.log(
 console.log("pages a site. Fall: false share of the reported pages / power, in per cent.\n");
 console.log(tableOf(judgements));
 console.log(faults.length === 0 ? "\nEvery promise is kept." : `\n${faults.join("\n")}`);
+console.log(FIGURES + judgements.map(wordsOf).join("; "));
 process.exitCode = faults.length === 0 ? 0 : 1;

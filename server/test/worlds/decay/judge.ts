@@ -77,7 +77,14 @@ export function tableOf(judgements: readonly Judgement[]): string {
   ].join("\n");
 }
 
-/** The promises that the figures break. */
+/** Our figures of a setting in a line. */
+export function wordsOf({ setting, ours: { falsePages, drops } }: Judgement): string {
+  const found = drops.map(({ drop, power }) => `${power.toFixed(0)} % of falls of ${100 * drop} %`).join(", ");
+  const worst = Math.max(...drops.map(({ falseShare }) => falseShare));
+  return `${setting}: ${falsePages.toFixed(1)} false pages a healthy site, finds ${found}, at most ${worst.toFixed(0)} % false`;
+}
+
+/** The promises that the figures break, a sentence each. */
 export function faultsIn(judgements: readonly Judgement[], sites: number): string[] {
   // Three standard errors of a share of so many sites.
   const mostFalse = 15 + 300 * Math.sqrt((0.15 * 0.85) / sites);

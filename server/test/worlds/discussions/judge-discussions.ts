@@ -1,23 +1,17 @@
+import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { type Measured, macroF1, measure, studyOf } from "./study.ts";
+import { printFigures } from "../../judges/figures.ts";
+import { figuresOf, judgeForums } from "./judge.ts";
 
-/** Prints how well the rules find what was planted in fresh simulated forums, beside threads sorted by votes. */
+/** Prints how well the rules find what was planted in fresh simulated forums. Exits with 1 if a promise is broken. */
 const { values } = parseArgs({
-  options: { studies: { type: "string", default: "40" }, seed: { type: "string", default: String(Date.now()) } },
+  options: {
+    studies: { type: "string", default: "40" },
+    seed: { type: "string", default: String(randomInt(2 ** 30)) },
+  },
 });
-const studies = Array.from({ length: Number(values.studies) }, (_, index) => measure(studyOf(index, values.seed)));
-const mean = (read: (study: Measured) => number) =>
-  (studies.reduce((sum, study) => sum + read(study), 0) / studies.length).toFixed(2);
-const confusion = new Map<string, number>();
-for (const study of studies)
-  for (const [key, count] of study.confusion) confusion.set(key, (confusion.get(key) ?? 0) + count);
-const { macro, byRole } = macroF1(confusion);
+const judgement = judgeForums(values.seed, Number(values.studies));
 
-console.info(`${studies.length} forums, seed ${values.seed}`);
-console.info("                            rules   threads by votes");
-console.info(`precision of first places    ${mean((one) => one.precision)}   ${mean((one) => one.baselinePrecision)}`);
-console.info(
-  `rank correlation             ${mean((one) => one.correlation)}   ${mean((one) => one.baselineCorrelation)}`,
-);
-console.info(`perspective macro-F1         ${macro.toFixed(2)}`);
-for (const [role, f1] of byRole) console.info(`  ${role.padEnd(11)} ${f1.toFixed(2)}`);
+console.info(`${values.studies} forums, seed ${values.seed}`);
+for (const [role, f1] of judgement.byRole) console.info(`  perspective ${role.padEnd(11)} F1 ${f1.toFixed(2)}`);
+process.exitCode = printFigures(figuresOf(judgement)).length === 0 ? 0 : 1;

@@ -4,7 +4,8 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { LEAST_FIT } from "../../../src/domains/campaigns/index.ts";
 import { INDUSTRIES } from "../../../src/market/worlds/industries.ts";
-import { calibration, judge, pairsOf } from "./study.ts";
+import { printFigures } from "../../judges/figures.ts";
+import { calibration, figuresOf, judge, pairsOf } from "./study.ts";
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, fitting: { type: "boolean" } } });
 const seed = values.seed ?? String(randomInt(2 ** 30));
@@ -34,3 +35,4 @@ console.log(`calibration error ${share(error)}`);
 for (const { from, count, said, true: right } of bins) {
   console.log(`  from ${from.toFixed(1)}: ${count} pages, said ${share(said)}, true ${share(right)}`);
 }
+process.exitCode = printFigures(figuresOf(pairs)).length === 0 ? 0 : 1;

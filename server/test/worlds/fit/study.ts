@@ -1,4 +1,4 @@
-import { type PageText, pitchWords, placementOn } from "../../../src/domains/campaigns/index.ts";
+import { LEAST_FIT, type PageText, pitchWords, placementOn } from "../../../src/domains/campaigns/index.ts";
 import { addressFor, subjectFor } from "../../../src/market/page-for.ts";
 import { wordsOf } from "../../../src/market/phrase-words.ts";
 import { randomOf } from "../../../src/market/random.ts";
@@ -9,6 +9,8 @@ import { documentsOf } from "../../../src/market/worlds/site-documents.ts";
 import { FIRST_DAY } from "../../../src/market/worlds/world-day.ts";
 import { createPageReader } from "../../../src/providers/crawler/sandbox/read-document.ts";
 import { worldBrand, worldState } from "../../fakes/worlds/world-states.ts";
+import type { Figure } from "../../judges/figures.ts";
+import { isWholeSample } from "../../judges/sample-size.ts";
 
 /** A page of others beside a page of ours. */
 export interface JudgedPair {
@@ -108,6 +110,18 @@ export function judge(pairs: readonly JudgedPair[], fits: (pair: JudgedPair) => 
     return sum === 0 ? 0 : (2 * right) / sum;
   };
   return { fits: f1(true), others: f1(false), macroF1: (f1(true) + f1(false)) / 2 };
+}
+
+/** What the product's fit must reach beside a search for the phrase. */
+export function figuresOf(pairs: readonly JudgedPair[]): Figure[] {
+  const rules = judge(pairs, ({ fit }) => fit >= LEAST_FIT);
+  const phrase = judge(pairs, ({ hasPhrase }) => hasPhrase);
+  return [
+    // A trade of 140 pages leaves room for chance; the judge takes six.
+    { name: "macro-F1", value: rules.macroF1, least: Math.max(0.8, phrase.macroF1 + (isWholeSample ? 0.05 : -0.06)) },
+    { name: "of the phrase", value: phrase.macroF1 },
+    { name: "calibration error", value: calibration(pairs).error, most: isWholeSample ? 0.1 : 0.15 },
+  ];
 }
 
 export interface Bin {

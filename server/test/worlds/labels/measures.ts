@@ -86,12 +86,14 @@ function calibrationError(decisions: readonly Decision[]): number {
 
 /** Decisions of one confidence are given all or none: their order says nothing. */
 function coverageAt(precision: number, decisions: readonly Decision[], truths: number): number {
-  const levels = [...new Set(decisions.map(({ confidence }) => confidence))].sort((one, other) => other - one);
-  const covered = levels.map((level) => {
-    const given = decisions.filter(({ confidence }) => confidence >= level);
-    return rightShare(given) >= precision ? given.filter(({ right }) => right).length / truths : 0;
-  });
-  return Math.max(0, ...covered);
+  const levels = [...Map.groupBy(decisions, ({ confidence }) => confidence)].sort(([one], [other]) => other - one);
+  let [given, right, covered] = [0, 0, 0];
+  for (const [, alike] of levels) {
+    given += alike.length;
+    right += alike.filter((decision) => decision.right).length;
+    if (right / given >= precision) covered = right / truths;
+  }
+  return covered;
 }
 
 function rightShare(decisions: readonly Decision[]): number {

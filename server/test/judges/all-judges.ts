@@ -1,0 +1,111 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** The folder of the whole repository. */
+export const ROOT = path.resolve(import.meta.dirname, "../../..");
+
+/** A program or folder that a judge cannot do without. */
+interface Need {
+  name: string;
+  /** Searched in `PATH` and `/usr/sbin`, unless it is a path. */
+  file: string;
+  /** The command that brings it. */
+  get: string;
+}
+
+export interface Judge {
+  name: string;
+  command: readonly string[];
+  needs: readonly Need[];
+  /** What makes the judge pass. */
+  aim: string;
+}
+
+const DEBIAN_MAIL = "npm run judge:mail -- install";
+const DEBIAN_PLATFORMS = "npm run judge:platforms -- install";
+const RECEIVERS = "apt-get install python3 php-cli php-sqlite3";
+const PACKAGES = {
+  name: "packages of the judges",
+  file: "server/test/judges/node_modules",
+  get: "npm run judge:install",
+};
+
+/** Every long judge, those with real programs first. Each is `npm run judge:<name>`. */
+export const JUDGES: readonly Judge[] = [
+  judge("run", "linters, proxy and suites of MCP find nothing", [], [PACKAGES]),
+  judge(
+    "receivers",
+    "each receiver verifies and takes each event once",
+    [],
+    [
+      { name: "Python", file: "python3", get: RECEIVERS },
+      { name: "PHP", file: "php", get: RECEIVERS },
+    ],
+  ),
+  judge(
+    "platforms",
+    "each act is on the site once, also over kills and lost answers",
+    ["run"],
+    [
+      { name: "WordPress", file: "/usr/share/wordpress", get: DEBIAN_PLATFORMS },
+      { name: "MariaDB", file: "mariadbd", get: DEBIAN_PLATFORMS },
+      { name: "PHP", file: "php", get: DEBIAN_PLATFORMS },
+      { name: "Ghost", file: "server/test/platforms/ghost/node_modules/ghost/.installed", get: DEBIAN_PLATFORMS },
+    ],
+  ),
+  judge(
+    "mail",
+    "no email twice and none lost, over three kills",
+    ["run"],
+    [
+      { name: "OpenSMTPD", file: "smtpd", get: DEBIAN_MAIL },
+      { name: "Dovecot", file: "dovecot", get: DEBIAN_MAIL },
+    ],
+  ),
+  judge(
+    "spam",
+    "no draft reaches the limit",
+    ["run"],
+    [{ name: "SpamAssassin", file: "spamassassin", get: "npm run judge:spam -- install" }],
+  ),
+  judge("report", "bounds of the methods page, no issue missed or invented"),
+  judge("labels", "far above a word list"),
+  judge("clusters", "far above shared words"),
+  judge("research", "more use in the first keywords than by searches"),
+  judge("ranks", "false alarms below the stated rate, reasons named right"),
+  judge("winnability", "far above difficulty, calibrated"),
+  judge("achievability", "far above orders by rating, calibrated"),
+  judge("overlap", "above the latest rank from anywhere"),
+  judge("citations", "every promise kept, textbook forms not"),
+  judge("citation-hunt", "more change than the most cited pages"),
+  judge("discussions", "far above threads sorted by votes"),
+  judge("contacts", "far above a pattern of addresses"),
+  judge("content-gap", "more visits and recall than the keyword difference"),
+  judge("content-score", "harm lowers each score, order of results measured"),
+  judge("decay", "few false pages, falls of 60 % found"),
+  judge("fit", "above a search for the phrase, calibrated"),
+  judge("replies", "far above keywords"),
+  judge("market", "within the bounds of published figures"),
+  judge(
+    "bare",
+    "all tests pass on a bare Debian",
+    [],
+    [{ name: "mmdebstrap", file: "mmdebstrap", get: "apt-get install mmdebstrap" }],
+  ),
+];
+
+function judge(name: string, aim: string, given: readonly string[] = [], needs: readonly Need[] = []): Judge {
+  const command = ["npm", "run", "-s", `judge:${name}`, ...(given.length === 0 ? [] : ["--", ...given])];
+  return { name, command, needs, aim };
+}
+
+/** What is missing, each with the command that brings it. */
+export function missingOf({ needs }: Judge): string[] {
+  return needs.filter(({ file }) => !isThere(file)).map(({ name, get }) => `${name} (${get})`);
+}
+
+function isThere(file: string): boolean {
+  if (file.includes("/")) return existsSync(path.resolve(ROOT, file));
+  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"];
+  return folders.some((folder) => existsSync(path.join(folder, file)));
+}
