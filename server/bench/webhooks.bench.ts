@@ -74,7 +74,7 @@ export async function benchWebhooks(world: World): Promise<Finding[]> {
 
 /** One of a hundred endpoints hangs at every call; how long after its commit an event reaches the others. */
 async function besideOneThatHangs({ database }: World): Promise<Finding> {
-  await using receiver = await startReceiver({ lateMs: HANGS_MS });
+  await using receiver = await startReceiver({ late: () => delay(HANGS_MS) });
   receiver.behave = ({ path }) => (path === "/0" ? "late" : "ok");
   const places: HookPlace[] = [];
   for (let number = 0; number < PATIENT_ENDPOINTS; number += 1) places.push(await openHookPlace(database));

@@ -5,6 +5,7 @@ import { CORE_TOOLS } from "../core-tools.ts";
 import { isKeyInUse } from "../domains/indexing/index.ts";
 import { hashSecret, parseSecret } from "../domains/keys/index.ts";
 import type { Limits } from "../kernel/operations/limits.ts";
+import type { Repeating } from "../kernel/processes/repeating.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { operations } from "../operations.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
@@ -23,6 +24,7 @@ import {
 import { withDemo, withDemoActor } from "../platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "../platform/pipeline/run-operation.ts";
 import { withDemoRuns } from "../platform/pipeline/watch-demo.ts";
+import { repeat } from "../platform/processes/repeat.ts";
 import { watchStorage } from "../platform/storage/watch-storage.ts";
 import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
@@ -55,6 +57,8 @@ export interface ApiOptions {
 export interface Api extends AsyncDisposable {
   /** The listening address. */
   readonly url: string;
+  /** Records at once what is recorded every few seconds, such as the last use of keys. */
+  tick(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -143,12 +147,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   async function close(): Promise<void> {
     await app.close();
     watcher.close();
-    storage.close();
+    await storage.close();
     const { key, strangers, signIn } = rateLimits;
     await Promise.all([keyUse.close(), key.close(), strangers?.close(), signIn.close(), demo.close()]);
     await Promise.all([tenant.close(), system.close(), outside.close()]);
   }
-  return { url, close, [Symbol.asyncDispose]: close };
+  const tick = async () => void (await Promise.all([storage.tick(), keyUse.tick()]));
+  return { url, tick, close, [Symbol.asyncDispose]: close };
 }
 
 interface ApiRateLimits {
@@ -199,7 +204,7 @@ async function runsByState(system: Database): Promise<Record<string, number>> {
 }
 
 /** Records when keys were last used, every few seconds instead of with every call. */
-function trackKeyUse(system: Database, logger: Logger): { used(keyId: string): void; close(): Promise<void> } {
+function trackKeyUse(system: Database, logger: Logger): Repeating & { used(keyId: string): void } {
   let ids = new Set<string>();
   async function flush(): Promise<void> {
     if (ids.size === 0) return;
@@ -208,12 +213,12 @@ function trackKeyUse(system: Database, logger: Logger): { used(keyId: string): v
     await system.batch([sql`update api_keys set last_used_at = clock_timestamp() where id = any (${batch}::text[])`]);
   }
   const report = (error: unknown) => logger.debug({ err: error }, "recording the use of keys failed");
-  const timer = setInterval(() => void flush().catch(report), KEY_USE_FLUSH_MS);
-  timer.unref();
+  const flushing = repeat(KEY_USE_FLUSH_MS, flush, report);
   return {
     used: (keyId) => void ids.add(keyId),
-    close: async () => {
-      clearInterval(timer);
+    tick: flushing.tick,
+    async close() {
+      await flushing.close();
       await flush().catch(report);
     },
   };

@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
 import {
   countEarlierPages,
+  createSamplingPoll,
   expireSamples,
   recountAnswers,
-  startSamplingPoller,
   takeEngineTurn,
 } from "../domains/citations/index.ts";
 import { erasePeople, eraseTexts } from "../domains/erasures/index.ts";
@@ -12,15 +12,17 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/file
 import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
 import { createMailTokens } from "../domains/integrations/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
-import { startSchedulePoller } from "../domains/schedules/index.ts";
+import { createSchedulePoll } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { startDeliverer } from "../domains/webhooks/index.ts";
 import type { Tx } from "../kernel/database/db.ts";
+import { systemClock } from "../kernel/processes/clock.ts";
+import type { Repeating } from "../kernel/processes/repeating.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
-import { startChaining } from "../platform/audit/start-chaining.ts";
-import { startSweepingBlobs } from "../platform/blobs/start-sweeping-blobs.ts";
+import { chainNewEntries } from "../platform/audit/audit-log.store.ts";
+import { sweepBlobs } from "../platform/blobs/sweep-blobs.ts";
 import { openDatabase } from "../platform/database/pool.ts";
-import { startSweeper } from "../platform/database/sweeper.ts";
+import { deleteExpiredRows } from "../platform/database/sweeper.ts";
 import { inTenantTransaction, type Tenant, tenantDb } from "../platform/database/tenant.ts";
 import { describeFailure } from "../platform/egress/describe-failure.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
@@ -29,7 +31,7 @@ import { readInput } from "../platform/inputs/read-input.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
 import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
-import { startPurging } from "../platform/purge/purge-workspaces.ts";
+import { purgeWorkspaces } from "../platform/purge/purge-workspaces.ts";
 import { watchStorage } from "../platform/storage/watch-storage.ts";
 import { tallyVendorCalls } from "../platform/telemetry/tally-vendor-calls.ts";
 import { checkSkillResult } from "../platform/validation/skill-values.ts";
@@ -59,18 +61,11 @@ export interface WorkerProcessOptions {
   skills?: readonly SkillDefinition[];
 }
 
-const METER_STORAGE_EVERY_MS = 60_000;
-const ERASE_EVERY_MS = 2_000;
-/** A round asks which mailboxes are due; each is read every five minutes. */
-const READ_MAIL_EVERY_MS = 5_000;
-const CHECK_LINKS_EVERY_MS = 2_000;
-const EXPIRE_ANSWERS_EVERY_MS = 3_600_000;
-const CHECK_INDEX_EVERY_MS = 1_000;
-const SUBMIT_SCHEDULED_EVERY_MS = 1_000;
-const REVOKE_EVERY_MS = 5_000;
-const RECOUNT_EVERY_MS = 1_000;
-const COUNT_EARLIER_PAGES_EVERY_MS = 60_000;
-/** For the text of a PDF file in which a person is looked for. */
+/** Work that the worker repeats, with this pause between two rounds. The name completes the log line "… failed; retrying". */
+interface Chore {
+  everyMs: number;
+  work(signal: AbortSignal): Promise<unknown>;
+}
 
 /** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
@@ -99,7 +94,7 @@ export async function startRunWorker({
       version,
     });
   const warnAbout = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what} failed; retrying`);
-  const vendorCalls = tallyVendorCalls(system, warnAbout("counting vendor calls"));
+  const vendorCalls = tallyVendorCalls(system);
   const providers = await openProviders(config, {
     publicUrl,
     vendorCalls,
@@ -127,6 +122,7 @@ export async function startRunWorker({
     sealer: services.sealer,
     ...config.webhooks,
     logger,
+    repeat,
   });
   const firing = createFiringContext(tenant, services);
   const linkChecking = {
@@ -164,6 +160,7 @@ export async function startRunWorker({
       readInput,
       findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
+      clock: systemClock,
       logger,
     },
     system,
@@ -177,70 +174,81 @@ export async function startRunWorker({
     inTenant: <T>(place: Tenant, work: (tx: Tx) => Promise<T>) => inTenantTransaction(tenant, place, work),
   };
 
-  const chores = [
-    startSchedulePoller({ system, firing, logger }),
-    startSamplingPoller({ system, firing, onError: warnAbout("sampling monitored prompts") }),
-    repeat(
-      CHECK_INDEX_EVERY_MS,
-      () => fireDueChecks(system, firing, warnAbout("starting index checks")),
-      warnAbout("finding index checks"),
-    ),
-    repeat(
-      SUBMIT_SCHEDULED_EVERY_MS,
-      () => fireScheduledPages(system, firing, warnAbout("submitting a scheduled page")),
-      warnAbout("finding scheduled pages"),
-    ),
-    deliverer,
-    startSweeper(system, warnAbout("deleting expired rows")),
-    startSweepingBlobs(system, blobs, warnAbout("removing unreferenced blobs")),
-    startChaining(system, warnAbout("chaining the audit log")),
-    startPurging(system, warnAbout("purging workspaces")),
-    repeat(READ_MAIL_EVERY_MS, () => readMailboxes(mailReading), warnAbout("reading mailboxes")),
-    repeat(CHECK_LINKS_EVERY_MS, () => checkDueLinks(linkChecking), warnAbout("looking for links")),
-    repeat(
-      EXPIRE_ANSWERS_EVERY_MS,
-      () => expireSamples(system, config.limits.answerRetentionDays),
-      warnAbout("expiring answers"),
-    ),
-    repeat(
-      RECOUNT_EVERY_MS,
-      () => recountAnswers({ system, inAgency: firing.inAgency }),
-      warnAbout("scoring stored answers again"),
-    ),
-    repeat(
-      COUNT_EARLIER_PAGES_EVERY_MS,
-      () => countEarlierPages({ system, inAgency: firing.inAgency }),
-      warnAbout("counting pages of earlier answers"),
-    ),
-    repeat(
-      REVOKE_EVERY_MS,
-      () => revokeAccounts(system, services.sealer, providers.searchConsole),
-      warnAbout("revoking accounts of the search console"),
-    ),
-    repeat(
-      ERASE_EVERY_MS,
-      () =>
+  const chores: Record<string, Chore> = {
+    "firing schedules": { everyMs: 500, work: createSchedulePoll({ system, firing, logger }) },
+    "sampling monitored prompts": {
+      everyMs: 1000,
+      work: createSamplingPoll({ system, firing, onError: warnAbout("sampling a monitored prompt") }),
+    },
+    "starting index checks": {
+      everyMs: 1000,
+      work: () => fireDueChecks(system, firing, warnAbout("starting an index check")),
+    },
+    "submitting scheduled pages": {
+      everyMs: 1000,
+      work: () => fireScheduledPages(system, firing, warnAbout("submitting a scheduled page")),
+    },
+    "deleting expired rows": {
+      everyMs: 60_000,
+      work: (signal) => deleteExpiredRows(system, signal, warnAbout("deleting expired rows")),
+    },
+    "removing unreferenced blobs": { everyMs: 60_000, work: (signal) => sweepBlobs(system, blobs, signal) },
+    "chaining the audit log": { everyMs: 1000, work: (signal) => chainNewEntries(system, signal) },
+    "purging workspaces": {
+      everyMs: 60_000,
+      work: (signal) => purgeWorkspaces(system, signal, warnAbout("purging a workspace")),
+    },
+    // A round asks which mailboxes are due; each is read every five minutes.
+    "reading mailboxes": { everyMs: 5000, work: () => readMailboxes(mailReading) },
+    "looking for links": { everyMs: 2000, work: () => checkDueLinks(linkChecking) },
+    "expiring answers": { everyMs: 3_600_000, work: () => expireSamples(system, config.limits.answerRetentionDays) },
+    "scoring stored answers again": {
+      everyMs: 1000,
+      work: () => recountAnswers({ system, inAgency: firing.inAgency }),
+    },
+    "counting pages of earlier answers": {
+      everyMs: 60_000,
+      work: () => countEarlierPages({ system, inAgency: firing.inAgency }),
+    },
+    "revoking accounts of the search console": {
+      everyMs: 5000,
+      work: () => revokeAccounts(system, services.sealer, providers.searchConsole),
+    },
+    "deleting persons' data": {
+      everyMs: 2000,
+      work: () =>
         erasePeople({
           ...erasing,
           readPdf: services.readPdf,
           onError: warnAbout("deleting a person's data from records"),
         }),
-      warnAbout("finding deletions of persons"),
+    },
+    "deleting texts of discussions": {
+      everyMs: 2000,
+      work: () => eraseTexts({ ...erasing, onError: warnAbout("deleting texts of discussions from records") }),
+    },
+    "metering storage": { everyMs: 60_000, work: () => meterStorage(system) },
+    "counting vendor calls": { everyMs: 5000, work: () => vendorCalls.flush() },
+  };
+  const background: Repeating[] = [
+    worker,
+    storage,
+    ...Object.entries(chores).map(([name, { everyMs, work }]) =>
+      repeat(everyMs, async (signal) => void (await work(signal)), warnAbout(name)),
     ),
-    repeat(
-      ERASE_EVERY_MS,
-      () => eraseTexts({ ...erasing, onError: warnAbout("deleting texts of discussions from records") }),
-      warnAbout("finding deletions of texts"),
-    ),
-    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];
 
+  async function tick(): Promise<void> {
+    await Promise.all(background.map((one) => one.tick()));
+    // Afterwards, because the chores emit events.
+    await deliverer.tick();
+  }
+
   async function close(): Promise<void> {
-    await Promise.all([worker, ...chores].map((one) => one.close()));
+    await Promise.all([...background, deliverer].map((one) => one.close()));
     watcher.close();
-    storage.close();
-    await Promise.all([providers.close(), vendorCalls.close()]);
+    await Promise.all([providers.close(), vendorCalls.flush().catch(warnAbout("counting vendor calls"))]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
-  return { id: worker.id, close, [Symbol.asyncDispose]: close };
+  return { id: worker.id, tick, close, [Symbol.asyncDispose]: close };
 }

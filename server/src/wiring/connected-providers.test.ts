@@ -27,7 +27,7 @@ beforeAll(async () => {
     sealer: testServices().sealer,
     takeTurn: async () => 0,
     logger: { warn: (refusal: unknown) => refusals.push(refusal) },
-    vendorCalls: { watch: (ports) => ports, close: async () => undefined },
+    vendorCalls: { watch: (ports) => ports, flush: async () => undefined },
   });
 });
 afterAll(async () => {

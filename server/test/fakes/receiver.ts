@@ -38,8 +38,8 @@ export interface Received {
 export interface ReceiverOptions {
   /** Default `ok`. */
   behave?(delivery: Readonly<Received>): Behaviour;
-  /** How long `late` and `late_gone` take to answer. */
-  lateMs?: number;
+  /** Resolves when `late` and `late_gone` answer. */
+  late?(): Promise<void>;
 }
 
 export interface Receiver extends AsyncDisposable {
@@ -53,7 +53,10 @@ export interface Receiver extends AsyncDisposable {
 }
 
 /** Somebody else's server that takes events, well or badly. It keeps an account of all of them. */
-export async function startReceiver({ behave = () => "ok", lateMs = 1000 }: ReceiverOptions = {}): Promise<Receiver> {
+export async function startReceiver({
+  behave = () => "ok",
+  late = () => delay(1000),
+}: ReceiverOptions = {}): Promise<Receiver> {
   const log: Received[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
@@ -85,7 +88,7 @@ export async function startReceiver({ behave = () => "ok", lateMs = 1000 }: Rece
     response.once("close", () => {
       delivery.endedAt ??= Date.now();
     });
-    await answer(request, response, delivery, lateMs);
+    await answer(request, response, delivery, late);
   }
 
   server.listen(0, "127.0.0.1");
@@ -115,7 +118,7 @@ async function answer(
   { socket }: IncomingMessage,
   response: ServerResponse,
   { behaviour }: Received,
-  lateMs: number,
+  late: () => Promise<void>,
 ): Promise<void> {
   switch (behaviour) {
     case "ok":
@@ -131,7 +134,7 @@ async function answer(
       response.writeHead(410).end();
       return;
     case "late_gone":
-      await delay(lateMs);
+      await late();
       response.writeHead(410).end();
       return;
     case "busy":
@@ -143,7 +146,7 @@ async function answer(
       socket.write("HTTP/1.1 200 OK\r\nContent-Le");
       return;
     case "late":
-      await delay(lateMs);
+      await late();
       response.writeHead(200).end("sorry");
       return;
     case "closes":

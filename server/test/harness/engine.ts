@@ -7,6 +7,7 @@ import { trustFor } from "../../src/domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
+import { type Clock, systemClock } from "../../src/kernel/processes/clock.ts";
 import { type ApprovalScope, planRun } from "../../src/kernel/runs/new-run.ts";
 import type { Providers } from "../../src/kernel/runs/providers.ts";
 import type { SkillDefinition } from "../../src/kernel/runs/skill.ts";
@@ -69,6 +70,8 @@ export async function createEngine(
   database: TestDatabase,
   skills: readonly SkillDefinition[],
   providers: Providers,
+  /** A fake one ends the pauses between the attempts of a step at once. */
+  clock: Clock = systemClock,
 ): Promise<EngineHarness> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-blobs-"));
   const catalog = createSkillCatalog(skills);
@@ -96,6 +99,7 @@ export async function createEngine(
     readInput,
     findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),
     checkResult: checkSkillResult,
+    clock,
     logger: pino({ level: "silent" }),
   };
   return {
@@ -113,7 +117,7 @@ export async function createEngine(
       const close = async () => {
         if (workers.delete(worker)) await worker.close();
       };
-      return { id: worker.id, close, [Symbol.asyncDispose]: close };
+      return { id: worker.id, tick: worker.tick, close, [Symbol.asyncDispose]: close };
     },
     async start(place, skill, input, budget, columns = {}) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });

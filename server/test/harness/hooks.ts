@@ -5,6 +5,7 @@ import { createWebhook } from "../../src/domains/webhooks/operations/create-webh
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { describeFailure } from "../../src/platform/egress/describe-failure.ts";
 import { createEgress } from "../../src/platform/egress/egress.ts";
+import { repeat } from "../../src/platform/processes/repeat.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 import { asActor, type TestActor } from "./call.ts";
 import type { TestDatabase } from "./database.ts";
@@ -56,7 +57,7 @@ export interface DeliveringOptions {
 /** A deliverer on loopback. */
 export function startDelivering(
   database: TestDatabase,
-  { retryDelaysMs = [50, 100, 150, 200], timeoutMs = 5000 }: DeliveringOptions = {},
+  { retryDelaysMs = [50, 100, 150, 200], timeoutMs = 60_000 }: DeliveringOptions = {},
 ): Deliverer {
   const egress = createEgress({ allowPrivate: true, connectionsPerOrigin: 256 });
   const deliverer = startDeliverer({
@@ -66,10 +67,11 @@ export function startDelivering(
     retryDelaysMs,
     timeoutMs,
     logger: pino({ level: "silent" }),
+    repeat,
   });
   const close = async () => {
     await deliverer.close();
     await egress.close();
   };
-  return { hurry: () => deliverer.hurry(), close, [Symbol.asyncDispose]: close };
+  return { ...deliverer, close, [Symbol.asyncDispose]: close };
 }

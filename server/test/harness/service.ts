@@ -37,6 +37,8 @@ export interface Service extends Caller, AsyncDisposable {
   /** Only where `processes` is `separate`. */
   readonly api: ServiceProcess | undefined;
   readonly worker: ServiceProcess | undefined;
+  /** What is due now has been done when this returns: chores, timers, deliveries. Only in-process. */
+  tick(): Promise<void>;
   /** Another process of the same service; ended with it. */
   spawn(role: "api" | "worker", env?: Environment): Promise<ServiceProcess>;
 }
@@ -72,11 +74,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-type Parts = Pick<Service, "url" | "api" | "worker">;
+type Parts = Pick<Service, "url" | "api" | "worker" | "tick">;
 
 async function startSeparate(spawn: Service["spawn"]): Promise<Parts> {
   const [api, worker] = await Promise.all([spawn("api"), spawn("worker")]);
-  return { url: api.url, api, worker };
+  const tick = () => Promise.reject(new Error("Only a service in this process has a tick."));
+  return { url: api.url, api, worker, tick };
 }
 
 async function startInProcess(
@@ -91,8 +94,12 @@ async function startInProcess(
     ...(skills === undefined ? {} : { skills }),
   };
   const api = stack.use(await startApi({ ...shared, checkOutputs: true }));
-  if (worker) stack.use(await startRunWorker(shared));
-  return { url: api.url, api: undefined, worker: undefined };
+  const runWorker = worker ? stack.use(await startRunWorker(shared)) : undefined;
+  const tick = async () => {
+    await api.tick();
+    await runWorker?.tick();
+  };
+  return { url: api.url, api: undefined, worker: undefined, tick };
 }
 
 function serviceEnvironment(database: TestDatabase, dataDir: string, key: string): Environment {

@@ -68,6 +68,6 @@ function watchProcess(child: ChildProcess): CliProcess {
   });
   const end = once(child, "close").then(() => ({ code: child.exitCode, ...output }));
   const until = async (name: "stdout" | "stderr", text: string) =>
-    void (await vi.waitUntil(() => output[name].includes(text), { timeout: 15_000, interval: 20 }));
+    void (await vi.waitUntil(() => output[name].includes(text), { timeout: 40_000, interval: 20 }));
   return { process: child, end, shows: (text) => until("stdout", text), says: (text) => until("stderr", text) };
 }

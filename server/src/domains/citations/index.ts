@@ -22,7 +22,7 @@ export { findReportedPause } from "./monitoring/budget.store.ts";
 export { emitCoreLosses } from "./monitoring/core-losses.ts";
 export { takeEngineTurn } from "./monitoring/engine-turns.store.ts";
 export { fireSampling } from "./monitoring/fire-sampling.ts";
-export { startSamplingPoller } from "./monitoring/poll-samplings.ts";
+export { createSamplingPoll } from "./monitoring/poll-samplings.ts";
 export { claimReads, findNextTry, recordRead } from "./monitoring/sentinel-reads.store.ts";
 export { defaultPrompts } from "./prompts/default-prompts.ts";
 export { selectGroundingQueries, selectMonitoredPrompts } from "./prompts/monitored.store.ts";

@@ -7,6 +7,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { isoFromNow } from "../../../test/harness/moments.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { Blobs } from "../../kernel/files/blobs.ts";
@@ -157,7 +158,7 @@ test("filters by prefix, tag, run and time, and treats no character of a prefix 
   await write(tenant, { path: "agent-workspace/notes.md", invocationId: "inv_2" });
   const paths = async (input: Parameters<typeof listFiles.run>[1]) =>
     (await caller.call(listFiles, input)).data.map((file) => file.path);
-  const future = new Date(Date.now() + 3_600_000).toISOString();
+  const future = isoFromNow({ hours: 1 });
 
   expect(await paths({ prefix: "agent-output/100%_" })).toEqual(["agent-output/100%_done.md"]);
   expect(await paths({ tag: "b" })).toEqual(["agent-output/100x-done.md"]);

@@ -13,6 +13,7 @@ import { checkMail } from "../../cli/doctor/check-mail.ts";
 import { readSettings } from "../../cli/doctor/check-settings.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
+import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import { chooseProviders } from "../../providers/choose.ts";
 import { createLogins, type Login } from "../../providers/outreach/live/smtp/access-tokens.ts";
@@ -30,15 +31,14 @@ afterAll(() => database[Symbol.asyncDispose]());
 const FIRST = "refresh-1";
 
 /** A sign-in server that returns another refresh token each time, and refuses all but the last one. */
-async function startTokenServer({ expiresIn = 3600 } = {}) {
+async function startTokenServer({ expiresIn = 3600, beforeAnswer = async () => {} } = {}) {
   const [asked, refused]: [string[], string[]] = [[], []];
   let valid = FIRST;
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(Buffer.concat(await Array.fromAsync(request)).toString());
     const token = form.get("refresh_token") ?? "";
     asked.push(token);
-    // Others can come before the answer.
-    await new Promise((done) => setTimeout(done, 30));
+    await beforeAnswer();
     response.setHeader("Content-Type", "application/json");
     if (token !== valid) {
       refused.push(token);
@@ -58,8 +58,20 @@ async function startTokenServer({ expiresIn = 3600 } = {}) {
   };
 }
 
+/** Until so many others wait for the tokens that the caller renews. */
+async function untilWaiting(others: number): Promise<void> {
+  await withClient(database.adminUrl, async (client) => {
+    const count = `
+      select count(*)::int as count from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+    await vi.waitUntil(async () => (await client.query(count)).rows[0].count >= others, { timeout: 40_000 });
+  });
+}
+
 test("a rotated refresh token is stored: of several workers one renews, and the next one continues with the new token", async () => {
-  await using server = await startTokenServer();
+  let others = 0;
+  await using server = await startTokenServer({ beforeAnswer: () => untilWaiting(others) });
   let now = new Date("2026-11-23T09:00:00Z");
   const mailTokens = () =>
     createMailTokens({
@@ -71,10 +83,11 @@ test("a rotated refresh token is stored: of several workers one renews, and the 
   const worker = (tokens = mailTokens()) =>
     createLogins({ user: "ada@acme.example", auth }, { fetch, now: () => now, mailTokens: tokens });
   const use = (one: ReturnType<typeof worker>, call = async (login: Login | undefined) => login) =>
-    one.use(AbortSignal.timeout(10_000), call);
+    one.use(new AbortController().signal, call);
   const access = (number: number) => ({ user: "ada@acme.example", accessToken: `access-${number}` });
 
   const [one, two] = [worker(), worker()];
+  others = 1;
   const first = await Promise.all([use(one), use(two), use(one), use(two)]);
   expect(first).toEqual([access(1), access(1), access(1), access(1)]);
   expect(server.asked).toEqual([FIRST]);
@@ -85,9 +98,11 @@ test("a rotated refresh token is stored: of several workers one renews, and the 
   const restarted = worker();
   expect(await use(restarted)).toEqual(access(2));
   now = new Date("2026-11-24T10:30:00Z");
+  others = 2;
   expect(await Promise.all([use(worker()), use(restarted), use(two)])).toEqual([access(3), access(3), access(3)]);
   expect(server.asked).toEqual([FIRST, "refresh-2", "refresh-3"]);
 
+  others = 0;
   // A mail server refuses the access token early: it passes, and no worker receives the token again.
   const refusing = async () => {
     throw new ProviderError("outreach", "auth", "535 5.7.8 not accepted");
@@ -165,7 +180,7 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
     }),
   });
   const request = { mailbox: "ada@acme.example", cursor: null, since: new Date(0).toISOString(), limit: 5 };
-  await expect(outreach?.readReplies({ ...request, signal: AbortSignal.timeout(10_000) })).rejects.toThrow("ends");
+  await expect(outreach?.readReplies({ ...request, signal: new AbortController().signal })).rejects.toThrow("ends");
 
   const lost =
     "Sign in again as ada@acme.example and store the new refresh token: the sign-in server refused the stored one (invalid_grant).";

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { isoAgo } from "../../../test/harness/moments.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
@@ -59,7 +60,7 @@ interface Day {
   device?: "desktop" | "mobile";
 }
 
-const START = Date.now() - 40 * DAY_MS;
+const START = Date.parse(isoAgo({ days: 40 }));
 
 async function record(brand: Brand, day: number, { results, device = "desktop" }: Day): Promise<void> {
   const checkedAt = new Date(START + day * DAY_MS).toISOString();

@@ -7,7 +7,7 @@ import { updateSchedule } from "./operations/update-schedule.ts";
 
 export { type FiringContext, fireSchedule } from "./fire-schedule.ts";
 export { requireTimezone } from "./next-run.ts";
-export { startSchedulePoller } from "./poll-schedules.ts";
+export { createSchedulePoll } from "./poll-schedules.ts";
 export { createSchedule } from "./schedules.ts";
 
 export const operations: readonly AnyOperation[] = [listSchedules, getSchedule, create, updateSchedule, deleteSchedule];

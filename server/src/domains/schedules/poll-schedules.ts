@@ -1,31 +1,23 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { SystemDb } from "../../kernel/database/db.ts";
 import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 import { type FiringContext, fireSchedule } from "./fire-schedule.ts";
 import { type DueSchedule, findDueSchedules } from "./schedules.store.ts";
 
-export interface SchedulePollerOptions {
+export interface SchedulePollOptions {
   system: SystemDb;
   firing: FiringContext;
   logger: Logger;
 }
 
-export interface SchedulePoller {
-  close(): Promise<void>;
-}
-
-const POLL_EVERY_MS = 500;
 const MAX_DUE_PER_POLL = 100;
 /** Schedules that this process fires concurrently. One of them may start thousands of runs. */
 const CONCURRENCY = 4;
 /** How long this process skips a schedule after an error of the service, so that it does not fail twice a second. */
 const SKIP_AFTER_ERROR_MS = 60_000;
 
-/** Fires schedules as they become due, until closed. Any number of processes may poll one database. */
-export function startSchedulePoller({ system, firing, logger }: SchedulePollerOptions): SchedulePoller {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+/** Returns the poll that fires the schedules that are due. Any number of processes may poll one database. */
+export function createSchedulePoll({ system, firing, logger }: SchedulePollOptions) {
   const skippedUntil = new Map<string, number>();
 
   async function fire(due: DueSchedule): Promise<void> {
@@ -38,7 +30,7 @@ export function startSchedulePoller({ system, firing, logger }: SchedulePollerOp
     }
   }
 
-  async function fireDue(): Promise<number> {
+  async function fireDue(signal: AbortSignal): Promise<number> {
     const found = await findDueSchedules(system, MAX_DUE_PER_POLL);
     for (const [id, until] of skippedUntil) if (until <= performance.now()) skippedUntil.delete(id);
     const due = found.filter(({ id }) => !skippedUntil.has(id));
@@ -50,22 +42,8 @@ export function startSchedulePoller({ system, firing, logger }: SchedulePollerOp
     return due.length;
   }
 
-  async function poll(): Promise<void> {
-    while (!signal.aborted) {
-      const count = await fireDue().catch((error: unknown) => {
-        logger.warn({ err: error }, "due schedules could not be read; the next poll retries");
-        return 0;
-      });
-      if (count < MAX_DUE_PER_POLL)
-        await delay(POLL_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const polling = poll();
-  return {
-    async close() {
-      stopping.abort();
-      await polling;
-    },
+  return async (signal: AbortSignal): Promise<void> => {
+    let count = MAX_DUE_PER_POLL;
+    while (count >= MAX_DUE_PER_POLL && !signal.aborted) count = await fireDue(signal);
   };
 }

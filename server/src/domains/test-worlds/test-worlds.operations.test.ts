@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { MarketEvent } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nextMillisecond } from "../../../test/harness/moments.ts";
 import { type Service, startService } from "../../../test/harness/service.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { findWorldState, recordDeed } from "./index.ts";
@@ -79,7 +79,7 @@ test("lists market events of the caller's world only, newest first, in stable pa
   for (const event of [...updates, { event: "provider_outage", port: "llm" }]) {
     await create(event, own);
     // Events of the same millisecond have no order in time.
-    await setTimeout(2);
+    await nextMillisecond();
   }
   const list = (query: string, as = own) => service.rest("GET", `/v1/test/market${query}`, undefined, { key: as });
 

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { hoursUntil, isoAgo } from "../../../test/harness/moments.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { DEFAULT_LIMITS } from "../../../test/harness/services.ts";
 import type { AppError } from "../../kernel/errors/app-error.ts";
@@ -59,7 +60,7 @@ test("a secret chosen by the caller is accepted and not returned; it excludes ge
   const changed = await actor.call(updateWebhook, { id, secret: own });
 
   expect(changed).not.toHaveProperty("secret");
-  const hours = (Date.parse(String(changed.previousSecretExpiresAt)) - Date.now()) / 3_600_000;
+  const hours = hoursUntil(changed.previousSecretExpiresAt);
   expect(hours).toBeGreaterThan(23.9);
   expect(hours).toBeLessThan(24.1);
   expect(await codeOf(actor.call(updateWebhook, { id, secret: own, rotate: true }))).toBe("validation_error");
@@ -205,7 +206,7 @@ test("dead letters are kept for 30 days, and those of a webhook that is off cann
   expect(await codeOf(actor.call(replayAllDeadLetters, { webhookId: id }))).toBe("validation_error");
   expect(await actor.call(replayAllDeadLetters, {})).toEqual({ queued: 0 });
   await actor.call(updateWebhook, { id, active: true });
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const yesterday = isoAgo({ days: 1 });
   expect(await actor.call(replayAllDeadLetters, { since: yesterday })).toEqual({ queued: 0 });
   expect(await actor.call(replayAllDeadLetters, {})).toEqual({ queued: 1 });
   expect(await codeOf(actor.call(replayDeadLetter, { id: recent }))).toMatchObject({ eventId: "evt_1" });

@@ -5,6 +5,8 @@ import type { Database } from "../database/pool.ts";
 
 // SQL: server/database/functions/audit.sql
 
+const ROWS_AT_ONCE = 1000;
+
 /** An entry of the audit log before it joins the chain. The name of an acting key is looked up. */
 export interface AuditRecord {
   agencyId: string;
@@ -38,6 +40,12 @@ export function recordAudit({ agencyId, workspaceId, action, actor, ...how }: Au
 export async function chainAudit(system: Database, limit: number): Promise<number> {
   const [rows] = await system.batch<{ moved: number }>([sql`select chain_audit(${limit}) as moved`]);
   return rows?.[0]?.moved ?? 0;
+}
+
+/** Chains all new entries, a thousand at a time. Safe in any number of processes. */
+export async function chainNewEntries(system: Database, signal: AbortSignal): Promise<void> {
+  let moved = ROWS_AT_ONCE;
+  while (moved >= ROWS_AT_ONCE && !signal.aborted) moved = await chainAudit(system, ROWS_AT_ONCE);
 }
 
 /** An entry as it was hashed: two texts and the recorded hash. */

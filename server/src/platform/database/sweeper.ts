@@ -1,15 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "sql-template-tag";
 import sql, { raw } from "sql-template-tag";
 import type { Database } from "./pool.ts";
 
 // SQL: server/database/functions/files.sql
 
-export interface Sweeper {
-  close(): Promise<void>;
-}
-
-const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 
 /** Expired rows that have no more readers. A row that is renewed meanwhile stays. */
@@ -66,24 +60,13 @@ function ofDeletedWebhooks(table: string): Sql {
       returning 1`;
 }
 
-/** Deletes expired rows, now and every minute, a thousand at a time. Safe in any number of processes. */
-export function startSweeper(system: Database, onError: (error: unknown) => void): Sweeper {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function sweepUntilStopped(): Promise<void> {
-    while (!signal.aborted) {
-      for (const statement of EXPIRED) await sweep(system, statement, signal).catch(onError);
-      await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-  const sweeping = sweepUntilStopped();
-  return {
-    async close() {
-      stopping.abort();
-      await sweeping;
-    },
-  };
+/** Deletes expired rows, a thousand at a time. Safe in any number of processes. */
+export async function deleteExpiredRows(
+  system: Database,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const statement of EXPIRED) await sweep(system, statement, signal).catch(onError);
 }
 
 async function sweep(system: Database, statement: Sql, signal: AbortSignal): Promise<void> {

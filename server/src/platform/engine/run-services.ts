@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { Blobs } from "../../kernel/files/blobs.ts";
 import type { Limits } from "../../kernel/operations/limits.ts";
 import type { Links } from "../../kernel/operations/services.ts";
+import type { Clock } from "../../kernel/processes/clock.ts";
 import type { EffectKind, EffectPlan } from "../../kernel/runs/effect.ts";
 import type { InputFile } from "../../kernel/runs/files.ts";
 import type { OperationCalls } from "../../kernel/runs/operation-calls.ts";
@@ -101,5 +102,7 @@ export interface SegmentServices extends RunServices {
   findSkill(run: RunRecord): SkillDefinition | undefined | Promise<SkillDefinition | undefined>;
   /** Throws where the result does not match its schema. */
   checkResult(schema: TSchema, result: unknown): void;
+  /** For the pauses between the attempts of a step. */
+  clock: Clock;
   logger: Logger;
 }

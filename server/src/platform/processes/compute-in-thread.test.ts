@@ -21,12 +21,14 @@ test("an error reaches the caller as it was thrown, and the next computation run
 
 test("a computation without an end is stopped by its signal and by its time limit, and holds no slot", async () => {
   const abort = new AbortController();
-  const endless = Array.from({ length: 4 }, () => run("endless", { signal: abort.signal }));
-  setTimeout(() => abort.abort(new Error("cancelled")), 300);
+  const begun = new Int32Array(new SharedArrayBuffer(4));
+  const endless = Array.from({ length: 4 }, () => run({ endless: begun }, { signal: abort.signal }));
+  await expect.poll(() => Atomics.load(begun, 0)).toBeGreaterThan(0);
+  abort.abort(new Error("cancelled"));
 
   for (const one of await Promise.allSettled(endless))
     expect(one).toMatchObject({ status: "rejected", reason: { message: "cancelled" } });
-  await expect(run("endless", { timeLimitMs: 100 })).rejects.toThrow(/timeout/i);
+  await expect(run({ endless: begun }, { timeLimitMs: 100 })).rejects.toThrow(/timeout/i);
   expect(await run("number")).toBeGreaterThan(0);
 });
 

@@ -1,24 +1,17 @@
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import type { Database } from "../database/pool.ts";
-import { type Repeating, repeat } from "../processes/repeat.ts";
 import { PURGED_TABLES } from "./purged-tables.ts";
 
 // SQL: server/database/functions/purge.sql
 
-const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 const WORKSPACES_AT_ONCE = 100;
 
 type OnError = (error: unknown) => void;
 
-/** Purges workspaces that were deleted 90 days ago, now and every minute. Safe in any number of processes. */
-export function startPurging(system: Database, onError: OnError): Repeating {
-  return repeat(EVERY_MS, (signal) => purgeWorkspaces(system, signal, onError), onError);
-}
-
 /**
- * Deletes workspaces that are due on their world's clock with all their rows, a thousand rows per transaction. Each
+ * Deletes workspaces that are due (90 days after their deletion, on their world's clock) with all their rows, a thousand rows per transaction. Each
  * transaction checks again that the workspace is due, so another process can continue after a crash. A workspace that cannot
  * be purged does not block others.
  */

@@ -1,7 +1,9 @@
 import { ReserveReached } from "../../kernel/errors/storage-unavailable.ts";
 import { startsPaused } from "../../kernel/errors/to-unavailable.ts";
+import type { Repeating } from "../../kernel/processes/repeating.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 import { reasonOf } from "../processes/reason-of.ts";
+import { repeat } from "../processes/repeat.ts";
 import { freeBytes, inGigabytes, requireWritable } from "./free-space.ts";
 
 export interface StorageOptions {
@@ -19,7 +21,7 @@ export interface StorageState {
   warning: string | undefined;
 }
 
-export interface StorageWatch {
+export interface StorageWatch extends Repeating {
   /** False while the disk of the data folder is full. */
   hasRoom(): boolean;
   /** Throws `external_unavailable` below the reserve. */
@@ -28,7 +30,6 @@ export interface StorageWatch {
   writeFailed(): void;
   /** Measures now. */
   look(): Promise<StorageState>;
-  close(): void;
 }
 
 /** PostgreSQL stops when it cannot create the next segment of its log. */
@@ -54,10 +55,14 @@ export async function watchStorage(options: StorageOptions): Promise<StorageWatc
     return hasFailed ? { ...state, problem: state.problem ?? RECENT_FAILURE } : state;
   }
 
-  await look();
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-  timer.unref();
+  const watching = repeat(
+    LOOK_EVERY_MS,
+    async () => void (await look()),
+    (error) => logger.warn({ err: error }, "measuring the disk of the data folder failed; retrying"),
+  );
+  await watching.tick();
   return {
+    ...watching,
     hasRoom: () => state.problem === undefined,
     requireReserve() {
       const reason = state.problem ?? state.warning;
@@ -67,7 +72,6 @@ export async function watchStorage(options: StorageOptions): Promise<StorageWatc
       failedAt = performance.now();
     },
     look,
-    close: () => clearInterval(timer),
   };
 }
 

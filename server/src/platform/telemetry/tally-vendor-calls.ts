@@ -1,19 +1,16 @@
 import type { Database } from "../database/pool.ts";
 import { costOf, costOfFailure, vendorOf, watchCalls } from "../engine/watch-vendor-calls.ts";
-import { repeat } from "../processes/repeat.ts";
 import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
 
 export interface VendorTally {
   /** Wraps the ports and counts every call. */
   watch<T extends object>(ports: T, account: Account): T;
-  /** Flushes the counts since the last flush. */
-  close(): Promise<void>;
+  /** Adds the counts since the last flush to the shared rows. */
+  flush(): Promise<void>;
 }
 
-const EVERY_MS = 5_000;
-
-/** Counts vendor calls in this process and adds them to the shared rows every few seconds. */
-export function tallyVendorCalls(system: Database, onError: (error: unknown) => void): VendorTally {
+/** Counts vendor calls in this process. */
+export function tallyVendorCalls(system: Database): VendorTally {
   let counted = new Map<string, VendorCalls>();
 
   function countsOf({ port, vendor, account }: Pick<VendorCalls, "port" | "vendor" | "account">): VendorCalls {
@@ -23,7 +20,7 @@ export function tallyVendorCalls(system: Database, onError: (error: unknown) => 
     return known;
   }
 
-  async function write(): Promise<void> {
+  async function flush(): Promise<void> {
     if (counted.size === 0) return;
     const calls = [...counted.values()];
     counted = new Map();
@@ -40,7 +37,6 @@ export function tallyVendorCalls(system: Database, onError: (error: unknown) => 
     }
   }
 
-  const writing = repeat(EVERY_MS, write, onError);
   return {
     watch<T extends object>(ports: T, account: Account): T {
       const watched = Object.entries(ports).map(([port, adapter]) => {
@@ -62,9 +58,6 @@ export function tallyVendorCalls(system: Database, onError: (error: unknown) => 
       });
       return { ...ports, ...Object.fromEntries(watched) };
     },
-    async close() {
-      await writing.close();
-      await write().catch(onError);
-    },
+    flush,
   };
 }

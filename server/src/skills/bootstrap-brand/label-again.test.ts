@@ -1,7 +1,7 @@
 import { BootstrapBrandResult, RelabelKeywordsResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Parse } from "typebox/value";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { TALLYHOUR } from "../../../test/fakes/site/brand.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
@@ -11,8 +11,6 @@ import { type SmallWorld, startSmallWorld } from "./__fixtures__/small-world.ts"
 import { bootstrapBrand } from "./skill.ts";
 
 // A run starts threads and reads a site: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 });
-
 let database: TestDatabase;
 
 beforeAll(async () => {

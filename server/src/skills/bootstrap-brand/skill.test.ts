@@ -2,7 +2,7 @@ import type { BootstrapBrandInput, BootstrapBrandResult as Result } from "@finda
 import { BootstrapBrandResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FixedAnswer } from "../../../test/fakes/site/site.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import {
@@ -27,8 +27,6 @@ import { werkzeit } from "./keywords/__fixtures__/werkzeit.ts";
 import { bootstrapBrand } from "./skill.ts";
 
 // A run starts threads and reads a site: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 });
-
 let database: TestDatabase;
 
 beforeAll(async () => {

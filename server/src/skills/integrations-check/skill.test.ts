@@ -1,6 +1,7 @@
 import type { Integration } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFakeClock } from "../../../test/fakes/clock.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
@@ -31,9 +32,10 @@ async function open(look: Look, lookAtLinkdata: Look = look) {
   const refuse = () => Promise.reject(new Error("Looking is enough."));
   const serpdata: SerpdataPort = { vendor: "acme", search: refuse, check: look };
   const linkdata: LinkdataPort = { vendor: "acme", keywords: { methods: [], discover: refuse }, check: lookAtLinkdata };
-  const engine = await createEngine(database, [integrationsCheck], { ...noProviders, serpdata, linkdata });
+  const clock = createFakeClock();
+  const engine = await createEngine(database, [integrationsCheck], { ...noProviders, serpdata, linkdata }, clock);
   return {
-    engine,
+    ...{ engine, clock },
     start: (port: string) => engine.start(place, integrationsCheck, { port }),
     async foundBy(run: string): Promise<Integration | null> {
       const { result } = await engine.ended(place, run);
@@ -85,6 +87,8 @@ test("a temporary failure is retried once, and a rate limit is not waited for", 
     expect.stringMatching(/^Acme failed\. The credentials may be correct/),
   ]);
   expect([passing.calls.count, pausing.calls.count]).toEqual([2, 1]);
+  expect(world.clock.sleeps).toHaveLength(1);
+  expect(world.clock.nowMs()).toBeLessThan(1000);
 });
 
 test("a test search uses the workspace's country and language", async () => {

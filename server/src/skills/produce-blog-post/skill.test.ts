@@ -1,6 +1,6 @@
 import type { ProduceBlogPostInput, ProduceBlogPostResult } from "@findable/contract";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSearxng } from "../../../test/fakes/vendors/searxng.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
@@ -11,8 +11,6 @@ import type { CrawledPage } from "../../providers/crawler/port.ts";
 import type { LlmAnswer, LlmTextRequest } from "../../providers/llm/port.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
 import { produceBlogPost } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let database: TestDatabase;
 let vendor: Awaited<ReturnType<typeof startSearxng>>;

@@ -1,17 +1,15 @@
-import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../test/fakes/vendors/dataforseo.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EngineHarness, type Workplace } from "../../../test/harness/engine.ts";
+import { isoAgo } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { createAgency, createWorkspace } from "../../../test/harness/seeds.ts";
 import { upsertKeywords } from "../../domains/keywords/index.ts";
 import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import { createDataForSeo } from "../../providers/serpdata/live/dataforseo.ts";
 import { rankMonitor } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const ORDERS = "/v3/serp/google/organic/task_post";
 const LIVE = "/v3/serp/google/organic/live/advanced";
@@ -47,20 +45,21 @@ function engineOf({ login, password, url }: FakeDataForSeo): Promise<EngineHarne
 
 /** Lets minutes go by whenever the run sleeps, until it has ended. Answers how many. */
 async function letTimePass({ agencyId }: Workplace, run: string, most = Number.POSITIVE_INFINITY): Promise<number> {
-  for (let minutes = 0; ; ) {
+  const state = async () => {
     const [rows] = await database.system.batch<{ over: boolean; sleeps: boolean }>([
       sql`select ended_at is not null as over, wake_at is not null and lease_until is null as sleeps from invocations where id = ${run}`,
     ]);
-    if (rows?.[0]?.over === true || minutes === most) return minutes;
-    if (rows?.[0]?.sleeps === true) {
-      minutes += 1;
-      await database.system.batch([
-        sql`update agencies set world_offset = world_offset + interval '1 minute' where id = ${agencyId}`,
-      ]);
-      await database.system.batch([sql`select fire_timers(1000)`]);
-    }
-    await delay(20);
+    return rows?.[0];
+  };
+  for (let minutes = 0; minutes < most; minutes += 1) {
+    await expect.poll(async () => Object.values((await state()) ?? {}), { interval: 5 }).toContain(true);
+    if ((await state())?.over === true) return minutes;
+    await database.system.batch([
+      sql`update agencies set world_offset = world_offset + interval '1 minute' where id = ${agencyId}`,
+    ]);
+    await database.system.batch([sql`select fire_timers(1000)`]);
   }
+  return most;
 }
 
 async function costOf(run: string): Promise<number | undefined> {
@@ -120,7 +119,7 @@ test("a queued check has the time of its page, and one that the vendor charged w
   const there = await place(2);
   await using engine = await engineOf(vendor);
   await engine.startWorker();
-  const anHourAgo = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
+  const anHourAgo = new Date(Math.floor(Date.parse(isoAgo({ hours: 1 })) / 1000) * 1000);
   const page = { type: "organic", rank_group: 3, url: "https://acme.example/a", domain: "acme.example", title: "A" };
   vendor.next("usual");
   vendor.next("40101");

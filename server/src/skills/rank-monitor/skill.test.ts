@@ -1,6 +1,6 @@
 import type { RankMonitorResult } from "@findable/contract";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSearxng } from "../../../test/fakes/vendors/searxng.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
@@ -9,8 +9,6 @@ import { upsertKeywords } from "../../domains/keywords/index.ts";
 import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
 import { rankMonitor } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let database: TestDatabase;
 

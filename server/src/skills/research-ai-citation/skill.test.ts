@@ -1,6 +1,7 @@
 import type { CheckAiCitationInput, CheckAiCitationResult, SampleOutcome } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFakeClock } from "../../../test/fakes/clock.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
@@ -64,7 +65,7 @@ async function open({ targets = [target("llm_chat_1")], reply = () => answer() }
     },
     check: async () => null,
   };
-  const engine = await createEngine(database, [researchAiCitation], { ...noProviders, answers });
+  const engine = await createEngine(database, [researchAiCitation], { ...noProviders, answers }, createFakeClock());
   return { place, questions, engine, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() };
 }
 

@@ -1,14 +1,12 @@
 import type { PullBacklinksResult } from "@findable/contract";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { createLinkVendor, linkFrom } from "../competitor-pulls/__fixtures__/link-vendor.ts";
 import { seedTrackedCompetitor } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
 import { pullBacklinks } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 

@@ -1,8 +1,6 @@
 import type { ResearchCompetitorResult } from "@findable/contract";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../../../test/harness/service.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let service: Service;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ test("what a results page shows of a thread is kept as long as the operator stat
   const place = {
     workspaceId: "ws_1",
     now: "2026-06-02T00:00:00.000Z",
-    signal: AbortSignal.timeout(5_000),
+    signal: new AbortController().signal,
     attempt: 1,
   };
   const snippet = { kind: "found", url: URL_FOUND, candidate: FOUND } as const;

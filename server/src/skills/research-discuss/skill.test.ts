@@ -1,7 +1,7 @@
 import { type ResearchDiscussionsInput, ResearchDiscussionsResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type FakeForum,
   startDiscourse,
@@ -19,8 +19,6 @@ import { createForum } from "../../providers/forum/live/create-forum.ts";
 import { DEFAULT_FORUMS } from "../../providers/forum/settings.ts";
 import { createLlm } from "../../providers/llm/live/ai-sdk.ts";
 import { researchDiscuss } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 let hn: FakeForum;

@@ -1,7 +1,7 @@
 import { type GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { enterTenant } from "../../platform/database/tenant.ts";
@@ -12,8 +12,6 @@ import {
   startSmallWorld,
 } from "../bootstrap-brand/__fixtures__/small-world.ts";
 import { researchIcp, researchIcpVersion1 } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import type { Invocation, SerpGapBatch } from "@findable/contract";
 import sql from "sql-template-tag";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startSearxng } from "../../../test/fakes/vendors/searxng.ts";
 import { openTestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace } from "../../../test/harness/engine.ts";
@@ -13,8 +13,6 @@ import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
 import { researchSerpGap } from "../research-serp-gap/skill.ts";
 import { researchSerpGapBulk } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const PHRASES = Array.from({ length: 9 }, (_, index) => `phrase ${index}`);
 

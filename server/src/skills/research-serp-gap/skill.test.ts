@@ -1,6 +1,6 @@
 import type { AnalyzeSerpGapResult } from "@findable/contract";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSearxng } from "../../../test/fakes/vendors/searxng.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
@@ -10,8 +10,6 @@ import type { Providers } from "../../kernel/runs/providers.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
 import { researchSerpGap } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import type { AuditSiteResult, SiteChange } from "@findable/contract";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
@@ -11,8 +11,6 @@ import { listSitePages } from "../../domains/site/operations/list-site-pages.ts"
 import { createCrawler } from "../../providers/crawler/live/crawler.ts";
 import { type ChangingSite, planned, startChangingSite } from "./__fixtures__/changing-site.ts";
 import { siteAudit } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const providers = { ...noProviders, crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 8 }) };
 let database: TestDatabase;

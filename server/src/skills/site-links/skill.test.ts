@@ -1,5 +1,5 @@
 import type { Backlink, PullBacklinksResult } from "@findable/contract";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EngineHarness, type Workplace } from "../../../test/harness/engine.ts";
@@ -10,8 +10,6 @@ import { createLinkVendor, linkFrom } from "../competitor-pulls/__fixtures__/lin
 import { seedTrackedCompetitor } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
 import { pullBacklinks } from "../research-competitor-backlinks/skill.ts";
 import { siteLinks } from "./skill.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: TestDatabase;
 

@@ -40,7 +40,7 @@ const STARTED_MS = 1000;
 export async function runHookChaos(options: HookChaosOptions): Promise<Verdict> {
   await using world = await openWorld();
   const share = options.failing;
-  await using receiver = await startReceiver({ lateMs: TIMEOUT_MS * 1.2 });
+  await using receiver = await startReceiver({ late: () => delay(TIMEOUT_MS * 1.2) });
   const shops = await openClosingShops(world, await newPlaces(world, CLOSING), receiver.url);
   receiver.behave = (delivery) => {
     const closing = shops.behaviour(delivery);

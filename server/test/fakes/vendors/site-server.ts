@@ -48,7 +48,8 @@ interface SiteOptions {
 export async function startSiteServer({ handle, publishes, forward }: SiteOptions): Promise<SiteServer> {
   const requests: SiteRequest[] = [];
   const coming: (SiteMishap | undefined)[] = [];
-  const server = createServer(async (incoming, response) => {
+  // Idle connections stay open: a busy client may send on one just when it is closed.
+  const server = createServer({ keepAliveTimeout: 0 }, async (incoming, response) => {
     const bytes = Buffer.concat(await Array.fromAsync(incoming, Buffer.from));
     const { pathname: path, searchParams: query } = new URL(incoming.url ?? "/", "http://site.example");
     const isJson = incoming.headers["content-type"]?.startsWith("application/json") === true;

@@ -53,7 +53,8 @@ export async function startVendorServer<Scenario extends string>(
   const requests: RecordedRequest[] = [];
   const waiting: (Scenario | TransportScenario | "usual")[] = [];
 
-  const server = createServer(async (incoming, response) => {
+  // Idle connections stay open: a busy client may send on one just when it is closed.
+  const server = createServer({ keepAliveTimeout: 0 }, async (incoming, response) => {
     const request = await record(incoming);
     requests.push(request);
     const scenario = isMeant(request) ? waiting.shift() : undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SystemDb } from "../../../kernel/database/db.ts";
+import type { Repeat } from "../../../kernel/processes/repeating.ts";
 import type { Sealer } from "../../../kernel/secrets/sealer.ts";
 import type { Logger } from "../../../kernel/telemetry/logger.ts";
 import { type Attempt, attemptDelivery, type Sender } from "./attempt.ts";
@@ -18,11 +19,14 @@ export interface DelivererOptions {
   /** From connecting to the end of the response headers. */
   timeoutMs: number;
   logger: Logger;
+  repeat: Repeat;
 }
 
 export interface Deliverer extends AsyncDisposable {
   /** Claims due deliveries now instead of at the next poll. */
   hurry(): void;
+  /** Attempts the deliveries that are due now, and those that become due meanwhile. Returns when all outcomes are recorded. */
+  tick(): Promise<void>;
   /** Claims nothing new, waits briefly for attempts in flight, and releases the rest. */
   close(): Promise<void>;
 }
@@ -46,10 +50,13 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   const leaseMs = timeoutMs + LEASE_MARGIN_MS;
   const concurrency = new EndpointConcurrency();
   const inFlight = new Map<ClaimedDelivery, Promise<void>>();
-  const stopping = new AbortController();
   const abandoning = new AbortController();
   const deliver = createDelivery({ ...options, leaseMs, abandoned: abandoning.signal });
   let roomMade = Promise.withResolvers<void>();
+  /** The endpoint behind which the next claim begins. */
+  let after = "";
+  let pauseMs = 0;
+  let isIdle = false;
 
   async function begin(delivery: ClaimedDelivery, clock: DatabaseClock): Promise<void> {
     concurrency.begin(delivery.webhook_id);
@@ -65,33 +72,31 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     }
   }
 
-  /** Returns the number of claimed deliveries, and the endpoint behind which the next claim begins if this one was full. */
-  async function claim(after: string): Promise<{ count: number; next: string }> {
+  /** Returns the number of claimed deliveries. */
+  async function claim(): Promise<number> {
     const limit = Math.min(MAX_PER_CLAIM, MAX_IN_FLIGHT - inFlight.size);
-    if (limit === 0) return { count: 0, next: after };
+    if (limit === 0) return 0;
     const room = concurrency.available();
     const claimed = await claimDeliveries(system, { leaseMs, limit, slots: INITIAL_LIMIT, room, after });
     const clock = databaseClock(claimed[0]?.now_ms ?? 0);
     for (const delivery of claimed) inFlight.set(delivery, begin(delivery, clock));
-    return { count: claimed.length, next: claimed.length === limit ? lastEndpoint(claimed) : "" };
+    after = claimed.length === limit ? lastEndpoint(claimed) : "";
+    return claimed.length;
   }
 
-  async function deliverUntilStopped(): Promise<void> {
-    const { signal } = stopping;
-    let after = "";
-    while (!signal.aborted) {
-      const claimStartedAt = performance.now();
-      let count = 0;
-      try {
-        ({ count, next: after } = await claim(after));
-      } catch (error) {
-        logger.warn({ err: error }, "due deliveries could not be claimed");
-        await pause(RETRY_CLAIM_MS, signal);
-      }
-      const claimMs = performance.now() - claimStartedAt;
-      await pause(Math.max(CLAIM_EVERY_MS, claimMs * IDLE_FACTOR * (1 - count / MAX_PER_CLAIM)), signal);
-      if (count === 0) await untilRoomOr(POLL_EVERY_MS, signal);
-    }
+  async function claimDue(): Promise<void> {
+    pauseMs = RETRY_CLAIM_MS;
+    isIdle = true;
+    const startedAt = performance.now();
+    const count = await claim();
+    const claimMs = performance.now() - startedAt;
+    pauseMs = Math.max(CLAIM_EVERY_MS, claimMs * IDLE_FACTOR * (1 - count / MAX_PER_CLAIM));
+    isIdle = count === 0;
+  }
+
+  async function untilNextClaim(signal: AbortSignal): Promise<void> {
+    await pause(pauseMs, signal);
+    if (isIdle) await untilRoomOr(POLL_EVERY_MS, signal);
   }
 
   async function untilRoomOr(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -101,11 +106,19 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     roomMade = Promise.withResolvers();
   }
 
-  const delivering = deliverUntilStopped();
+  const claiming = options.repeat(untilNextClaim, claimDue, (error) =>
+    logger.warn({ err: error }, "due deliveries could not be claimed"),
+  );
+
+  async function tick(): Promise<void> {
+    do {
+      await Promise.all(inFlight.values());
+      await claiming.tick();
+    } while (inFlight.size > 0);
+  }
 
   async function close(): Promise<void> {
-    stopping.abort();
-    await delivering;
+    await claiming.close();
     await Promise.race([Promise.all(inFlight.values()), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     abandoning.abort();
     const unfinished = [...inFlight.keys()];
@@ -116,7 +129,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   }
   let closed: Promise<void> | undefined;
   const closeOnce = () => (closed ??= close());
-  return { hurry: () => roomMade.resolve(), close: closeOnce, [Symbol.asyncDispose]: closeOnce };
+  return { hurry: () => roomMade.resolve(), tick, close: closeOnce, [Symbol.asyncDispose]: closeOnce };
 }
 
 interface DeliveryOptions extends DelivererOptions {

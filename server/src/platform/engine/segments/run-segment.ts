@@ -33,11 +33,11 @@ export async function runSegment(
   claim: Claim,
   { abort, requireLease, recordStep }: SegmentHold,
 ): Promise<SegmentOutcome> {
-  const { tenant } = services;
+  const { tenant, clock } = services;
   const { run } = claim;
   const fence = fenceOf(claim);
   const journal = new Journal(tenant, fence, abort.signal, (error) => abort.abort(error));
-  const scope: SegmentScope = { tenant, fence, journal, run, signal: abort.signal, requireLease };
+  const scope: SegmentScope = { tenant, fence, journal, run, signal: abort.signal, clock, requireLease };
   try {
     const skill = await findSkill(services, run);
     const providers = await services.providersFor(placeOf(claim));

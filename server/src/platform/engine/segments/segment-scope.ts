@@ -1,4 +1,5 @@
 import type { Tx } from "../../../kernel/database/db.ts";
+import type { Clock } from "../../../kernel/processes/clock.ts";
 import type { Database } from "../../database/pool.ts";
 import { enterRun } from "../../database/tenant.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -13,6 +14,7 @@ export interface SegmentScope {
   run: RunRecord;
   /** Aborted when the segment must stop. */
   signal: AbortSignal;
+  clock: Clock;
   /** Undefined while the lease holds on this process's clock. Else renews it; throws SegmentLost where another process owns the run. */
   requireLease(): Promise<void> | undefined;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { StepOptions, StepTools } from "../../../kernel/runs/step.ts";
@@ -71,14 +70,14 @@ export function waitForRetry(scope: SegmentScope, step: string, attempt: number,
 }
 
 async function waitToRetry(
-  { journal, signal }: SegmentScope,
+  { journal, signal, clock }: SegmentScope,
   step: string,
   attempt: number,
   { message, delayMs }: { message: string; delayMs: number },
 ): Promise<void> {
   journal.setCurrentStep(step, "retrying");
   journal.emit("step.failed", { step, attempt, message, retryInMs: Math.round(delayMs) });
-  await delay(delayMs, undefined, { signal });
+  await clock.sleep(delayMs, signal);
 }
 
 /** Doubles up to a minute: a repeated action may call vendors again. */

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import sql from "sql-template-tag";
+import type { Repeating } from "../../../kernel/processes/repeating.ts";
+import { repeat } from "../../processes/repeat.ts";
 import { type HeldSegments, type LeaseOptions, stopReason } from "./held-segments.ts";
 import { renewLeasesStatement, returnLeasesStatement } from "./leases.store.ts";
 
@@ -12,37 +14,19 @@ export interface ChoresOptions extends LeaseOptions {
   logger: Logger;
 }
 
-export interface Chores {
-  /** Waits for the current round, then returns all abandoned leases. */
-  close(): Promise<void>;
-}
-
-/** Repeats the chores, one round at a time. The next round makes up for a failed one. */
-export function startChores(options: ChoresOptions): Chores {
+/** Repeats the chores. Closing waits for the current round, then returns all abandoned leases. */
+export function startChores(options: ChoresOptions): Repeating {
   const { system, workerId, leaseMs, held, logger } = options;
-  const roundMs = Math.max(50, Math.min(1000, leaseMs / 4));
-  let closing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-
-  function schedule(): void {
-    timer = setTimeout(() => {
-      round = runRound(options)
-        .catch((error: unknown) =>
-          logger.warn({ err: error }, "a round of chores failed; the next one makes up for it"),
-        )
-        .finally(() => {
-          if (!closing) schedule();
-        });
-    }, roundMs);
-  }
-  schedule();
+  const rounds = repeat(
+    Math.max(50, Math.min(1000, leaseMs / 4)),
+    () => runRound(options),
+    (error) => logger.warn({ err: error }, "a round of chores failed; the next one makes up for it"),
+  );
 
   return {
+    tick: rounds.tick,
     async close() {
-      closing = true;
-      clearTimeout(timer);
-      await round;
+      await rounds.close();
       await system
         .batch([
           returnLeasesStatement(workerId, [...held.abandoned]),

@@ -25,6 +25,8 @@ export interface WorkerOptions {
 
 export interface RunWorker extends AsyncDisposable {
   readonly id: string;
+  /** Performs its chores at once: what is due now has been done when this returns. */
+  tick(): Promise<void>;
   /** Stops claiming segments, returns the leases of the current ones and closes. */
   close(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   }
   let closed: Promise<void> | undefined;
   const closeOnce = () => (closed ??= close());
-  return { id, close: closeOnce, [Symbol.asyncDispose]: closeOnce };
+  return { id, tick: chores.tick, close: closeOnce, [Symbol.asyncDispose]: closeOnce };
 }
 
 function workerIdOf(instance: string): string {

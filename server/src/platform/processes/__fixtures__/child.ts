@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { endWithParent } from "../end-with-parent.ts";
 import { reportReady } from "../ready-message.ts";
 
@@ -16,5 +17,6 @@ process.on("SIGTERM", () => {
 });
 console.log("hello from the child");
 reportReady({ pid: process.pid });
-setInterval(() => undefined, 60_000);
+// Keeps the process alive.
+createServer().listen(0, "127.0.0.1");
 while (CONDUCT === "hangs");

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "../../../kernel/processes/clock.ts";
 import type { AnswersPort } from "../port.ts";
 import { createAnthropicAnswers } from "./anthropic.ts";
 import { createDataForSeoAnswers } from "./dataforseo.ts";
@@ -43,13 +44,14 @@ const CREATE: Record<EngineVendor, (options: EngineOptions) => EngineAdapter> = 
 };
 
 /** The engines of all accounts as one port. */
-export function createEngines({ accounts }: AnswersSettings, { takeTurn, ...world }: EngineWorld): AnswersPort {
+export function createEngines({ accounts }: AnswersSettings, options: EngineWorld): AnswersPort {
+  const { takeTurn, clock = systemClock, ...world } = options;
   return joinEngines(
     accounts.map((account) => {
       const adapter = createEngine(account, world);
       const { vendor, perMinute = DEFAULT_PER_MINUTE } = account;
       const secret = account.vendor === "dataforseo" ? account.login : account.apiKey;
-      return takeTurn === undefined ? adapter : pacedEngine(adapter, { vendor, secret, perMinute, takeTurn });
+      return takeTurn === undefined ? adapter : pacedEngine(adapter, { vendor, secret, perMinute, takeTurn, clock });
     }),
   );
 }
@@ -57,6 +59,7 @@ export function createEngines({ accounts }: AnswersSettings, { takeTurn, ...worl
 interface EngineWorld extends Pick<EngineOptions, "fetch" | "now"> {
   /** Without it, engines are asked without a pause. */
   takeTurn?: TakeTurn | undefined;
+  clock?: Clock | undefined;
 }
 
 function createEngine(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import type { Clock } from "../../../kernel/processes/clock.ts";
 import type { EngineAdapter } from "./engine-adapter.ts";
 
 /**
@@ -18,10 +18,12 @@ interface Pace {
   secret: string;
   perMinute: number;
   takeTurn: TakeTurn;
+  clock: Clock;
 }
 
 /** Asks an account at most at its own rate, so that samplings that were missed in an outage do not come all at once. */
-export function pacedEngine(adapter: EngineAdapter, { vendor, secret, perMinute, takeTurn }: Pace): EngineAdapter {
+export function pacedEngine(adapter: EngineAdapter, pace: Pace): EngineAdapter {
+  const { vendor, secret, perMinute, takeTurn, clock } = pace;
   const account = `${vendor} ${createHash("sha256").update(secret).digest("hex").slice(0, 32)}`;
   return {
     ...adapter,
@@ -32,8 +34,7 @@ export function pacedEngine(adapter: EngineAdapter, { vendor, secret, perMinute,
         const message = `${vendor} is asked ${perMinute} times a minute, and the questions that wait fill the next minutes.`;
         throw new ProviderError("answers", "rate_limited", message, { retryAfterMs: 60_000 });
       }
-      if (wait > 0)
-        await delay(wait, undefined, { signal: question.signal }).catch(() => question.signal.throwIfAborted());
+      if (wait > 0) await clock.sleep(wait, question.signal).catch(() => question.signal.throwIfAborted());
       return adapter.ask(question);
     },
   };

@@ -1,7 +1,7 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import type { Clock } from "../../../kernel/processes/clock.ts";
 import type { CrawlRequest, CrawlResult } from "../port.ts";
 import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
-import type { CrawlClock } from "./clock.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
 import { findStart, type StartPage } from "./find-start.ts";
@@ -25,7 +25,7 @@ export interface CrawlSettings {
   pageTimeoutMs: number;
   maxPageBytes: number;
   maxSitemapUrls: number;
-  clock: CrawlClock;
+  clock: Clock;
   paceOf: (host: string) => HostPace;
 }
 
@@ -59,7 +59,7 @@ export async function crawlSite(request: CrawlRequest, settings: CrawlSettings):
 }
 
 async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: CrawlSettings): Promise<CrawlResult> {
-  const signal = AbortSignal.any([end, request.signal, AbortSignal.timeout(request.timeLimitMs)]);
+  const signal = AbortSignal.any([end, request.signal, settings.clock.timeout(request.timeLimitMs)]);
   const stopped = abortOf(signal);
   const { fetch, userAgent, userAgentToken, maxBackoffMs, clock, paceOf, pageTimeoutMs: timeoutMs } = settings;
   const startedAt = clock.nowMs();

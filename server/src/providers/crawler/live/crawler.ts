@@ -1,6 +1,6 @@
+import { type Clock, systemClock } from "../../../kernel/processes/clock.ts";
 import type { CrawlerPort } from "../port.ts";
 import { publishedRanges } from "./address-ranges.ts";
-import { type CrawlClock, systemClock } from "./clock.ts";
 import { crawlSite } from "./crawl-site.ts";
 import { createHostPace, type HostPace } from "./host-pace.ts";
 import { openLog } from "./open-log.ts";
@@ -27,7 +27,7 @@ export interface CrawlerOptions {
   maxPageBytes?: number;
   /** Maximum addresses from sitemaps; default 20,000. */
   maxSitemapUrls?: number;
-  clock?: CrawlClock;
+  clock?: Clock;
   /** Folder with the address files of vendors; without it no visit of a crawler is verified. */
   rangesFolder?: string | undefined;
 }

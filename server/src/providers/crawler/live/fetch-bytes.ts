@@ -23,8 +23,8 @@ export interface ByteRequest {
   url: string;
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** Time limit of the whole response with its body. */
-  timeoutMs: number;
+  /** Aborted when the time for the whole response with its body is up. */
+  timeout: AbortSignal;
   /** Maximum size of the decompressed body. The rest is not read. */
   maxBytes: number;
   /** Decides whether the body is read; default always. */
@@ -42,7 +42,7 @@ export interface ByteAnswer {
 
 /** One GET without following redirects. Throws a FetchFailure. */
 export async function fetchBytes(request: ByteRequest): Promise<ByteAnswer> {
-  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const { timeout } = request;
   const signal = AbortSignal.any([request.signal, timeout]);
   try {
     const response = await request.fetch(request.url, { headers: request.headers, redirect: "manual", signal });

@@ -1,4 +1,4 @@
-import type { CrawlClock } from "./clock.ts";
+import type { Clock } from "../../../kernel/processes/clock.ts";
 
 /** The pace of requests to one host: maximum concurrency, minimum interval between starts, and requested pauses. */
 export interface HostPace {
@@ -13,7 +13,7 @@ export interface HostPace {
 export interface PaceOptions {
   concurrency: number;
   delayMs: number;
-  clock: CrawlClock;
+  clock: Clock;
 }
 
 export function createHostPace(options: PaceOptions): HostPace {

@@ -1,4 +1,4 @@
-import type { CrawlClock } from "./clock.ts";
+import type { Clock } from "../../../kernel/processes/clock.ts";
 import { type ByteAnswer, type ByteRequest, FetchFailure, fetchBytes } from "./fetch-bytes.ts";
 import type { HostPace } from "./host-pace.ts";
 import {
@@ -18,7 +18,7 @@ export interface SiteClientOptions {
   timeoutMs: number;
   /** Maximum pause that a host can request; also the maximum wait after its second refusal. */
   maxBackoffMs: number;
-  clock: CrawlClock;
+  clock: Clock;
   paceOf: (host: string) => HostPace;
   signal: AbortSignal;
 }
@@ -47,7 +47,10 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
     try {
       return await options.paceOf(url.host).run(signal, async () => {
         const startedAt = clock.nowMs();
-        const answer = await fetchBytes({ fetch, url: url.href, headers, signal, timeoutMs, ...request });
+        const answer = await fetchBytes({
+          ...{ fetch, url: url.href, headers, signal, ...request },
+          timeout: clock.timeout(timeoutMs),
+        });
         return { ...answer, fetchMs: Math.round(clock.nowMs() - startedAt) };
       });
     } catch (error) {

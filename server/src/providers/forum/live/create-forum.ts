@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { type Clock, systemClock } from "../../../kernel/processes/clock.ts";
 import type { ForumPort, ForumSource, ThreadAddress } from "../port.ts";
 import { type ForumKind, type ForumSetting, type ForumSettings, REDDIT_ENDS, redditState } from "../settings.ts";
 import { createDiscourse } from "./discourse.ts";
@@ -17,6 +17,7 @@ export interface CreateForumOptions {
   contactUrl: string;
   /** Milliseconds between two requests to one host; by default what each kind of forum allows. */
   paceMs?: number;
+  clock?: Clock;
 }
 
 /** Milliseconds between two requests, below the lowest documented limit of each kind. */
@@ -30,7 +31,8 @@ const PACE_MS: Readonly<Record<ForumKind, number>> = {
 const MOST_SITES = 500;
 
 /** Every kind of forum behind one port. A host that is named and not configured is read as a Discourse forum. */
-export function createForum({ fetch, now, settings, contactUrl, paceMs }: CreateForumOptions): ForumPort {
+export function createForum(options: CreateForumOptions): ForumPort {
+  const { fetch, now, settings, contactUrl, paceMs, clock = systemClock } = options;
   const sites = new Map<string, ForumSite>();
   const turns = new Map<string, number>();
   const known = new Map(settings.sources.map((setting) => [idOf(setting), setting]));
@@ -38,10 +40,10 @@ export function createForum({ fetch, now, settings, contactUrl, paceMs }: Create
 
   function turnOf(host: string, kind: ForumKind): SiteOptions["turn"] {
     return async (signal) => {
-      const start = Math.max(performance.now(), turns.get(host) ?? 0);
+      const start = Math.max(clock.nowMs(), turns.get(host) ?? 0);
       turns.set(host, start + (paceMs ?? PACE_MS[kind]));
-      const ms = start - performance.now();
-      if (ms > 0) await wait(ms, undefined, { signal });
+      const ms = start - clock.nowMs();
+      if (ms > 0) await clock.sleep(ms, signal);
     };
   }
 
@@ -76,7 +78,7 @@ export function createForum({ fetch, now, settings, contactUrl, paceMs }: Create
           ...common,
           site: place,
           key: settings.stackExchangeKey,
-          backOff: (seconds) => turns.set(host, performance.now() + seconds * 1000),
+          backOff: (seconds) => turns.set(host, clock.nowMs() + seconds * 1000),
         });
       case "reddit": {
         if (settings.reddit === undefined || redditState(settings, now().toISOString()) !== "open") throw redditIsOff();

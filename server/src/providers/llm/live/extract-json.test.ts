@@ -37,10 +37,6 @@ it("rejects keys that would change a prototype", () => {
   expect(JSON.stringify(jsonValuesIn('{"__proto__":{"admin":true},"a":1}'))).toBe('[{"a":1}]');
 });
 
-it.each(["[", "{", '["', "/*", '[{"a":1,},', "[/**/ ,"])("reads 100,000 times %s without stalling", (part) => {
-  const started = performance.now();
-
-  jsonValuesIn(`[${part.repeat(100_000)}`);
-
-  expect(performance.now() - started).toBeLessThan(2_000);
+it.each(["[", "{", '["', "/*", '[{"a":1,},', "[/**/ ,"])("reads a million characters of %s to the end", (part) => {
+  expect(jsonValuesIn(`[${part.repeat(1_000_000 / part.length)}`)).toEqual([]);
 });

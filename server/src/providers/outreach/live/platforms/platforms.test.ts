@@ -49,7 +49,7 @@ function mailTo(address: string, changes: Partial<OutgoingMail> = {}): OutgoingM
 }
 
 const FROM = "ada@acme.example";
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => new AbortController().signal;
 const SINCE = "2026-11-01T00:00:00.000Z";
 async function read(port: OutreachPort, start: string | null = null) {
   const mails: IncomingMail[] = [];

@@ -65,11 +65,11 @@ async function open(
   const smtp = createSmtp(settingsFor(port, changes), world);
   return {
     received,
-    send: () => smtp.send({ mail: MAIL, signal: AbortSignal.timeout(10_000) }),
+    send: () => smtp.send({ mail: MAIL, signal: new AbortController().signal }),
     read: () =>
       smtp.readReplies({
         ...{ mailbox: "ada@acme.example", cursor: null, since: MAIL.date, limit: 5 },
-        signal: AbortSignal.timeout(10_000),
+        signal: new AbortController().signal,
       }),
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -139,7 +139,7 @@ test("a server that takes the text and drops the connection leaves the outcome u
   const world = { fetch, now: () => new Date(), resolveHost: async (host: string) => host, dns: NO_DNS };
 
   const error: unknown = await createSmtp(settingsFor(port), world)
-    .send({ mail: MAIL, signal: AbortSignal.timeout(10_000) })
+    .send({ mail: MAIL, signal: new AbortController().signal })
     .catch((failure: unknown) => failure);
 
   for (const socket of sockets) socket.destroy();
@@ -156,7 +156,7 @@ test("a port where nothing listens sent nothing", async () => {
     dns: NO_DNS,
   });
 
-  await expect(smtp.send({ mail: MAIL, signal: AbortSignal.timeout(5_000) })).rejects.toMatchObject({
+  await expect(smtp.send({ mail: MAIL, signal: new AbortController().signal })).rejects.toMatchObject({
     kind: "transient",
     facts: { sent: false },
   });
@@ -366,7 +366,7 @@ test("a sender without records does not pass, and complete records do", async ()
     }).inspectSender({
       mailbox: "ada@acme.example",
       unsubscribeTrial: "https://seo.acme.example/u/AAAAAAAAAAAAAAAAAAAAAA",
-      signal: AbortSignal.timeout(5_000),
+      signal: new AbortController().signal,
     });
   const states = async (answers: SenderDns) =>
     Object.fromEntries((await inspect(answers)).map(({ check, state }) => [check, state]));
