@@ -11,6 +11,8 @@ const shared = {
   meta: false,
   messages: true,
   verbose: true,
+  // Optimized validators are no faster, and take a third longer to compile.
+  code: { optimize: false },
 } as const;
 
 /** Stops at the first error. Every request pays for this one. */
