@@ -2,8 +2,6 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import * as contracts from "@findable/contract";
 import { ERROR_STATUS, operations, pathFields, skillContracts } from "@findable/contract";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { operations as implemented } from "../../src/operations.ts";
@@ -11,7 +9,7 @@ import { type JsonSchema, renderSchema } from "../../src/platform/validation/ren
 import { checkSkillInput, checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { compileContract, validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { skills } from "../../src/skills.ts";
-import { closedSchema } from "./closed-schema.ts";
+import { findClosedFaults } from "./closed-schema.ts";
 import { ROOT } from "./imports.ts";
 import { readListedOperations } from "./listed-operations.ts";
 import { findSchemaFaults } from "./schema-faults.ts";
@@ -210,13 +208,16 @@ test("what an address names is a field of the input", () => {
 });
 
 test("the answers shown hold no field that the contract does not name", () => {
-  const ajv = new Ajv2020({ strict: false });
-  formats.default(ajv);
-  const misspelt = operations.filter(({ output, example }) => {
-    return example.output !== undefined && !ajv.validate(closedSchema(renderSchema(output)), example.output);
-  });
+  const shown = operations.filter(({ example }) => example.output !== undefined);
+  const misspelt = shown.flatMap(({ name, output, example }) =>
+    findClosedFaults(output, example.output).map((fault) => `${name}: ${fault}`),
+  );
+  const lax = shown.filter(
+    ({ output, example }) => findClosedFaults(output, { ...Object(example.output), unheardOf: 1 }).length === 0,
+  );
 
-  expect(namesOf(misspelt)).toEqual([]);
+  expect(misspelt).toEqual([]);
+  expect(namesOf(lax)).toEqual([]);
 });
 
 test("every start says what it would cost when asked, in the query string", () => {

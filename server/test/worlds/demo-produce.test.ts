@@ -1,6 +1,4 @@
 import * as contracts from "@findable/contract";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import type { Static, TObject, TSchema } from "typebox";
 import { describe, expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
@@ -8,14 +6,11 @@ import { demoId } from "../../src/demo/ids.ts";
 import { stories } from "../../src/demo/stories.ts";
 import { CORE_PHRASES, DEMO_NOW, RIVALS } from "../../src/demo/world/facts.ts";
 import { textOf } from "../../src/demo/world/texts.ts";
-import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/wiring/create-services.ts";
-import { closedSchema } from "../house/closed-schema.ts";
+import { findClosedFaults } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
-const ajv = new Ajv2020({ strict: false });
-formats.default(ajv);
 
 /** What the demo answers. Answers hold plain JSON, and the house's test of the demo holds them against their schemas. */
 function ask<I extends TObject, O extends TSchema>(
@@ -332,8 +327,6 @@ const RESULTS: readonly (readonly [slug: string, schema: TSchema, example: objec
 ];
 
 describe.each(RESULTS)("a run of %s", (slug, schema, example, arbitrary) => {
-  const check = ajv.compile(closedSchema(renderSchema(schema)));
-
   test.each([
     ["its example", example],
     ["something arbitrary", arbitrary],
@@ -341,7 +334,7 @@ describe.each(RESULTS)("a run of %s", (slug, schema, example, arbitrary) => {
   ])("ends with the promised result when asked for %s", (_what, input) => {
     const { result, steps, files = [] } = tell(slug, input);
 
-    expect(check(JSON.parse(JSON.stringify(result))), JSON.stringify(check.errors)).toBe(true);
+    expect(findClosedFaults(schema, result)).toEqual([]);
     expect(steps.length).toBeGreaterThan(1);
     expect(steps.filter(({ durationMs }) => !Number.isInteger(durationMs) || durationMs < 1)).toEqual([]);
     expect(files.filter(({ path, text }) => !/^agent-output\/[\w./-]+$/.test(path) || text.length < 20)).toEqual([]);

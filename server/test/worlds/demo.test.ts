@@ -1,21 +1,18 @@
 import { type OperationContract, operations, skillContracts } from "@findable/contract";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
 import { pastRunId } from "../../src/demo/runs/past-run.ts";
 import { WEBHOOKS } from "../../src/demo/world/agency/webhooks.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
-import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/wiring/create-services.ts";
 import { demoExample } from "../harness/demo-example.ts";
-import { closedSchema } from "../house/closed-schema.ts";
+import { findClosedFaults } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
 const answered = operations.filter((contract) => contract.demo === "demo");
-const ajv = new Ajv2020({ strict: false });
-formats.default(ajv);
+/** Each page sorts its whole list again, so a list of thousands is not asked for by the item. */
+const MOST_PAGES = 50;
 
 function named(contracts: readonly OperationContract[]) {
   return contracts.map((contract) => [contract.name, contract] as const);
@@ -25,30 +22,28 @@ function ask(contract: OperationContract, given: Record<string, unknown>) {
   return demo.answer(contract, validateInput(contract, {}, structuredClone(given)));
 }
 
-describe.each(named(answered))("in demo mode %s", (_name, contract) => {
-  test("answers its example as the contract says, with nothing beside", () => {
-    const { output } = ask(contract, demoExample(contract));
+/** Words of contracts look like identifiers, as `not_connected` and `llm_chat_1` do. */
+const SKILL_WORDS = JSON.stringify(skillContracts);
+
+function foreignIdentifiers(contract: OperationContract, text: string): string[] {
+  const identifiers = text.match(/"[a-z]{2,5}_(?=\w*\d)[a-z0-9]{8,}[\w-]*"/g) ?? [];
+  const strange = identifiers.filter((id) => !id.includes("demo") && !SKILL_WORDS.includes(id));
+  const echoed = strange.length === 0 ? "" : JSON.stringify([demoExample(contract), contract.output]);
+  return strange.filter((id) => !echoed.includes(id));
+}
+
+test.each(named(answered))(
+  "in demo mode %s answers its example as the contract says, with nothing beside, no identifier but the demo's, and always the same bytes",
+  (_name, contract) => {
+    const [{ output }, again] = [ask(contract, demoExample(contract)), ask(contract, demoExample(contract))];
+    const text = JSON.stringify(output);
 
     expect(validateOutput(contract, output)).toEqual([]);
-    const check = ajv.compile(closedSchema(renderSchema(contract.output)));
-    expect(check(output), JSON.stringify(check.errors)).toBe(true);
-  });
-
-  test("answers the same request with the same bytes", () => {
-    const [one, other] = [ask(contract, demoExample(contract)), ask(contract, demoExample(contract))];
-
-    expect(JSON.stringify(one.output)).toBe(JSON.stringify(other.output));
-  });
-
-  test("shows only identifiers that say demo", () => {
-    const text = JSON.stringify(ask(contract, demoExample(contract)).output);
-    // Words of contracts look like identifiers, as `not_connected` and `llm_chat_1` do.
-    const echoed = JSON.stringify([demoExample(contract), contract.output, skillContracts]);
-    const identifiers = text.match(/"[a-z]{2,5}_(?=\w*\d)[a-z0-9]{8,}[\w-]*"/g) ?? [];
-
-    expect(identifiers.filter((id) => !id.includes("demo") && !echoed.includes(id))).toEqual([]);
-  });
-});
+    expect(findClosedFaults(contract.output, output)).toEqual([]);
+    expect(JSON.stringify(again.output)).toBe(text);
+    expect(foreignIdentifiers(contract, text ?? "")).toEqual([]);
+  },
+);
 
 test.each(named(answered.filter(({ kind }) => kind === "start")))(
   "starting %s in demo mode costs nothing",
@@ -60,29 +55,25 @@ test.each(named(answered.filter(({ kind }) => kind === "start")))(
   },
 );
 
-describe.each(named(answered.filter(isList)))("the list %s in demo mode", (_name, contract) => {
-  test("pages without losing or repeating an item", () => {
+test.each(named(answered.filter(isList)))(
+  "the list %s in demo mode loses and repeats no item from page to page, and is never longer for being narrowed",
+  (_name, contract) => {
     const fields = lastingFields(contract);
     const all = pages(contract, fields, 200);
-
-    expect(all.length).toBeGreaterThan(0);
-    expect(pages(contract, fields, 1)).toEqual(all);
-  });
-
-  test("has a rule for every field that it takes", () => {
-    const { list } = contract;
-    const known = [...Object.keys(list?.filters ?? {}), ...(list?.others ?? []), "limit", "cursor", "sort"];
-
-    expect(Object.keys(contract.input.properties).filter((field) => !known.includes(field))).toEqual([]);
-  });
-
-  test("is never longer for being narrowed", () => {
-    const fields = lastingFields(contract);
-    const whole = pages(contract, { ...fields, ...revealing(contract) }, 200).length;
+    const whole = pages(contract, { ...fields, ...revealing(contract) }, 200);
     const { limit: _limit, cursor: _cursor, ...filters } = demoExample(contract);
 
-    expect(pages(contract, { ...fields, ...filters }, 200).length).toBeLessThanOrEqual(whole);
-  });
+    expect(all.length).toBeGreaterThan(0);
+    expect(pages(contract, fields, Math.ceil(all.length / MOST_PAGES))).toEqual(all);
+    expect(pages(contract, { ...fields, ...filters }, 200).length).toBeLessThanOrEqual(whole.length);
+  },
+);
+
+test.each(named(answered.filter(isList)))("the list %s has a rule for every field that it takes", (_name, contract) => {
+  const { list } = contract;
+  const known = [...Object.keys(list?.filters ?? {}), ...(list?.others ?? []), "limit", "cursor", "sort"];
+
+  expect(Object.keys(contract.input.properties).filter((field) => !known.includes(field))).toEqual([]);
 });
 
 test("what acts on the outside world needs a key in demo mode, by whatever way it is asked for", () => {
