@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_NOW } from "../../src/demo/world/facts.ts";
 import type { RestAnswer } from "../harness/caller.ts";
 import { demoExample } from "../harness/demo-example.ts";
+import { hoursUntil } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { oddInputs } from "./__fixtures__/odd-inputs.ts";
@@ -45,7 +46,7 @@ function withDemoIds(contract: OperationContract, input: Record<string, unknown>
 
 /** The same input for a key: its times are as far from the present as those of the demo are from the demo's day. */
 function atPresent(input: Record<string, unknown>): Record<string, unknown> {
-  const days = Math.round((Date.now() - Date.parse(DEMO_NOW)) / DAY_MS);
+  const days = Math.round(-hoursUntil(DEMO_NOW) / 24);
   const shift = (value: unknown) =>
     typeof value === "string" && MOMENT.test(value) ? new Date(Date.parse(value) + days * DAY_MS).toISOString() : value;
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, shift(value)]));
@@ -58,36 +59,35 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const STORED_NAME = "must be unique";
 
 const built = operations.filter(({ demo }) => demo === "demo");
+let compared = 0;
 
-test("the demo refuses what a test key is refused, with the same status, code and fields", {
-  timeout: 480_000,
-}, async () => {
-  const differences: unknown[] = [];
-  let compared = 0;
-  for (const contract of built) {
-    for (const input of oddInputs(contract)) {
-      const { method, path, body } = toRestCall(contract, atPresent(input));
-      const asked = toRestCall(contract, withDemoIds(contract, input));
-      const [keyed, demo] = await Promise.all([
-        service.rest(method, path, body, { key: contract.scope === "workspace" ? workspaceKey : agencyKey }),
-        service.rest(asked.method, asked.path, asked.body, { key: null }),
-      ]);
-      const [expected, actual] = [refusalOf(keyed), refusalOf(demo)];
-      const isKnown = keyed.status < 300 || expected !== undefined;
-      if (!isKnown) continue;
-      compared += 1;
-      if (JSON.stringify(expected) !== JSON.stringify(actual)) {
-        differences.push({
-          operation: contract.name,
-          input,
-          key: expected ?? keyed.status,
-          demo: actual ?? demo.status,
-        });
-      }
-    }
-  }
+/** How the demo's refusal of an input differs from what a key is refused; undefined if it does not. */
+async function differenceOf(contract: OperationContract, input: Record<string, unknown>): Promise<string | undefined> {
+  const { method, path, body } = toRestCall(contract, atPresent(input));
+  const key = contract.scope === "workspace" ? workspaceKey : agencyKey;
+  const keyed = await service.rest(method, path, body, { key });
+  const expected = refusalOf(keyed);
+  // Other refusals depend on what is stored.
+  if (keyed.status >= 300 && expected === undefined) return undefined;
+  const asked = toRestCall(contract, withDemoIds(contract, input));
+  const demo = await service.rest(asked.method, asked.path, asked.body, { key: null });
+  compared += 1;
+  const [byKey, byDemo] = [expected ?? "no refusal", refusalOf(demo) ?? "no refusal"].map((one) => JSON.stringify(one));
+  if (byKey === byDemo) return undefined;
+  const got = `${keyed.status} ${byKey}, and the demo ${demo.status} ${byDemo}`;
+  return `${contract.name} given ${JSON.stringify(input)}: the key got ${got}`;
+}
 
-  expect(differences).toEqual([]);
+test.each(built.map((contract) => [contract.name, contract] as const))(
+  "the demo refuses of %s what a test key is refused, with the same status, code and fields",
+  async (_name, contract) => {
+    const differences = await Promise.all(oddInputs(contract).map((input) => differenceOf(contract, input)));
+
+    expect(differences.filter((difference) => difference !== undefined)).toEqual([]);
+  },
+);
+
+test("as many of these inputs as prove something were compared", () => {
   expect(compared).toBeGreaterThan(200);
 });
 
