@@ -7,14 +7,15 @@ import type { Finding } from "./harness/finding.ts";
 import { noOpSkill } from "./harness/no-op-skill.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import type { World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 import { workerProgram } from "./programs/worker.ts";
 
-const PARKED = 10_000;
+const PARKED = sized(10_000, 1000);
 const PAGE = 200;
-const DECISIONS = 60;
-const PARKED_FOR_MEMORY = 2000;
+const DECISIONS = sized(60, 10);
+const PARKED_FOR_MEMORY = sized(2000, 200);
 
 /**
  * What waiting costs and how soon it ends: pages of the inbox while ten thousand runs wait, the time from a decision to the

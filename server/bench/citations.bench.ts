@@ -3,14 +3,15 @@ import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { type Desk, placeOf, seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
-const YEAR = { prompts: 200, samples: 5, days: 365 };
+const YEAR = sized({ prompts: 200, samples: 5, days: 365 }, { prompts: 20, samples: 2, days: 365 });
 const ANSWERS = YEAR.prompts * 4 * YEAR.samples * YEAR.days;
-const ROUNDS = 200;
+const ROUNDS = sized(200, 10);
 const AIM_MS = 100;
-const IMPORTED = 10_000;
+const IMPORTED = sized(10_000, 500);
 const DAY_MS = 86_400_000;
 
 /** Share of voice and history of a workspace that sampled 200 prompts for a year, in turns, over HTTP; then an import. */

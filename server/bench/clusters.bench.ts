@@ -3,12 +3,13 @@ import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { placeOf, seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
-const KEYWORDS = 20_000;
+const KEYWORDS = sized(20_000, 2000);
 const AIM_MS = 10_000;
-const SAMPLES = 40;
+const SAMPLES = sized(40, 10);
 const AGAIN_MS = 250;
 const OTHERS_MS = 1000;
 

@@ -8,11 +8,12 @@ import { promisify } from "node:util";
 import { writtenLines } from "../src/skills/site-crawlers/__fixtures__/written-log.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
+import { sized } from "./harness/sized.ts";
 import type { World } from "./harness/world.ts";
 import { readLogProgram } from "./programs/read-log.ts";
 
 /** About 1.05 GB. */
-const LINES = 5_800_000;
+const LINES = sized(5_800_000, 200_000);
 const LINES_PER_PIECE = 20_000;
 const AIM_MEGABYTES = 256;
 /** The same figures for GPTBot, by fields between quotes. */

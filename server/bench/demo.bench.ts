@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { startMock } from "../test/judges/prism.ts";
 import { compare, type Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { alternate } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import type { World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 import { bareHttpProgram } from "./programs/bare-http.ts";
@@ -13,8 +12,7 @@ import { type LoadQuestion, loadProgram } from "./programs/load.ts";
 
 const CLIENTS = 16;
 const ROUND_MS = 1000;
-const ROUNDS = 4;
-const JUDGES = fileURLToPath(new URL("../test/judges/node_modules", import.meta.url));
+const ROUNDS = sized(4, 1);
 
 const CALLS = [
   { what: "demo GET /v1/keywords", method: "GET", path: "/v1/keywords?intent=PURCHASE&limit=50", body: "" },
@@ -31,7 +29,6 @@ const CALLS = [
  * bytes, and Prism's mock of the same OpenAPI document, which answers with its examples.
  */
 export async function benchDemo(world: World): Promise<Finding[]> {
-  if (!existsSync(JUDGES)) throw new Error("Prism is not installed; `npm ci --prefix server/test/judges` does that.");
   await using api = await startProgram("api", apiProgram, { databaseUrl: world.database.appUrl, folder: world.folder });
   await using load = await startProgram("load", loadProgram, null);
   const document = path.join(world.folder, "openapi.json");

@@ -2,6 +2,7 @@ import { compare, type Finding } from "./harness/finding.ts";
 import { finishRuns } from "./harness/finished-run.ts";
 import { startProgram } from "./harness/program.ts";
 import { alternate } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import type { World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 import { bareHttpProgram } from "./programs/bare-http.ts";
@@ -10,7 +11,7 @@ import { type LoadQuestion, loadProgram } from "./programs/load.ts";
 
 const CLIENTS = 16;
 const ROUND_MS = 1000;
-const ROUNDS = 8;
+const ROUNDS = sized(8, 2);
 
 /**
  * `GET` of one invocation with its key, its steps and its children, over 16 kept connections to the API process. Beside it the

@@ -5,17 +5,20 @@ import { compare, type Finding } from "./harness/finding.ts";
 import { fixedWork } from "./harness/fixed-work.ts";
 import { startProgram } from "./harness/program.ts";
 import { alternate, quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { type Desk, placeOf, seedDesks, type World } from "./harness/world.ts";
 import { fillWorkspace } from "./keywords/million-keywords.ts";
 import { arbitraryCombinations, fastCombinations, singleFilters, sorts } from "./keywords/questions.ts";
 import { apiProgram } from "./programs/api.ts";
 
-const KEYWORDS = 1_000_000;
-const NEIGHBOUR = 100_000;
-const SAMPLES = 1000;
-const SOME_SAMPLES = 100;
-const FEW_SAMPLES = 5;
-const WARM_UP_ROUNDS = 20;
+const KEYWORDS = sized(1_000_000, 50_000);
+const NEIGHBOUR = sized(100_000, 5000);
+const SAMPLES = sized(1000, 20);
+const SOME_SAMPLES = sized(100, 5);
+const FEW_SAMPLES = sized(5, 1);
+const WARM_UP_ROUNDS = sized(20, 2);
+const COMBINATIONS = sized(150, 30);
+const CREATIONS = sized(10, 2);
 const FAST_MS = 20;
 const ANY_MS = 250;
 
@@ -33,7 +36,7 @@ export async function benchKeywords(world: World): Promise<Finding[]> {
 
   const fast = [...filters, ...sorts, ...fastCombinations(pillars)];
   const pairs = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, ...sort })));
-  const others = arbitraryCombinations(filters, 150);
+  const others = arbitraryCombinations(filters, COMBINATIONS);
   await warmUp(ask, fast);
   const machine: number[] = [];
   const time = timer(ask, machine);
@@ -163,7 +166,7 @@ async function bulkCreation(url: string, { secret, workspaceId }: Desk, adminUrl
         },
       },
     ],
-    10,
+    CREATIONS,
   );
   await client.end();
   return compare("5,000 keywords in one request", "a ms", ours, [{ name: "bare unnest insert", figure: bare }], 0.2);

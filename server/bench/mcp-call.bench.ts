@@ -2,6 +2,7 @@ import { compare, type Finding } from "./harness/finding.ts";
 import { finishRuns } from "./harness/finished-run.ts";
 import { startProgram } from "./harness/program.ts";
 import { alternate } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import type { World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 import { type LoadQuestion, loadProgram } from "./programs/load.ts";
@@ -9,7 +10,7 @@ import { minimalMcpProgram } from "./programs/minimal-mcp.ts";
 
 const CLIENTS = 16;
 const ROUND_MS = 1000;
-const ROUNDS = 4;
+const ROUNDS = sized(4, 2);
 const VERSION = "2026-07-28";
 
 /**

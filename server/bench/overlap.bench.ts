@@ -1,14 +1,14 @@
-import pg from "pg";
 import { withClient } from "../src/platform/database/connection.ts";
 import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { type Desk, placeOf, seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
-const PHRASES = 100_000;
-const ROUNDS = 15;
+const PHRASES = sized(100_000, 10_000);
+const ROUNDS = sized(15, 4);
 const AIM_MS = 1000;
 
 /** An overlap over HTTP, beside a bare hash join of the two sets on the same server. */
@@ -19,22 +19,20 @@ export async function benchOverlap(world: World): Promise<Finding[]> {
   await fill(world, desk);
   await using api = await startProgram("api", apiProgram, { databaseUrl: appUrl, folder: world.folder });
   const ask = asker(api.facts.url, desk);
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-
   const [ours, bare]: [number[], number[]] = [[], []];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const { ms, body } = await ask("/v1/research/competitor/cmp_bench/overlap");
-    if (JSON.parse(body).summary.shared !== PHRASES / 2) throw new Error(body.slice(0, 300));
-    const since = performance.now();
-    await client.query(
-      "select count(o.rank), count(t.rank), count(*) filter (where t.rank < o.rank) from bare_ours o full join bare_theirs t using (phrase)",
-    );
-    // The first of each warms up.
-    if (round > 0) ours.push(ms);
-    if (round > 0) bare.push(performance.now() - since);
-  }
-  await client.end();
+  await withClient(adminUrl, async (client) => {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const { ms, body } = await ask("/v1/research/competitor/cmp_bench/overlap");
+      if (JSON.parse(body).summary.shared !== PHRASES / 2) throw new Error(body.slice(0, 300));
+      const since = performance.now();
+      await client.query(
+        "select count(o.rank), count(t.rank), count(*) filter (where t.rank < o.rank) from bare_ours o full join bare_theirs t using (phrase)",
+      );
+      // The first of each warms up.
+      if (round > 0) ours.push(ms);
+      if (round > 0) bare.push(performance.now() - since);
+    }
+  });
   const [p50, p50Bare] = [quantile(ours, 0.5), quantile(bare, 0.5)];
   return [
     {
@@ -53,9 +51,8 @@ async function fill(world: World, desk: Desk): Promise<void> {
   const phrase = (number: string) => `'Phrase ' || ${number} || ' of ' || md5(${number}::text)`;
   await withClient(world.database.adminUrl, async (client) => {
     await client.query(
-      `insert into keywords (id, agency_id, workspace_id, keyword, status, source, volume, rank_position, rank_url, rank_checked_at)
-       select 'kw_' || n, $1, $2, ${phrase("n")}, 'LABELED', 'USER_INPUT', n % 5000, 1 + n % 100, 'https://acme.example/' || n,
-         timestamptz '2026-01-10'
+      `insert into keywords (id, agency_id, workspace_id, keyword, status, source, volume)
+       select 'kw_' || n, $1, $2, ${phrase("n")}, 'LABELED', 'USER_INPUT', n % 5000
        from generate_series(1, ${PHRASES}) n`,
       place,
     );
@@ -72,7 +69,19 @@ async function fill(world: World, desk: Desk): Promise<void> {
       place,
     );
     await client.query(
-      `create table bare_ours as select lower(keyword) as phrase, rank_position as rank from keywords;
+      `insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, position, url, depth, checked_at)
+       select $1, $2, 'kw_' || n, 'desktop', 'US', 'en', 1 + n % 100, 'https://acme.example/' || n, 100, now()
+       from generate_series(1, ${PHRASES}) n`,
+      place,
+    );
+    await client.query(
+      `insert into competitor_pulls (agency_id, workspace_id, competitor_id, kind, country, language, pulled_at, settings,
+         pulled, stored, warnings)
+       values ($1, $2, 'cmp_bench', 'keywords', 'US', 'en', now(), '{}', ${PHRASES}, ${PHRASES}, '{}')`,
+      place,
+    );
+    await client.query(
+      `create table bare_ours as select lower(keyword) as phrase, position as rank from keywords join keyword_ranks on keyword_id = keywords.id;
        create table bare_theirs as select phrase, position as rank from competitor_keywords`,
     );
     await client.query("vacuum analyze");

@@ -3,13 +3,14 @@ import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { placeOf, seedDesks, type World } from "./harness/world.ts";
 import { fillWorkspace } from "./keywords/million-keywords.ts";
 import { apiProgram } from "./programs/api.ts";
 
-const KEYWORDS = 100_000;
-const TRACKED = 15_000;
-const ROUNDS = 100;
+const KEYWORDS = sized(100_000, 10_000);
+const TRACKED = sized(15_000, 1500);
+const ROUNDS = sized(100, 10);
 const AIM_MS = 100;
 
 /** Lists of a workspace that tracks many ranks: each order, from the top and with filters. */

@@ -2,14 +2,15 @@ import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { placeOf, seedDesks, type World } from "./harness/world.ts";
 import { fillWorkspace } from "./keywords/million-keywords.ts";
 import { fillRankChecks } from "./keywords/million-rank-checks.ts";
 import { apiProgram } from "./programs/api.ts";
 
-const KEYWORDS = 10_000;
-const DAYS = 100;
-const ROUNDS = 10;
+const KEYWORDS = sized(10_000, 1000);
+const DAYS = sized(100, 30);
+const ROUNDS = sized(10, 2);
 const AIM_MS = 5;
 
 /** The history of one keyword after another, among a million rank checks, over HTTP. */

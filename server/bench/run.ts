@@ -2,70 +2,48 @@ import { mkdir } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { benchApprovals } from "./approvals.bench.ts";
-import { benchCitations } from "./citations.bench.ts";
-import { benchClusters } from "./clusters.bench.ts";
-import { benchCrawlerLog } from "./crawler-log.bench.ts";
-import { benchDemo } from "./demo.bench.ts";
-import { benchGetInvocation } from "./get-invocation.bench.ts";
-import { describeFinding, type Finding } from "./harness/finding.ts";
-import { profileProgramsInto } from "./harness/program.ts";
-import { openWorld, type World } from "./harness/world.ts";
-import { benchKeywords } from "./keywords.bench.ts";
-import { benchMcpCall } from "./mcp-call.bench.ts";
-import { benchOverlap } from "./overlap.bench.ts";
-import { benchRankLists } from "./rank-lists.bench.ts";
-import { benchRanks } from "./ranks.bench.ts";
-import { benchRuns } from "./runs.bench.ts";
-import { benchSearchPerformance } from "./search-performance.bench.ts";
-import { benchWebhooks } from "./webhooks.bench.ts";
-
-const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
-  runs: benchRuns,
-  get: benchGetInvocation,
-  mcp: benchMcpCall,
-  approvals: benchApprovals,
-  demo: benchDemo,
-  webhooks: benchWebhooks,
-  keywords: benchKeywords,
-  ranks: benchRanks,
-  "rank-lists": benchRankLists,
-  clusters: benchClusters,
-  overlap: benchOverlap,
-  citations: benchCitations,
-  "crawler-log": benchCrawlerLog,
-  "search-performance": benchSearchPerformance,
-};
+import { describeOutcome, exitCodeOf, summarize } from "./harness/outcome.ts";
+import { measureInProcess, runBenchmarks } from "./harness/run-benchmarks.ts";
+import { QUICK } from "./harness/sized.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: "boolean", default: false }, profile: { type: "string" } },
+  options: {
+    json: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    profile: { type: "string" },
+  },
 });
-const unknown = positionals.filter((name) => benchmarks[name] === undefined);
+if (values.quick) process.env[QUICK] = "true";
+// The needs depend on the size.
+const { BENCHMARKS } = await import("./benchmarks.ts");
+const unknown = positionals.filter((name) => !Object.hasOwn(BENCHMARKS, name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(benchmarks).join(", ")}.\n`,
+    `There is no benchmark ${unknown.join(", ")}; there are ${Object.keys(BENCHMARKS).join(", ")}.\n`,
   );
   process.exit(2);
 }
-if (values.profile !== undefined) {
-  await mkdir(values.profile, { recursive: true });
-  profileProgramsInto(path.resolve(values.profile));
-}
+const profile = values.profile === undefined ? undefined : path.resolve(values.profile);
+if (profile !== undefined) await mkdir(profile, { recursive: true });
 
-const findings: (Finding & { benchmark: string })[] = [];
-for (const [name, bench] of Object.entries(benchmarks)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  await using world = await openWorld();
-  if (!values.json) process.stdout.write(`${name}\n`);
-  for (const finding of await bench(world)) {
-    findings.push({ benchmark: name, ...finding });
-    if (!values.json) process.stdout.write(`${describeFinding(finding)}\n`);
-  }
-}
-const machine = { node: process.version, cores: availableParallelism(), load: loadavg()[0] };
-if (values.json) process.stdout.write(`${JSON.stringify({ machine, findings }, null, 2)}\n`);
-else
-  process.stdout.write(
-    `on ${machine.cores} cores with Node ${machine.node}, load average ${machine.load?.toFixed(1)}\n`,
-  );
+const print = (text: string) => {
+  if (!values.json) process.stdout.write(`${text}\n`);
+};
+const outcomes = await runBenchmarks({
+  names: Object.keys(BENCHMARKS).filter((name) => positionals.length === 0 || positionals.includes(name)),
+  benchmarks: BENCHMARKS,
+  measure: (name) => measureInProcess(name, profile),
+  onLacks: (lacks) => {
+    for (const [name, reasons] of Object.entries(lacks)) {
+      for (const reason of reasons) process.stderr.write(`${name} ${reason}\n`);
+    }
+  },
+  onOutcome: (outcome) => print(describeOutcome(outcome)),
+});
+const machine = { node: process.version, cores: availableParallelism(), load: loadavg()[0], quick: values.quick };
+if (values.json) process.stdout.write(`${JSON.stringify({ machine, outcomes }, null, 2)}\n`);
+const sizes = values.quick ? "small sizes, for which the aims are not meant, " : "";
+print(`\n${summarize(outcomes)}\n`);
+print(`${sizes}on ${machine.cores} cores with Node ${machine.node}, load average ${machine.load?.toFixed(1)}`);
+process.exitCode = exitCodeOf(outcomes);

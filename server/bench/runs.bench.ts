@@ -3,15 +3,16 @@ import type { TestDatabase } from "../test/harness/database.ts";
 import { compare, type Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { alternate, quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { seedDesks, type World } from "./harness/world.ts";
 import { dbosProgram } from "./programs/dbos.ts";
 import { starterProgram } from "./programs/starter.ts";
 import { workerProgram } from "./programs/worker.ts";
 
-const RUNS = 400;
+const RUNS = sized(400, 100);
 const STARTERS = 32;
-const ROUNDS = 5;
-const SINGLE_STARTS = 60;
+const ROUNDS = sized(5, 1);
+const SINGLE_STARTS = sized(60, 15);
 
 /**
  * Runs of three steps that do nothing, from the first start to the last end: started through the pipeline by one process,

@@ -6,16 +6,17 @@ import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import { placeOf, seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
-const ITEMS = 10_000;
+const ITEMS = sized(10_000, 500);
 const PART = 7;
 const OLDEST = "2025-01-01";
 /** The month that is stored as an import stores it. The others are copies of it. */
 const MONTH = "2026-04-01";
 const NEWEST = "2026-04-30";
-const ROUNDS = 100;
+const ROUNDS = sized(100, 5);
 const AIM_MS = 100;
 const AIM_RATIO = 3;
 

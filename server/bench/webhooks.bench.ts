@@ -6,18 +6,19 @@ import { TEST_SEALER_KEYS } from "../test/harness/services.ts";
 import { compare, type Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { alternate, quantile } from "./harness/rounds.ts";
+import { sized } from "./harness/sized.ts";
 import type { World } from "./harness/world.ts";
 import { bareHttpProgram } from "./programs/bare-http.ts";
 import { posterProgram } from "./programs/poster.ts";
 import { workerProgram } from "./programs/worker.ts";
 
 const ENDPOINTS = 20;
-const EVENTS = 4000;
+const EVENTS = sized(4000, 1000);
 const AT_ONCE = 64;
-const ROUNDS = 3;
+const ROUNDS = sized(3, 1);
 const AIM_PER_SECOND = 1500;
 const PATIENT_ENDPOINTS = 100;
-const SECONDS = 15;
+const SECONDS = sized(15, 4);
 const HANGS_MS = 5000;
 const AIM_LATENCY_MS = 1000;
 

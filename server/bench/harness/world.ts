@@ -8,6 +8,7 @@ import { openDatabase } from "../../src/platform/database/pool.ts";
 import { migrate } from "../../src/platform/database/schema/migrate.ts";
 import type { TestDatabase } from "../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
+import { guardFolder } from "./guard-folder.ts";
 
 export interface World extends AsyncDisposable {
   database: TestDatabase;
@@ -22,6 +23,7 @@ export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-bench-"));
   // As root, PostgreSQL runs as another user, who must be able to walk through.
   await chmod(folder, 0o711);
+  const release = guardFolder(folder);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const { adminUrl, appUrl } = postgres;
   await migrate({ adminUrl, appUrl });
@@ -42,6 +44,7 @@ export async function openWorld(): Promise<World> {
       await Promise.all([tenant.close(), system.close()]);
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
+      release();
     },
   };
 }
