@@ -81,7 +81,8 @@ async function differenceOf(contract: OperationContract, input: Record<string, u
 test.each(built.map((contract) => [contract.name, contract] as const))(
   "the demo refuses of %s what a test key is refused, with the same status, code and fields",
   async (_name, contract) => {
-    const differences = await Promise.all(oddInputs(contract).map((input) => differenceOf(contract, input)));
+    const differences: unknown[] = [];
+    for (const input of oddInputs(contract)) differences.push(await differenceOf(contract, input));
 
     expect(differences.filter((difference) => difference !== undefined)).toEqual([]);
   },
