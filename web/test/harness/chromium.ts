@@ -24,6 +24,14 @@ export async function findChromium({ platform, arch, places, named }: Machine): 
   );
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser serves all files of tests that a process runs, and ends with the process. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 export async function launchChromium(): Promise<Browser> {
   const { platform, arch } = process;
   const { executablePath, env } = await findChromium({
@@ -37,5 +45,13 @@ export async function launchChromium(): Promise<Browser> {
     env: { ...process.env, ...env },
     // Needed as root and in containers with little shared memory.
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    handleSIGTERM: false,
   });
 }
+
+// A worker of tests gets half a second to end, in which Chromium may not close, and vitest forbids `process.exit` in it. At exit,
+// Playwright kills Chromium and removes its folder.
+process.once("SIGTERM", () => {
+  process.emit("exit", 143);
+  process.kill(process.pid, "SIGKILL");
+});

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
-import { launchChromium } from "./chromium.ts";
+import { afterAll, afterEach, expect, inject } from "vitest";
+import { sharedChromium } from "./chromium.ts";
 import type { WebService } from "./global-setup.ts";
 import { createPageOpener, type OpenPage, type PageOptions } from "./open-page.ts";
+import { takeOpenRequests, trackRequests } from "./open-requests.ts";
 import { openWorld, type World } from "./world.ts";
 
 const { url, key } = await findService();
@@ -19,24 +19,35 @@ export interface Harness {
   openPage(path: string, options?: PageOptions): Promise<OpenPage>;
 }
 
-/** Provides the service and one Chromium per file. Call it at the top of the file. */
+/** Provides the service and pages of one Chromium. Call it at the top of the file. What a test leaves open fails it. */
 export function openHarness(): Harness {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
+  trackRequests();
+  afterEach(() => closeLeft(placeOfTest()));
+  // What was opened outside of a test, for all of them.
+  afterAll(() => closeLeft());
   return {
     url,
     operatorKey: key,
     newWorld: (domain) => openWorld({ url, key }, domain === undefined ? nextBrand() : { domain }),
-    openPage(path, options) {
-      if (browser === undefined) throw new Error("The browser is there once the tests run.");
-      return createPageOpener(browser, url)(path, options);
+    async openPage(where, options) {
+      const visit = await createPageOpener(await sharedChromium(), url)(where, options);
+      open.set(visit, { where, test: placeOfTest() });
+      visit.context.once("close", () => open.delete(visit));
+      return visit;
     },
   };
+}
+
+const open = new Map<OpenPage, { where: string; test: string }>();
+
+const placeOfTest = () => expect.getState().currentTestName ?? "";
+
+/** Closes the pages that a test left open, or all, and fails if there are any or a request was not answered. */
+async function closeLeft(test?: string): Promise<void> {
+  const left = [...open].filter(([, opened]) => test === undefined || opened.test === test);
+  await Promise.all(left.map(([visit]) => visit.context.close()));
+  const leaks = [...left.map(([, { where }]) => `the page ${where}`), ...takeOpenRequests()];
+  if (leaks.length > 0) throw new Error(`Left open: ${leaks.join(", ")}`);
 }
 
 const brands = new Map<string, number>();

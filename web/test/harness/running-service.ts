@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { makeFastFolder } from "../../../server/test/harness/fast-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
+const GUARD = path.join(import.meta.dirname, "guard-service.ts");
 
 /** The whole service as `npm start` runs it, with its own database. */
 export interface RunningService {
@@ -28,7 +28,7 @@ const SETTINGS = {
 export async function startRunningService(settings: Record<string, string> = {}): Promise<RunningService> {
   const dataDir = makeFastFolder("findable-web-");
   const key = `sk_live_operator_of_tests_${crypto.randomUUID().replaceAll("-", "")}`;
-  const child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+  const child = spawn(process.execPath, [GUARD, dataDir, path.join(ROOT, "server/src/main.ts")], {
     cwd: ROOT,
     env: {
       PATH: process.env["PATH"],
@@ -38,7 +38,7 @@ export async function startRunningService(settings: Record<string, string> = {})
       BOOTSTRAP_KEY: key,
       ...settings,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -46,7 +46,6 @@ export async function startRunningService(settings: Record<string, string> = {})
       child.kill("SIGTERM");
       await gone;
     }
-    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     return { url: await readUrl(child), key, stop };
