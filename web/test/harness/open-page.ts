@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { matchWholeNames } from "./exact-locators.ts";
 import { signIn } from "./sign-in.ts";
 
 export interface PageOptions {
@@ -52,6 +53,7 @@ export function createPageOpener(browser: Browser, url: string) {
     });
     const newTab = async (to: string) => {
       const page = await context.newPage();
+      matchWholeNames(page);
       await page.goto(to);
       return page;
     };

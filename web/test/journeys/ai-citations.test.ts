@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { act, at, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage, url } = openHarness();
@@ -43,7 +44,7 @@ test("the monitor shows k of n with its interval for each prompt and engine, and
   expect(await findBarriers(page)).toEqual([]);
 
   await using phone = await openPage(`${DEMO}/citations`, { width: 390 });
-  await phone.page.getByText("Which prompts changed").waitFor();
+  await phone.page.getByRole("heading", { name: "Which prompts changed" }).waitFor();
   expect(await isTooWide(phone.page)).toBe(false);
 });
 
@@ -57,10 +58,10 @@ test("prompts are added with their price per day, sampled, read answer by answer
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Prompts").fill("Which invoice software is best?\nHow do studios bill by the hour?");
   await dialog.getByRole("checkbox", { name: "AI overview" }).uncheck();
-  await dialog.getByLabel("Answers per engine").fill("2");
-  await dialog.getByText("Costs 8 credits per day on average, 240 credits in 30 days.").waitFor();
-  await dialog.getByRole("button", { name: /Monitor 2 prompts 8 credits/ }).click();
-  await dialog.waitFor({ state: "detached" });
+  await act(() => dialog.getByLabel("Answers per engine").fill("2")).until(
+    dialog.getByText(/Costs 8 credits per day on average, 240 credits in 30 days\./),
+  );
+  await act(() => dialog.getByRole("button", { name: /Monitor 2 prompts 8 credits/ }).click()).until(gone(dialog));
   expect((await world.client.research.aiCitation.queries.list({})).data).toMatchObject([
     { prompt: "How do studios bill by the hour?", samplesPerDay: 2, cadence: "daily" },
     { prompt: "Which invoice software is best?", llms: expect.not.arrayContaining(["search_overview"]) },
@@ -70,8 +71,9 @@ test("prompts are added with their price per day, sampled, read answer by answer
   if ("invocationId" in advanced) await world.agency.runs.wait(advanced.invocationId);
   await page.reload();
   await page.getByText("Too early to say").first().waitFor();
-  await page.getByRole("link", { name: "Which invoice software is best?" }).click();
-  await page.getByRole("heading", { name: "How often answers cite you" }).waitFor();
+  await act(() => page.getByRole("link", { name: "Which invoice software is best?" }).click()).until(
+    page.getByRole("heading", { name: "How often answers cite you" }),
+  );
   expect(await findBarriers(page)).toEqual([]);
 
   await page.goto(`/app/w/${world.workspaceId}/citations`);
@@ -80,8 +82,7 @@ test("prompts are added with their price per day, sampled, read answer by answer
     .getByRole("link", { name: /^\d+ of \d+/ })
     .first();
   const all = Number(/of (\d+)/.exec((await number.textContent()) ?? "")?.[1]);
-  await number.click();
-  await page.getByText(`${all} ${all === 1 ? "answer" : "answers"} behind a number`).waitFor();
+  await act(() => number.click()).until(page.getByText(`${all} ${all === 1 ? "answer" : "answers"} behind a number`));
   expect(await page.getByRole("table", { name: "Answers" }).getByRole("row").count()).toBe(all + 1);
   await page.getByRole("button", { name: "Evidence bundle" }).click();
   const downloading = page.waitForEvent("download");
@@ -89,7 +90,7 @@ test("prompts are added with their price per day, sampled, read answer by answer
   const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\n");
   expect(lines).toHaveLength(all + 2);
   expect(JSON.parse(lines[0] ?? "").body).toMatchObject({ format: "findable-citation-evidence", samples: all });
-  await page.getByText(`Seal: ${JSON.parse(lines.at(-1) ?? "").hash}`).waitFor();
+  await page.getByText(`Seal: ${JSON.parse(lines.at(-1) ?? "").hash}`, { exact: false }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
   const [answer] = (await world.client.research.aiCitation.samples.list({ outcome: "answered" })).data;
@@ -131,13 +132,15 @@ test("a copied answer is previewed, imported and read back with its citations, w
   await page.getByRole("button", { name: "Import answers" }).click();
   const dialog = page.getByRole("dialog", { name: "Import answers" });
   await dialog.getByLabel("Prompt").fill("Which invoice software is best?");
-  await dialog
-    .getByLabel("Answer", { exact: true })
-    .fill(`Try [${world.domain}](https://${world.domain}/pricing) or [Rival](https://rival.example/).`);
-  await dialog.getByText("2 links found:").waitFor();
+  await act(() =>
+    dialog
+      .getByLabel("Answer")
+      .fill(`Try [${world.domain}](https://${world.domain}/pricing) or [Rival](https://rival.example/).`),
+  ).until(dialog.getByText("2 links found:"));
   expect(await findBarriers(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Import answer" }).click();
-  await dialog.getByText("1 stored, 0 already stored, 0 refused.").waitFor();
+  await act(() => dialog.getByRole("button", { name: "Import answer" }).click()).until(
+    dialog.getByText(/1 stored, 0 already stored, 0 refused\./),
+  );
   await dialog.getByRole("link", { name: "View the answer as it was read" }).click();
 
   await page.getByRole("heading", { name: "Which invoice software is best?", level: 1 }).waitFor();
@@ -165,11 +168,12 @@ test("cited pages are filtered to third parties that do not name the brand, and 
     .waitFor();
   await expect.poll(() => table.getByText("Competitor").count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
-  await table
-    .getByRole("link", { name: `${wanted.data[0]?.answers}`, exact: true })
-    .first()
-    .click();
-  await page.waitForURL(/\/citations\/answers\?domain=/);
+  await act(() =>
+    table
+      .getByRole("link", { name: `${wanted.data[0]?.answers}` })
+      .first()
+      .click(),
+  ).until(at(page, /\/citations\/answers\?domain=/));
 });
 
 test("suggested prompts show their evidence, and the chosen ones continue in the form with the price", async () => {
@@ -202,8 +206,9 @@ test("a prompt is asked once until its interval is narrow enough, at most for th
   const { page } = visit;
 
   const budget = page.locator("form").filter({ has: page.getByRole("button", { name: "Set budget" }) });
-  await budget.getByLabel("Credits a month").fill("many");
-  await budget.getByText("Enter a number of credits.").first().waitFor();
+  await act(() => budget.getByLabel("Credits a month").fill("many")).until(
+    budget.getByText("Enter a number of credits.").first(),
+  );
   await budget.getByLabel("Credits a month").fill("250");
   await budget.getByRole("button", { name: "Set budget" }).click();
   const limits = async () => (await world.client.workspaces.get({ id: world.workspaceId })).settings;
@@ -220,14 +225,16 @@ test("a prompt is asked once until its interval is narrow enough, at most for th
   for (const engine of ["Claude", "Gemini", "AI overview"])
     await dialog.getByRole("checkbox", { name: engine }).uncheck();
   await dialog.getByRole("combobox", { name: "Answers" }).click();
-  await page.getByRole("option", { name: /Until ±25 points/ }).click();
-  await dialog.getByText("The price is the most that this can cost.", { exact: false }).waitFor();
+  await act(() => page.getByRole("option", { name: /Until ±25 points/ }).click()).until(
+    dialog.getByText("The price is the most that this can cost.", { exact: false }),
+  );
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: `Ask, at most ${most} credits` }).click();
 
   await page.waitForURL(/\/runs\//);
-  await page.getByRole("tab", { name: "Result" }).click({ timeout: 30_000 });
-  await page.getByRole("heading", { name: "Asked until ±25 points" }).waitFor({ timeout: 60_000 });
+  await act(() => page.getByRole("tab", { name: "Result" }).click({ timeout: 30_000 })).until(
+    page.getByRole("heading", { name: "Asked until ±25 points" }),
+  );
   await page
     .getByText(/±[\d.]+ points after \d+ answers/)
     .first()
@@ -244,8 +251,7 @@ test("wordings of one family are added together and shown beside each other, wit
   await dialog.getByLabel("Prompts").fill("Which invoice software is best?\nWhat is the best software for invoices?");
   await dialog.getByLabel("Answers per engine").fill("2");
   await dialog.getByLabel("Family").fill("invoices");
-  await dialog.getByRole("button", { name: /Monitor 2 prompts/ }).click();
-  await dialog.waitFor({ state: "detached" });
+  await act(() => dialog.getByRole("button", { name: /Monitor 2 prompts/ }).click()).until(gone(dialog));
   const [first] = (await world.client.research.aiCitation.queries.list({})).data;
   expect(first).toMatchObject({ family: "invoices" });
   const advanced = await world.agency.test.clock.advance({ days: 2 });
@@ -264,8 +270,9 @@ test("wordings of one family are added together and shown beside each other, wit
   await page.getByRole("heading", { name: "Why answers differ" }).waitFor();
   await page.getByText("Too few answers to divide the variance. Missing:").first().waitFor();
   await page.getByRole("combobox", { name: "Definition" }).click();
-  await page.getByRole("option", { name: /Count first links/ }).click();
-  await page.getByRole("status").filter({ hasText: "Only the site of the first link in an answer counts." }).waitFor();
+  await act(() => page.getByRole("option", { name: /Count first links/ }).click()).until(
+    page.getByRole("status").filter({ hasText: "Only the site of the first link in an answer counts." }),
+  );
   expect(await findBarriers(page)).toEqual([]);
 
   await page.goto(`/app/w/${world.workspaceId}/citations/${first?.queryId}`);

@@ -2,7 +2,9 @@ import type { Approval } from "@findable/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
+import { act, at, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
+import { message } from "../harness/messages.ts";
 import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -49,15 +51,17 @@ test("a late approval with an edit shows who decided first and that the edit was
     await route.continue();
   });
 
-  await review(page).getByLabel("Title").fill("Billing, calmly");
-  await review(page).getByText("Reset to draft").waitFor();
+  await act(() => review(page).getByLabel("Title").fill("Billing, calmly")).until(
+    review(page).getByText("Reset to draft"),
+  );
   expect(await findBarriers(page)).toEqual([]);
-  await review(page).getByRole("button", { name: "Approve with 1 edit" }).click();
-  await page.getByText("Publishing “Billing by the hour” on Editors").waitFor();
+  await act(() => review(page).getByRole("button", { name: "Approve with 1 edit" }).click()).until(
+    page.getByText("Publishing “Billing by the hour” on Editors"),
+  );
   const other = await visit.newTab(inbox(world));
   await review(other).getByRole("button", { name: "Reject" }).click();
   await other.getByLabel("Reason").fill("Not this week.");
-  await other.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
 
   await review(page).getByText("Another approver decided first. Your decision was not recorded.").waitFor();
   await review(page)
@@ -88,8 +92,9 @@ test("several approvals are approved with shortcuts after a preview; Undo revert
     const dialog = page.getByRole("dialog");
     await dialog.getByText("2 texts will be published").waitFor();
     await dialog.getByText("4 credits total").waitFor();
-    await dialog.getByRole("button", { name: "Approve 2" }).click();
-    await page.getByText("Approving 2 actions for Editors").waitFor();
+    await act(() => dialog.getByRole("button", { name: "Approve 2" }).click()).until(
+      page.getByText("Approving 2 actions for Editors"),
+    );
   };
   await approveBoth();
   await page.keyboard.press("z");
@@ -97,10 +102,12 @@ test("several approvals are approved with shortcuts after a preview; Undo revert
 
   for (const title of ["On invoices", "On fees"]) await page.getByRole("checkbox", { name: new RegExp(title) }).click();
   await approveBoth();
-  await page.getByText("2 approved").waitFor();
-  await page.getByText("No pending approvals").waitFor();
+  await message(page, "2 approved").waitFor();
+  const none = page.getByRole("heading", { name: "No pending approvals" });
+  await none.waitFor();
   expect([await endOf(world, one), await endOf(world, two)]).toEqual(["APPROVED", "APPROVED"]);
-  await page.getByRole("button", { name: "Decided", exact: true }).click();
+  // The empty list shows the last decisions too.
+  await act(() => page.getByRole("button", { name: "Decided" }).click()).until(gone(none));
   await row(page, "On fees").waitFor();
   expect(await findBarriers(page)).toEqual([]);
 });
@@ -135,8 +142,9 @@ test("several approvals of one run are one card, decided together, and their tit
 
   const card = page.getByRole("listitem").filter({ hasText: "Run a campaign from a SERP: 2 actions of one run" });
   await card.getByText(/^Email to editor@studiopr/).waitFor();
-  await card.getByRole("checkbox", { name: /2 actions of one run/ }).click();
-  await page.getByText("2 selected").waitFor();
+  await act(() => card.getByRole("checkbox", { name: /2 actions of one run/ }).click()).until(
+    page.getByText("2 selected"),
+  );
   await card.getByRole("button", { name: "Approve all 2" }).click();
   const dialog = page.getByRole("dialog", { name: "Approve 2 actions" });
   await dialog.getByText("2 emails will be sent").waitFor();
@@ -209,8 +217,7 @@ test("a run of any skill waits before every step if its form says so", async () 
   await dialog.getByText("Budget, approval and tags").click();
   await dialog.getByRole("combobox", { name: "Steps that require approval" }).click();
   await page.getByRole("option", { name: "Every step" }).click();
-  await dialog.getByRole("button", { name: /Start run/ }).click();
-  await page.waitForURL(/\/runs\/inv_/);
+  await act(() => dialog.getByRole("button", { name: /Start run/ }).click()).until(at(page, /\/runs\/inv_/));
 
   await expect
     .poll(async () => (await world.client.agent.approval.list({})).data.map(({ skill }) => skill))

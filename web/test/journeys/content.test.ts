@@ -2,7 +2,9 @@ import type { FindableClient } from "@findable/contract/client";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
+import { message } from "../harness/messages.ts";
 
 const { newWorld, openPage } = openHarness();
 const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
@@ -37,8 +39,9 @@ test("content is listed by kind, filtered, and shown as a board by state, in bot
   await expect.poll(() => table.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(() => page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("");
-  await page.getByRole("tab", { name: "Landing pages" }).click();
-  await page.getByRole("table", { name: "Landing pages" }).waitFor();
+  await act(() => page.getByRole("tab", { name: "Landing pages" }).click()).until(
+    page.getByRole("table", { name: "Landing pages" }),
+  );
   expect(new URL(page.url()).search).toBe("?kind=landing_page");
 
   await using phone = await openPage(`${DEMO}/content?layout=board`, { width: 390 });
@@ -71,8 +74,12 @@ test("a post is ordered with its price, and grows in its editor until the run en
   await dialog.getByRole("button", { name: /Start writing 10 credits/ }).click();
 
   await page.waitForURL(/\/content\/bp_/);
-  await page.getByText("revision 1", { exact: true }).waitFor();
-  await page.getByRole("textbox", { name: "Text in Markdown" }).getByText("invoice software").first().waitFor();
+  await page.getByText("revision 1").waitFor();
+  await page
+    .getByRole("textbox", { name: "Text in Markdown" })
+    .getByText("invoice software", { exact: false })
+    .first()
+    .waitFor();
   const [post] = (await world.client.produce.blogPost.list({})).data;
   expect(post).toMatchObject({ status: "DRAFT", keywords: [{ keyword: "invoice software" }] });
   expect(await findBarriers(page)).toEqual([]);
@@ -93,8 +100,7 @@ test("an edit is saved as a revision, a conflict is compared and resolved, and a
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("Mine. ");
   await page.getByRole("textbox", { name: "Why the text changes" }).fill("A greeting");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Saved as revision 2").waitFor();
+  await act(() => page.getByRole("button", { name: "Save" }).click()).until(message(page, "Saved as revision 2"));
   expect(await bodyOf()).toMatch(/^Mine\. #/);
   await page.getByRole("button", { name: /^Revision 2 Edited Current A greeting/ }).waitFor();
 
@@ -104,21 +110,24 @@ test("an edit is saved as a revision, a conflict is compared and resolved, and a
   const theirs = await client.produce.blogPost.update({ id, content: { body: "# Theirs\n\nAnother text." } });
   await page.keyboard.press("Control+s");
   const conflict = page.getByRole("dialog", { name: "The text changed while you edited" });
-  await conflict.getByRole("button", { name: "Decide later" }).click();
-  await page.getByText("Revision 3 was saved since you started.").waitFor();
+  await act(() => conflict.getByRole("button", { name: "Decide later" }).click()).until(
+    page.getByText("Revision 3 was saved since you started.", { exact: false }),
+  );
   expect(await editor.textContent()).toMatch(/^Again\. Mine\. /);
   await page.getByRole("button", { name: "Compare" }).click();
   expect(await findBarriers(page)).toEqual([]);
-  await conflict.getByRole("button", { name: "Keep mine" }).click();
-  await page.getByText("Saved as revision 4").waitFor();
+  await act(() => conflict.getByRole("button", { name: "Keep mine" }).click()).until(
+    message(page, "Saved as revision 4"),
+  );
   expect(await bodyOf()).toMatch(/^Again\. Mine\. /);
 
   await page.getByRole("button", { name: /^Revision 3 / }).click();
   const drawer = page.getByRole("dialog", { name: "Revision 3" });
   await drawer.locator("ins", { hasText: "Theirs" }).first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await drawer.getByRole("button", { name: "Restore this text" }).click();
-  await page.getByText("Restored as revision 5").waitFor();
+  await act(() => drawer.getByRole("button", { name: "Restore this text" }).click()).until(
+    message(page, "Restored as revision 5"),
+  );
   expect(await bodyOf()).toBe(theirs.content?.body);
 
   // Runs that somebody else starts: nothing typed is lost, and the text that was open can return.
@@ -129,23 +138,23 @@ test("an edit is saved as a revision, a conflict is compared and resolved, and a
   };
   const third = await rewrite();
   const notice = page.getByRole("status").filter({ hasText: `A run rewrote this text and saved revision ${third}.` });
-  await notice.getByRole("button", { name: "Show changes" }).click();
-  await page
-    .getByRole("dialog", { name: `Revision ${third}` })
-    .locator("del", { hasText: "Theirs" })
-    .first()
-    .waitFor();
+  await act(() => notice.getByRole("button", { name: "Show changes" }).click()).until(
+    page
+      .getByRole("dialog", { name: `Revision ${third}` })
+      .locator("del", { hasText: "Theirs" })
+      .first(),
+  );
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await notice.getByRole("button", { name: "Restore revision 5" }).click();
   await expect.poll(bodyOf).toBe(theirs.content?.body);
   await notice.waitFor({ state: "detached" });
 
-  await editor.getByText("Theirs").click();
+  await editor.getByText("Theirs", { exact: false }).click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("Typed. ");
   const next = await rewrite();
-  await notice.or(page.getByText(`A run rewrote this text and saved revision ${next}.`)).waitFor();
+  await notice.or(page.getByText(`A run rewrote this text and saved revision ${next}.`, { exact: false })).waitFor();
   expect(await editor.textContent()).toMatch(/^Typed\. /);
   await page.getByRole("button", { name: `Load revision ${next}` }).click();
   await expect.poll(() => editor.textContent()).not.toMatch(/^Typed/);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutputOf } from "../../src/api/operations.ts";
+import { act, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -13,16 +14,16 @@ test("a segment is added and corrected by a person, and says what rests on it", 
   const adding = page.getByRole("dialog", { name: "Add segment" });
   await adding.getByRole("textbox", { name: "Name" }).fill("Home bakers");
   await adding.getByRole("textbox", { name: "Obstacle" }).fill("Dough does not rise");
-  await adding.getByRole("button", { name: "Save segment" }).click();
-  await page.getByText("Confirmed by a person").waitFor();
+  await act(() => adding.getByRole("button", { name: "Save segment" }).click()).until(
+    page.getByText("Confirmed by a person", { exact: false }),
+  );
   await page.getByRole("button", { name: "Correct Home bakers" }).click();
   const correcting = page.getByRole("dialog", { name: "Correct segment" });
   await correcting.getByRole("textbox", { name: "Obstacle" }).fill("Dough is dense");
-  await correcting.getByRole("button", { name: "Save segment" }).click();
-  await correcting.waitFor({ state: "hidden" });
+  await act(() => correcting.getByRole("button", { name: "Save segment" }).click()).until(gone(correcting));
 
-  await page.getByText("Dough is dense").waitFor();
-  await page.getByText("What rests on it:").waitFor();
+  await page.getByText("Dough is dense", { exact: false }).waitFor();
+  await page.getByText("What rests on it:", { exact: false }).waitFor();
   const { segments } = await client.research.icp.list({});
   expect(segments).toMatchObject([{ name: "Home bakers", pain: "Dough is dense", origin: "person" }]);
 });
@@ -39,8 +40,8 @@ test("a pain point shows its quotes and becomes a keyword, and a thread opens wi
   await using visit = await openPage(`/app/w/${workspaceId}/discussions`, { key });
   const { page } = visit;
 
-  await page.getByRole("heading", { name: strongest?.topic ?? "", exact: true }).waitFor();
-  await page.getByText(`“${strongest?.quotes[0]?.text}”`, { exact: true }).first().waitFor();
+  await page.getByRole("heading", { name: strongest?.topic ?? "" }).waitFor();
+  await page.getByText(`“${strongest?.quotes[0]?.text}”`).first().waitFor();
   expect(await page.locator(`a[href="${strongest?.quotes[0]?.url}"]`).count()).toBeGreaterThan(0);
   await page.getByRole("button", { name: `Make a keyword: ${strongest?.topic}` }).click();
   const dialog = page.getByRole("dialog", { name: "Make a keyword" });
@@ -63,8 +64,7 @@ test("a pain point shows its quotes and becomes a keyword, and a thread opens wi
   await page.goto(`/app/w/${workspaceId}/discussions`);
 
   await page.getByRole("tab", { name: "Threads" }).click();
-  await page.getByRole("row").nth(1).click();
-  await page.getByRole("heading", { name: "Quotes" }).waitFor();
+  await act(() => page.getByRole("row").nth(1).click()).until(page.getByRole("heading", { name: "Quotes" }));
   await page.getByRole("link", { name: "Run that read it" }).waitFor();
 });
 
@@ -95,15 +95,17 @@ test("gaps are selected with their price and queued, and what a page of ours cov
     .check();
   if (covered !== undefined) {
     const box = page.getByRole("checkbox", { name: `Select “${covered.keyword}”` }).first();
-    await box.check();
-    await page
-      .getByText(`You already have a page, which a second one would compete with: “${covered.keyword}”`)
-      .waitFor();
+    await act(() => box.check()).until(
+      page.getByText(`You already have a page, which a second one would compete with: “${covered.keyword}”`, {
+        exact: false,
+      }),
+    );
     await box.uncheck();
   }
   await page.getByText("1 selected").waitFor();
-  await page.getByRole("button", { name: /Write drafts.*credits/ }).click();
-  await page.getByText("Draft queued").first().waitFor();
+  await act(() => page.getByRole("button", { name: /Write drafts.*credits/ }).click()).until(
+    page.getByText("Draft queued").first(),
+  );
   const after = await client.research.contentGap.get({ id: reportId });
   expect(after.gaps.filter(({ queuedBy }) => queuedBy != null).map(({ id }) => id)).toEqual([free?.id]);
 

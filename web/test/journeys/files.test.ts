@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -18,24 +19,28 @@ test("a file is uploaded, uploaded again under another name, shown as a table, m
 
   await page.getByRole("heading", { name: "No matching files" }).waitFor();
   await choose();
-  await page.getByRole("button", { name: "prices.csv", exact: true }).waitFor();
+  await page.getByRole("button", { name: "prices.csv" }).waitFor();
   await choose();
   await page.getByRole("button", { name: "Upload as lists/prices-2.csv" }).click();
-  await page.getByRole("button", { name: "prices-2.csv", exact: true }).click();
-  await pane.getByRole("cell", { name: "Hour, billed" }).waitFor();
+  await act(() => page.getByRole("button", { name: "prices-2.csv" }).click()).until(
+    pane.getByRole("cell", { name: "Hour, billed" }),
+  );
   expect(await findBarriers(page)).toEqual([]);
 
   await pane.getByRole("button", { name: "Rename or move" }).click();
   await page.getByLabel("New path").fill("lists/2026/fees.csv");
-  await page.getByRole("button", { name: "Move", exact: true }).click();
-  await page.getByRole("heading", { name: "fees.csv" }).waitFor();
+  await act(() => page.getByRole("button", { name: "Move" }).click()).until(
+    page.getByRole("heading", { name: "fees.csv" }),
+  );
   await pane.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: /^2026 ?1 file$/ }).click();
-  await page.getByRole("button", { name: "fees.csv", exact: true }).click();
-  await pane.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("heading", { name: "No matching files" }).waitFor();
-  await page.getByRole("button", { name: /^Undo/ }).click();
-  await page.getByRole("button", { name: "fees.csv", exact: true }).waitFor();
+  await page.getByRole("button", { name: "fees.csv" }).click();
+  await act(() => pane.getByRole("button", { name: "Delete" }).click()).until(
+    page.getByRole("heading", { name: "No matching files" }),
+  );
+  await act(() => page.getByRole("button", { name: /^Undo/ }).click()).until(
+    page.getByRole("button", { name: "fees.csv" }),
+  );
 
   const { data } = await world.client.agent.files.list({ prefix: "lists/" });
   expect(data.map(({ path }) => path).toSorted()).toEqual(["lists/2026/fees.csv", "lists/prices.csv"]);
@@ -51,8 +56,9 @@ test("a file is uploaded, uploaded again under another name, shown as a table, m
   await page.getByRole("button", { name: "Save view" }).click();
   await page.goto(`/app/w/${world.workspaceId}/files`);
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "This year's" }).click();
-  await page.getByRole("button", { name: "fees.csv", exact: true }).waitFor();
+  await act(() => page.getByRole("menuitem", { name: "This year's" }).click()).until(
+    page.getByRole("button", { name: "fees.csv" }),
+  );
 });
 
 test("a web page opens in a tab, where its links work and its scripts do not", async () => {
@@ -67,7 +73,7 @@ test("a web page opens in a tab, where its links work and its scripts do not", a
 
   await page.getByRole("heading", { name: "No matching files" }).waitFor();
   await page.getByLabel("Upload files").setInputFiles(file);
-  await page.getByRole("button", { name: "report.html", exact: true }).click();
+  await page.getByRole("button", { name: "report.html" }).click();
   const [tab] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "Open page" }).click()]);
   await tab.getByRole("link", { name: "Last page" }).click();
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
 
@@ -25,30 +26,30 @@ test("a new user enters a domain, sees the price, starts, and reads the report",
   await using visit = await openPage(`/app/w/${world.workspaceId}/`, { key: world.key });
   const { page } = visit;
 
-  await page.getByRole("link", { name: "Enter your domain" }).click();
-  await heading(page, "Analyze a site").waitFor();
+  await act(() => page.getByRole("link", { name: "Enter your domain" }).click()).until(heading(page, "Analyze a site"));
   expect(await page.getByLabel("Domain").inputValue()).toBe(world.domain);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Brand name").fill("Northwind");
   await page.getByLabel(/competitors/).fill("https://www.rival.example/about");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("152 credits").waitFor();
+  await act(() => page.getByRole("button", { name: "Continue" }).click()).until(
+    page.getByText("152 credits", { exact: false }),
+  );
   const start = page.getByRole("button", { name: /Start.*78 credits/ });
   await start.waitFor();
   expect(new URL(page.url()).searchParams.get("competitors")).toBe("rival.example");
   await start.click();
 
   await page.waitForURL(/\/runs\/inv_/);
-  await page.getByText("Live", { exact: true }).or(page.getByText("Succeeded")).first().waitFor();
+  await page.getByText("Live").or(page.getByText("Succeeded")).first().waitFor();
   await page.getByText("Succeeded").waitFor({ timeout: MINUTE });
   await page.getByText(/^Reading .*, up to 60 pages/).waitFor();
   await page.getByRole("tab", { name: "Result" }).click();
 
   await page.getByRole("heading", { name: "Current rankings" }).waitFor();
   await page.getByRole("heading", { name: "Northwind", level: 2 }).waitFor();
-  await page.getByText("rival.example", { exact: true }).waitFor();
+  await page.getByText("rival.example").waitFor();
   await page.getByText(/^\d+ of \d+ answers cite the brand/).waitFor();
-  await page.getByText("Publisher", { exact: true }).first().waitFor();
+  await page.getByText("Publisher").first().waitFor();
   const [run] = (await world.client.agent.invocations.list({ skill: "bootstrap_brand" })).data;
   expect(page.url()).toContain(`/runs/${run?.invocationId}?tab=result`);
 });
@@ -64,14 +65,15 @@ test("the first sign-in without a workspace asks for the domain, and continues i
     "Workspaces",
   ]);
   await page.getByLabel("Domain").fill("https://www.first-run.example/about");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("heading", { name: "Check the details" }).waitFor();
+  await act(() => page.getByRole("button", { name: "Continue" }).click()).until(
+    page.getByRole("heading", { name: "Check the details" }),
+  );
 
   const { data } = await world.agency.workspaces.list({});
   expect(data.map(({ id, primaryDomain }) => [id, primaryDomain])).toEqual([
     [/\/w\/(ws_\w+)\/start/.exec(page.url())?.[1], "first-run.example"],
   ]);
-  await page.getByRole("link", { name: "Keywords", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Keywords" }).waitFor();
 });
 
 test("a skill is run from its form, and a rejected value shows the error at its field", async () => {
@@ -82,11 +84,7 @@ test("a skill is run from its form, and a rejected value shows the error at its 
   await page.getByRole("button", { name: "Run a skill" }).click();
   await page.getByRole("searchbox", { name: "Find a skill" }).fill("bootstrap");
   await page.getByRole("button", { name: /Analyze a site/ }).click();
-  await page.getByLabel(/Country/).fill("Atlantis");
-  await page
-    .getByText(/must match the pattern/)
-    .first()
-    .waitFor();
+  await act(() => page.getByLabel(/Country/).fill("Atlantis")).until(page.getByText(/must match the pattern/).first());
   expect(await page.getByLabel(/Country/).getAttribute("aria-invalid")).toBe("true");
   await page.getByLabel(/Country/).fill("");
   await page.getByRole("button", { name: /Start.*152 credits/ }).click();
@@ -108,11 +106,10 @@ test("a run is cancelled five seconds after the click, unless Undo is pressed", 
   await using visit = await openPage(`/app/w/${world.workspaceId}/runs/${id}`, { key: world.key });
   const { page } = visit;
 
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Cancel run" }).click();
   await page.getByRole("button", { name: /^Undo/ }).click();
   expect((await world.client.agent.invocations.get({ id })).status).not.toBe("CANCELLED");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("Cancelled", { exact: true }).first().waitFor();
+  await act(() => page.getByRole("button", { name: "Cancel run" }).click()).until(page.getByText("Cancelled").first());
 });
 
 test("the views and dialogs of runs have no barrier on a phone in the dark theme", async () => {
@@ -121,11 +118,13 @@ test("the views and dialogs of runs have no barrier on a phone in the dark theme
   const { page } = visit;
   const barriers: string[] = [];
 
-  await page.getByRole("tab", { name: "Timeline" }).click();
+  await page.getByRole("tab", { name: /^Timeline/ }).click();
   await page.getByRole("button", { name: /^crawl/ }).click();
   barriers.push(...(await findBarriers(page)));
-  for (const view of ["Result", "Model calls", "JSON"]) {
-    await page.getByRole("tab", { name: view }).click();
+  for (const view of [/^Result/, /^Model calls/, /^JSON/]) {
+    await act(() => page.getByRole("tab", { name: view }).click()).until(
+      page.getByRole("tab", { name: view, selected: true }),
+    );
     barriers.push(...(await findBarriers(page)));
   }
   await page.goto(`/app/w/${workspaceId}/runs?start=1&run=rank_monitor`);

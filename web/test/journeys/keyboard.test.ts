@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
+import { act, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -14,27 +15,23 @@ test("pages open with shortcuts, and the palette finds commands by typing", asyn
   await heading(page, "Tallyhour").waitFor();
 
   await page.keyboard.press("g");
-  await page.keyboard.press("r");
-  await heading(page, "Runs").waitFor();
+  await act(() => page.keyboard.press("r")).until(heading(page, "Runs"));
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or run a command" }).fill("rank");
-  await page
-    .getByRole("option", { name: /Track rankings/ })
-    .first()
-    .waitFor();
-  await page.getByRole("combobox", { name: "Search or run a command" }).fill("overv");
-  await page.getByRole("option", { name: /Overview/ }).waitFor();
+  await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill("rank")).until(
+    page.getByRole("option", { name: /Track rankings/ }).first(),
+  );
+  await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill("overv")).until(
+    page.getByRole("option", { name: /Overview/ }),
+  );
   expect(await findBarriers(page)).toEqual([]);
-  await page.keyboard.press("Enter");
-  await heading(page, "Tallyhour").waitFor();
+  await act(() => page.keyboard.press("Enter")).until(heading(page, "Tallyhour"));
 
   await page.keyboard.press("Shift+?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await help.getByText("Search or run a command").waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await help.waitFor({ state: "detached" });
+  await act(() => page.keyboard.press("Escape")).until(gone(help));
 });
 
 test("a row is selected and opened with shortcuts", async () => {
@@ -57,8 +54,9 @@ test("a run found from an agency page opens in its workspace", async () => {
   await heading(page, "Workspaces").waitFor();
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or run a command" }).fill(invocationId.slice(-6));
-  await page.getByRole("option", { name: /Track rankings/ }).waitFor();
+  await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill(invocationId.slice(-6))).until(
+    page.getByRole("option", { name: /Track rankings/ }),
+  );
   await page.keyboard.press("Enter");
 
   await page.waitForURL(`**/app/w/${world.workspaceId}/runs/${invocationId}`);
@@ -74,10 +72,12 @@ test("shortcuts are inactive while the user types or answers a dialog", async ()
   await page.keyboard.press("/");
   await page.keyboard.type("go?j");
   expect(await search.inputValue()).toBe("go?j");
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or run a command" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("combobox", { name: "Search or run a command" }).waitFor({ state: "detached" });
+  await act(() => page.keyboard.press("Control+k")).until(
+    page.getByRole("combobox", { name: "Search or run a command" }),
+  );
+  await act(() => page.keyboard.press("Escape")).until(
+    gone(page.getByRole("combobox", { name: "Search or run a command" })),
+  );
 
   expect(await heading(page, "Runs").isVisible()).toBe(true);
   expect(await page.getByRole("dialog").count()).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
+import { act, gone } from "../harness/act.ts";
 import { fillOutreach } from "../harness/fill-outreach.ts";
 import { openHarness } from "../harness/harness.ts";
 
@@ -19,8 +20,9 @@ test("a person reviews the drafts of a campaign beside their pages, rejects one,
   await using visit = await openPage(`/app/w/${workspaceId}/campaigns`, { key, allow: REFUSED });
   const { page } = visit;
 
-  await page.getByRole("row", { name: /Awaiting approval/ }).click();
-  await page.getByRole("heading", { name: "Cost of each filter" }).waitFor();
+  await act(() => page.getByRole("row", { name: /Awaiting approval/ }).click()).until(
+    page.getByRole("heading", { name: "Cost of each filter" }),
+  );
 
   await page.goto(`/app/campaigns/${campaignId}?draft=${first.draftId}`);
   const review = page.getByRole("dialog", { name: first.accountDomain });
@@ -34,22 +36,21 @@ test("a person reviews the drafts of a campaign beside their pages, rejects one,
   await review.getByRole("button", { name: "Approve and send" }).click();
   const sending = page.getByRole("dialog", { name: "Send 1 email" });
   await sending.getByRole("checkbox", { name: /Only in working hours/ }).waitFor();
-  await sending.getByRole("button", { name: "Cancel" }).click();
-  await sending.waitFor({ state: "detached" });
+  await act(() => sending.getByRole("button", { name: "Cancel" }).click()).until(gone(sending));
 
   await review.getByRole("button", { name: "Reject" }).click();
   const rejecting = page.getByRole("dialog", { name: "Reject 1 draft" });
   await rejecting.getByRole("textbox", { name: "Reason" }).fill("A customer.");
   await rejecting.getByRole("combobox", { name: "State of the partners" }).click();
   await page.getByRole("option", { name: "Do not contact" }).click();
-  await rejecting.getByRole("button", { name: "Reject" }).click();
-  await rejecting.waitFor({ state: "detached" });
+  await act(() => rejecting.getByRole("button", { name: "Reject" }).click()).until(gone(rejecting));
   const partner = await client.linkBuilding.relationship.list({ q: first.accountDomain });
   await page.goto(`/app/w/${workspaceId}/relationships?view=contacts`);
   await page.getByRole("button", { name: `Export the data of ${first.contact.email}` }).click();
   const exporting = page.getByRole("dialog", { name: "Export a person's data" });
-  await exporting.getByRole("button", { name: "Find the data" }).click();
-  await exporting.getByText(first.subject).waitFor();
+  await act(() => exporting.getByRole("button", { name: "Find the data" }).click()).until(
+    exporting.getByText(first.subject, { exact: false }),
+  );
   expect(await findBarriers(page)).toEqual([]);
   const saving = page.waitForEvent("download");
   await exporting.getByRole("button", { name: "Save as a file" }).click();
@@ -57,12 +58,16 @@ test("a person reviews the drafts of a campaign beside their pages, rejects one,
   await page.goto(`/app/campaigns/${campaignId}`);
   expect(partner.data[0]?.status).toBe("DO_NOT_CONTACT");
 
-  await page.getByRole("button", { name: "Pause" }).click();
-  await page.getByRole("button", { name: "Resume" }).click();
-  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await act(() => page.getByRole("button", { name: "Pause" }).click()).until(
+    page.getByRole("button", { name: "Resume" }),
+  );
+  await act(() => page.getByRole("button", { name: "Resume" }).click()).until(
+    page.getByRole("button", { name: "Pause" }),
+  );
   await page.getByRole("button", { name: "Cancel campaign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel campaign" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await act(() => page.getByRole("dialog").getByRole("button", { name: "Cancel campaign" }).click()).until(
+    gone(page.getByRole("dialog")),
+  );
   expect((await client.linkBuilding.serpOutreach.get({ id: campaignId })).status).toBe("CANCELLED");
 });
 
@@ -85,11 +90,13 @@ test("a person checks mailboxes, lowers a limit, and pauses and resumes one", as
   await drawer.getByRole("button", { name: "Save limits" }).click();
   await expect.poll(async () => (await stored())?.caps.dailyLimit).toBe(20);
 
-  await drawer.getByRole("button", { name: "Pause" }).click();
-  await drawer.getByText("A person paused it.").waitFor();
+  await act(() => drawer.getByRole("button", { name: "Pause" }).click()).until(
+    drawer.getByText("A person paused it.", { exact: false }),
+  );
   expect(await stored()).toMatchObject({ state: "paused" });
-  await drawer.getByRole("button", { name: "Resume" }).click();
-  await drawer.getByRole("button", { name: "Pause" }).waitFor();
+  await act(() => drawer.getByRole("button", { name: "Resume" }).click()).until(
+    drawer.getByRole("button", { name: "Pause" }),
+  );
   expect(await stored()).toMatchObject({ state: "ready", health: { pausedAt: null } });
 });
 
@@ -121,28 +128,27 @@ test("a person corrects a template, reads a reply, corrects its kind, and asks f
   await form.getByRole("textbox", { name: "Subject" }).fill("About {{pageTitel}}");
   await form.getByRole("textbox", { name: "Text" }).fill("Hi ");
   await form.getByRole("button", { name: "First name" }).click();
-  await form.getByRole("button", { name: "Save" }).click();
-  await form
-    .getByText(/pageTitel/)
-    .last()
-    .waitFor();
+  await act(() => form.getByRole("button", { name: "Save" }).click()).until(form.getByText(/pageTitel/).last());
   await expect.poll(() => form.getByRole("textbox", { name: "Subject" }).getAttribute("aria-invalid")).toBe("true");
   expect(await findBarriers(page)).toEqual([]);
   await form.getByRole("textbox", { name: "Subject" }).fill("About {{pageTitle}}");
-  await form.getByRole("button", { name: "Save" }).click();
-  await form.waitFor({ state: "detached" });
+  await act(() => form.getByRole("button", { name: "Save" }).click()).until(gone(form));
   const { data: templates } = await client.linkBuilding.template.list({});
   expect(templates.find(({ name }) => name === "Longer note")?.body).toBe("Hi {{firstName}}");
 
   await page.goto(`/app/w/${workspaceId}/replies?reply=${reply.id}`);
   const drawer = page.getByRole("dialog", { name: reply.from.name ?? reply.from.email ?? "Deleted person" });
-  await drawer.getByRole("region", { name: "Conversation" }).getByText("We wrote to").first().waitFor();
+  await drawer
+    .getByRole("region", { name: "Conversation" })
+    .getByText("We wrote to", { exact: false })
+    .first()
+    .waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await drawer.getByRole("combobox", { name: "Kind of the reply" }).click();
-  await page.getByRole("option", { name: "Question", exact: true }).click();
+  await page.getByRole("option", { name: "Question" }).click();
   const kind = async () => (await client.linkBuilding.reply.get({ id: reply.id })).kind;
   await expect.poll(kind).toBe("question");
-  await drawer.getByText("Corrected by a person").waitFor();
+  await drawer.getByText("Corrected by a person", { exact: false }).waitFor();
   await drawer.getByRole("textbox", { name: "Suggested answer" }).fill("The second paragraph, after the table.");
   await drawer.getByRole("button", { name: "Request approval" }).click();
   const waiting = async () => JSON.stringify((await client.agent.approval.list({ status: "PENDING" })).data);

@@ -1,21 +1,18 @@
 import { createClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage, url } = openHarness();
 const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
-const MINUTE = 60_000;
 
-test.each([
-  ["light", 1280],
-  ["dark", 390],
-] as const)("a keyword's page says why its rank moved, in the %s theme at %i pixels", async (theme, width) => {
+test.each([1280, 390])("a keyword's page says why its rank moved, at %i pixels", async (width) => {
   const demo = createClient({ baseUrl: url });
   const { data } = await demo.research.keyword.list({ maxChange: -3, sort: "change", limit: 5 });
   const explained = await Promise.all(data.map(({ id }) => demo.insights.explainRank({ id })));
   const moved = explained.find(({ move, causes }) => move?.fromSerpId && move.toSerpId && causes.length > 0);
-  await using visit = await openPage(`${DEMO}/keywords/${moved?.keywordId}`, { theme, width });
+  await using visit = await openPage(`${DEMO}/keywords/${moved?.keywordId}`, { width });
   const { page } = visit;
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Why the rank moved" }) });
 
@@ -31,7 +28,7 @@ test.each([
       where.searchParams.get("from") === moved?.move?.fromSerpId &&
       where.searchParams.get("to") === moved?.move?.toSerpId,
   );
-  await page.getByText("AI answer and other features").waitFor();
+  await page.getByRole("heading", { name: "AI answer and other features" }).waitFor();
 });
 
 test("the overview shows the keywords worth a page, largest gain first", async () => {
@@ -40,7 +37,7 @@ test("the overview shows the keywords worth a page, largest gain first", async (
   const { page } = visit;
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Opportunities" }) });
 
-  await card.getByText(`${total} pages to make or improve`).waitFor();
+  await card.getByText(`${total} pages to make or improve`, { exact: false }).waitFor();
   const links = card.getByRole("listitem").getByRole("link");
   const addresses = await Promise.all(data.map((_row, place) => links.nth(place).getAttribute("href")));
   expect(addresses).toEqual(data.map(({ keywordId }) => expect.stringContaining(`/keywords/${keywordId}`)));
@@ -63,10 +60,11 @@ test("your own backlinks are pulled from a competitor's, and show which of its l
   const table = page.getByRole("table", { name: "Backlinks" });
 
   await table.getByRole("row").nth(1).waitFor();
-  await page.getByRole("button", { name: /^Pull your own backlinks 30 credits/ }).click();
-  await page.getByRole("button", { name: /^Pull your own backlinks again/ }).waitFor({ timeout: MINUTE });
+  await act(() => page.getByRole("button", { name: /^Pull your own backlinks 30 credits/ }).click()).until(
+    page.getByRole("button", { name: /^Pull your own backlinks again/ }),
+  );
   await page.getByRole("combobox", { name: "Links to you" }).click();
-  await page.getByRole("option", { name: "No", exact: true }).click();
+  await page.getByRole("option", { name: "No" }).click();
   const { data: missing } = await client.research.competitor.backlinks.list({ id, linksToUs: false, limit: 1 });
 
   expect((await client.site.links.list({ limit: 1 })).total).toBeGreaterThan(0);

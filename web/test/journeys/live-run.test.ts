@@ -40,7 +40,7 @@ test("a page that loses its connection during a run misses no event and shows no
     .first()
     .waitFor();
   line.cut();
-  await page.getByText("Connection lost, reconnecting").waitFor();
+  await page.getByText("Connection lost, reconnecting", { exact: false }).waitFor();
   await expect.poll(() => agree(world)).toBeGreaterThan(0);
   line.reconnect();
   const goOn = async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
 
@@ -29,16 +30,18 @@ test("a cluster is analyzed by a batch of child runs, and a gap shows its recomm
   const { page } = visit;
 
   const cluster = (await world.client.research.keyword.clusters.list({ limit: 1 })).data[0];
-  await page.getByRole("button", { name: cluster?.name, exact: true }).first().click();
-  await page.getByRole("heading", { name: "Target page" }).waitFor();
+  await act(() => page.getByRole("button", { name: cluster?.name }).first().click()).until(
+    page.getByRole("heading", { name: "Target page" }),
+  );
   const price = 3 * (cluster?.keywords.length ?? 0);
   await page.getByRole("button", { name: new RegExp(`Analyze winnability ${price} credits`) }).click();
 
   await page.waitForURL(/\/gaps\?batch=/);
   await page.getByRole("heading", { name: "Batch finished" }).waitFor({ timeout: MINUTE });
   const [gap] = (await world.client.research.serpGap.list({})).data;
-  await page.getByRole("table", { name: "SERP gaps" }).getByRole("link", { name: gap?.query }).first().click();
-  await page.getByRole("heading", { name: gap?.query, level: 1 }).waitFor();
+  await act(() =>
+    page.getByRole("table", { name: "SERP gaps" }).getByRole("link", { name: gap?.query }).first().click(),
+  ).until(page.getByRole("heading", { name: gap?.query, level: 1 }));
   await page.getByText(gap?.recommendation.angle ?? "").waitFor();
   expect(await page.getByRole("img", { name: /^1: / }).count()).toBe(2);
 
@@ -50,10 +53,11 @@ test("a cluster is analyzed by a batch of child runs, and a gap shows its recomm
   await page.goto(`/app/w/${world.workspaceId}/runs`);
   const runs = page.getByRole("table", { name: "Runs" });
   await runs.getByText(new RegExp(`^${cluster?.keywords.length} child runs?$`)).waitFor();
-  expect(await runs.getByText("child run", { exact: true }).count()).toBe(0);
-  await page.getByRole("checkbox", { name: "Include child runs" }).check();
-  await runs.getByText("child run", { exact: true }).first().waitFor();
-  expect(await runs.getByText("child run", { exact: true }).count()).toBe(cluster?.keywords.length);
+  expect(await runs.getByText("child run").count()).toBe(0);
+  await act(() => page.getByRole("checkbox", { name: "Include child runs" }).check()).until(
+    runs.getByText("child run").first(),
+  );
+  expect(await runs.getByText("child run").count()).toBe(cluster?.keywords.length);
   expect(page.url()).toContain("children=1");
 });
 
@@ -65,10 +69,11 @@ test("a competitor is tracked, its keywords are pulled, and its lead is shown", 
   const [analysis] = (await world.client.research.serpGap.list({ limit: 1 })).data;
   const competitor = analysis?.competitors.find(({ domain }) => domain !== analysis.ourDomain)?.domain ?? "";
   await page.getByRole("button", { name: "Add competitor" }).first().click();
-  await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`https://www.${competitor}/pricing`);
-  await page.getByRole("dialog").getByRole("button", { name: "Add competitor" }).click();
-  await page.getByRole("heading", { name: competitor, level: 1 }).waitFor();
-  await page.getByText("No keywords to compare yet").waitFor();
+  await page.getByRole("textbox", { name: "Domain" }).fill(`https://www.${competitor}/pricing`);
+  await act(() => page.getByRole("dialog").getByRole("button", { name: "Add competitor" }).click()).until(
+    page.getByRole("heading", { name: competitor, level: 1 }),
+  );
+  await page.getByRole("heading", { name: "No keywords to compare yet" }).waitFor();
   await page.getByRole("button", { name: /Pull keywords 20 credits/ }).click();
 
   await page.getByText(/[\d.]+% keyword overlap/).waitFor({ timeout: MINUTE });
@@ -80,7 +85,7 @@ test("a competitor is tracked, its keywords are pulled, and its lead is shown", 
   await expect.poll(() => ahead.getByRole("row").count()).toBe(topGaps.length && topGaps.length + 1);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("tab", { name: /Their keywords/ }).click();
-  if (tracked?.stats.keywords === 0) await page.getByText("No keywords", { exact: true }).waitFor();
+  if (tracked?.stats.keywords === 0) await page.getByRole("heading", { name: "No keywords" }).waitFor();
   else await page.getByRole("table", { name: "Keywords" }).getByRole("row").nth(1).waitFor();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -16,7 +17,7 @@ test("an export is imported from the page, and shows totals, queries within stri
   const { workspaceId, key } = await newWorld();
   await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key });
   const { page } = visit;
-  await page.getByText("No search performance yet").waitFor();
+  await page.getByRole("heading", { name: "No search performance yet" }).waitFor();
 
   const upload = page.getByLabel("Export of the search console");
   for (const [name, lines] of [
@@ -34,7 +35,7 @@ test("an export is imported from the page, and shows totals, queries within stri
   expect(await clicks.getAttribute("aria-pressed")).toBe("true");
   await clicks.click();
   await expect.poll(() => clicks.getAttribute("aria-pressed")).toBe("false");
-  await page.getByText("Search Console logged too many impressions").waitFor();
+  await page.getByText("Search Console logged too many impressions", { exact: false }).waitFor();
   await page.getByText("acme login").first().waitFor();
   await page.getByRole("button", { name: "Striking distance: positions 11 to 20" }).click();
   await expect.poll(() => page.getByText("acme login").count()).toBe(0);
@@ -42,7 +43,7 @@ test("an export is imported from the page, and shows totals, queries within stri
   await page.getByRole("combobox", { name: "Days" }).click();
   await page.getByRole("option", { name: "16 months" }).click();
   await page.waitForURL("**days=485**");
-  await page.getByText("483 days without figures.").waitFor();
+  await page.getByText("483 days without figures.", { exact: false }).waitFor();
   await clicks.waitFor();
 });
 
@@ -52,17 +53,19 @@ test("imported clicks appear on the overview and beside the rank of their keywor
   await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key });
   const { page } = visit;
   const upload = page.getByLabel("Export of the search console");
-  await upload.setInputFiles({ name: "q.csv", mimeType: "text/csv", buffer: Buffer.from(ROWS.join("\n")) });
-  await page.getByText("hourly billing").first().waitFor();
-  await upload.setInputFiles({ name: "d.csv", mimeType: "text/csv", buffer: Buffer.from(DATES.join("\n")) });
-  await page.getByRole("button", { name: CLICKS }).waitFor();
+  await act(() =>
+    upload.setInputFiles({ name: "q.csv", mimeType: "text/csv", buffer: Buffer.from(ROWS.join("\n")) }),
+  ).until(page.getByText("hourly billing").first());
+  await act(() =>
+    upload.setInputFiles({ name: "d.csv", mimeType: "text/csv", buffer: Buffer.from(DATES.join("\n")) }),
+  ).until(page.getByRole("button", { name: CLICKS }));
 
   await page.goto(`/app/w/${workspaceId}`);
-  await page.getByText("16 clicks, 170 impressions").waitFor();
-  await page.getByText("Search Console logged too many impressions").waitFor();
+  await page.getByText("16 clicks, 170 impressions", { exact: false }).waitFor();
+  await page.getByText("Search Console logged too many impressions", { exact: false }).waitFor();
   await page.goto(`/app/w/${workspaceId}/keywords/${created[0]?.id}`);
-  await page.getByText("Average position").waitFor();
-  await page.getByText("known error of Search Console").first().waitFor();
+  await page.getByText("Average position", { exact: false }).waitFor();
+  await page.getByText("known error of Search Console", { exact: false }).first().waitFor();
 
   // Eight weeks of totals: 2 clicks a day, then 3.
   const days = Array.from({ length: 56 }, (_, index) => {
@@ -71,14 +74,18 @@ test("imported clicks appear on the overview and beside the rank of their keywor
   });
   await page.goto(`/app/w/${workspaceId}/performance`);
   const weeks = Buffer.from([DATES[0], ...days].join("\n"));
-  await upload.setInputFiles({ name: "weeks.csv", mimeType: "text/csv", buffer: weeks });
-  await page.getByRole("button", { name: /^Clicks\s*84\s*before: 56/ }).waitFor();
-  await page.getByRole("button", { name: "Do not compare" }).click();
-  await page.getByRole("button", { name: /^Clicks\s*84$/ }).waitFor();
-  await page.getByRole("button", { name: "Compare with last year" }).click();
-  await page.getByText("28 days of the range before without figures").waitFor();
-  await page.getByRole("button", { name: "Compare with the range before" }).click();
-  await page.getByText("before: 56").waitFor();
+  await act(() => upload.setInputFiles({ name: "weeks.csv", mimeType: "text/csv", buffer: weeks })).until(
+    page.getByRole("button", { name: /^Clicks\s*84\s*before: 56/ }),
+  );
+  await act(() => page.getByRole("button", { name: "Do not compare" }).click()).until(
+    page.getByRole("button", { name: /^Clicks\s*84$/ }),
+  );
+  await act(() => page.getByRole("button", { name: "Compare with last year" }).click()).until(
+    page.getByText("28 days of the range before without figures", { exact: false }),
+  );
+  await act(() => page.getByRole("button", { name: "Compare with the range before" }).click()).until(
+    page.getByText("before: 56", { exact: false }),
+  );
 });
 
 test("without a connection the import says what to connect", async () => {
@@ -87,5 +94,5 @@ test("without a connection the import says what to connect", async () => {
 
   await visit.page.getByRole("button", { name: "Import from the search console" }).click();
 
-  await visit.page.getByText("No search console is connected").first().waitFor();
+  await visit.page.getByText("No search console is connected", { exact: false }).first().waitFor();
 });

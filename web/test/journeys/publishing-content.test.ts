@@ -1,6 +1,7 @@
 import type { FindableClient } from "@findable/contract/client";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { act, at } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -33,32 +34,33 @@ test("claims stand beside their sources, a score marks the passages it means, an
   const editor = page.getByRole("textbox", { name: "Text in Markdown" });
   const snippet = content?.intermediateData.researchSnippets.find((one) => one.id === claim?.snippetId);
 
-  await page.getByRole("button", { name: claim?.text ?? "no claim", exact: true }).click();
-  await page
-    .getByText(snippet?.text ?? "no snippet")
-    .first()
-    .waitFor();
+  await act(() => page.getByRole("button", { name: claim?.text ?? "no claim" }).click()).until(
+    page.getByText(snippet?.text ?? "no snippet", { exact: false }).first(),
+  );
   await expect.poll(() => editor.locator(".decoration-good").count()).toBeGreaterThan(0);
   expect(await findBarriers(page)).toEqual([]);
 
-  await page.getByRole("tab", { name: "Score" }).click();
-  await page.getByText("Not scored yet.").waitFor();
-  await page.getByRole("button", { name: /^Score the text 2 credits/ }).click();
-  await page.getByText("of 100").waitFor();
+  await act(() => page.getByRole("tab", { name: "Score" }).click()).until(
+    page.getByText("Not scored yet.", { exact: false }),
+  );
+  await act(() => page.getByRole("button", { name: /^Score the text 2 credits/ }).click()).until(
+    page.getByText("of 100", { exact: false }),
+  );
   await page
     .getByRole("button", { name: /passages? for / })
     .first()
     .click();
   await expect.poll(() => editor.locator(".decoration-accent").count()).toBeGreaterThan(0);
-  await page.getByText("It does not predict rank.").waitFor();
+  await page.getByText("It does not predict rank.", { exact: false }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
   await page.getByRole("tab", { name: "Sections" }).click();
   const section = content?.intermediateData.outline.find(({ level }) => level === 2);
   await page.getByRole("button", { name: `Rewrite “${section?.heading}”` }).click();
   const dialog = page.getByRole("dialog", { name: `Rewrite “${section?.heading}”` });
-  await dialog.getByRole("button", { name: /^Rewrite 15 credits/ }).click();
-  await page.getByText("revision 2", { exact: true }).waitFor();
+  await act(() => dialog.getByRole("button", { name: /^Rewrite 15 credits/ }).click()).until(
+    page.getByText("revision 2"),
+  );
   expect((await client.produce.blogPost.revisions.list({ id })).data[0]).toMatchObject({ origin: "regenerated" });
 });
 
@@ -70,31 +72,32 @@ test("publishing shows what will be sent, waits for its approval, and is reverte
   await using visit = await openPage(`/app/w/${workspaceId}/content/${id}`, { key, allow: [/404 \(Not Found\)/] });
   const { page } = visit;
 
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   const dialog = page.getByRole("dialog", { name: `Publish “${title}”` });
   const preview = dialog.getByRole("region", { name: "What will be sent" });
-  await preview.getByText("a new page").waitFor();
-  await preview.getByText("The text as it reads").click();
-  await preview.getByRole("article", { name: "Text" }).waitFor();
+  await preview.getByText("a new page", { exact: false }).waitFor();
+  await act(() => preview.getByText("The text as it reads", { exact: false }).click()).until(
+    preview.getByRole("article", { name: "Text" }),
+  );
   expect(await preview.getByRole("article", { name: "Text" }).getByRole("heading", { name: title }).count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
-  await dialog.getByRole("button", { name: /^Request approval 2 credits/ }).click();
-  await page.getByText("A publication of this text waits for approval.").waitFor();
-  await page.getByRole("link", { name: "Review what is sent" }).click();
-  await page.waitForURL(/\/approvals/);
+  await act(() => dialog.getByRole("button", { name: /^Request approval 2 credits/ }).click()).until(
+    page.getByText("A publication of this text waits for approval.", { exact: false }),
+  );
+  await act(() => page.getByRole("link", { name: "Review what is sent" }).click()).until(at(page, /\/approvals/));
 
   await approveNext(client);
   await page.goto(`/app/w/${workspaceId}/publications`);
   const table = page.getByRole("table", { name: "Publications" });
   await table.getByRole("row", { name: new RegExp(`${title}.*Published.*Our blog`) }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await table.getByRole("link", { name: /^agent-output\/.*\.md$/ }).click();
-  await page.waitForURL(/\/files\?open=agent-output/);
+  await act(() => table.getByRole("link", { name: /^agent-output\/.*\.md$/ }).click()).until(
+    at(page, /\/files\?open=agent-output/),
+  );
   await page.goBack();
   await table.getByRole("button", { name: `Revert “${title}”` }).click();
   const reverting = page.getByRole("dialog", { name: `Revert “${title}”` });
-  await reverting.getByRole("button", { name: "Request approval" }).click();
-  await page.waitForURL(/\/runs\/inv_/);
+  await act(() => reverting.getByRole("button", { name: "Request approval" }).click()).until(at(page, /\/runs\/inv_/));
   await approveNext(client);
   await page.goto(`/app/w/${workspaceId}/publications?state=REVERTED`);
   await table.getByRole("link", { name: title }).click();
@@ -111,7 +114,7 @@ test("a brief is made from a keyword with its price, and leads to the post about
   await using visit = await openPage(`/app/w/${workspaceId}/keywords/${keyword?.id}`, { key, width: 390 });
   const { page } = visit;
 
-  await page.getByText("Nothing is written for this keyword yet.").waitFor();
+  await page.getByText("Nothing is written for this keyword yet.", { exact: false }).waitFor();
   await page.getByRole("link", { name: "Make a brief" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a brief" });
   await dialog.getByRole("combobox", { name: "Keyword" }).filter({ hasText: "invoice software" }).waitFor();

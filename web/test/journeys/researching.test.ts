@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
 
@@ -33,8 +34,8 @@ test("days with a vendor outage or a single check are not shown as the current r
   expect(figures.slice(1).reduce((sum, figure) => sum + Number(figure), 0)).toBe(4);
 
   await page.goto(`/app/w/${workspaceId}/`);
-  await page.getByText("of 4", { exact: true }).waitFor();
-  await page.getByText("2 days with too few measurements: shown only in the table.").waitFor();
+  await page.getByText("of 4").waitFor();
+  await page.getByText("2 days with too few measurements: shown only in the table.", { exact: false }).waitFor();
   await page.getByRole("button", { name: "Show as table" }).click();
   const days = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Measured" }) });
   await days.waitFor();
@@ -54,21 +55,23 @@ test("a failed search shows the reason and is retried without typing, and its re
 
   await page.getByRole("button", { name: "Search now" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Search now" });
-  await dialog.getByRole("textbox", { name: "Market" }).fill("d");
+  await act(() => dialog.getByRole("textbox", { name: "Market" }).fill("d")).until(
+    dialog.getByText("Enter a country code such as US, or a place with its country such as Berlin,Germany."),
+  );
   await dialog.getByRole("textbox", { name: "Search for" }).fill("rye bread");
   await dialog.getByRole("button", { name: /^Search now 1 credit/ }).waitFor();
+  // Starts nothing: the list of runs has one below.
   await page.keyboard.press("Enter");
-  await dialog
-    .getByText("Enter a country code such as US, or a place with its country such as Berlin,Germany.")
-    .waitFor();
   await dialog.getByRole("textbox", { name: "Market" }).fill("de");
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("alert").getByText("The vendor is down, as an event of this test world says.").waitFor();
+  await act(() => page.keyboard.press("Enter")).until(
+    dialog.getByRole("alert").getByText("The vendor is down, as an event of this test world says.", { exact: false }),
+  );
   expect((await client.agent.invocations.list({ skill: "research.serp" })).total).toBe(1);
 
   await agency.test.clock.advance({ hours: 7 });
-  await dialog.getByRole("button", { name: /^Search again/ }).click();
-  await page.getByRole("heading", { name: "rye bread", level: 1 }).waitFor();
+  await act(() => dialog.getByRole("button", { name: /^Search again/ }).click()).until(
+    page.getByRole("heading", { name: "rye bread", level: 1 }),
+  );
   await page.getByText(/^DE · /).waitFor();
   expect(page.url()).toMatch(/\/serps\/srp_/);
 });
@@ -80,8 +83,7 @@ test("a read-only key sees why it cannot connect a vendor before it fills in the
   const { page } = visit;
 
   const connect = page.getByRole("button", { name: "Connect" }).first();
-  await connect.hover();
-  await page.getByText("Your API key is read-only.").waitFor();
+  await act(() => connect.hover()).until(page.getByText("Your API key is read-only.", { exact: false }));
   await connect.focus();
   await page.keyboard.press("Enter");
 
@@ -98,15 +100,17 @@ test("one selected keyword is checked for the price of a check, several for the 
 
   await page.getByRole("checkbox", { name: "Select rye bread" }).check();
   await page.getByRole("button", { name: "Check ranks" }).click();
-  await dialog.getByRole("button", { name: /^Check rank 0\.5 credits$/ }).click();
-  await dialog.getByText("Succeeded").waitFor();
+  await act(() => dialog.getByRole("button", { name: /^Check rank 0\.5 credits$/ }).click()).until(
+    dialog.getByText("Succeeded"),
+  );
   await dialog.getByRole("button", { name: "Done" }).click();
   expect((await client.agent.invocations.list({ skill: "research.keyword.check_rank" })).total).toBe(1);
 
   await page.getByRole("checkbox", { name: "Select rye bread" }).check();
   await page.getByRole("checkbox", { name: "Select spelt flour" }).check();
-  await page.getByRole("button", { name: "Check ranks" }).click();
-  await dialog.getByRole("button", { name: /^Check ranks 15 credits$/ }).waitFor();
+  await act(() => page.getByRole("button", { name: "Check ranks" }).click()).until(
+    dialog.getByRole("button", { name: /^Check ranks 15 credits$/ }),
+  );
 });
 
 test("metrics of a selected keyword are refreshed for a price, and the list shows them", async () => {
@@ -118,15 +122,16 @@ test("metrics of a selected keyword are refreshed for a price, and the list show
 
   await page.getByRole("checkbox", { name: "Select rye bread" }).check();
   await page.getByRole("button", { name: "Refresh metrics" }).click();
-  await dialog.getByRole("button", { name: /^Refresh metrics 0\.05 credits$/ }).click();
-  await dialog.getByText("Succeeded").waitFor();
+  await act(() => dialog.getByRole("button", { name: /^Refresh metrics 0\.05 credits$/ }).click()).until(
+    dialog.getByText("Succeeded"),
+  );
   await dialog.getByRole("button", { name: "Done" }).click();
 
   const [keyword] = (await client.research.keyword.list({})).data;
   const volume = (keyword?.volume ?? 0).toLocaleString("en");
   await page
     .getByRole("row", { name: /rye bread/ })
-    .getByText(volume, { exact: true })
+    .getByText(volume)
     .first()
     .waitFor();
 });
@@ -146,8 +151,9 @@ test("a conversation continues from its latest message, and older messages link 
   await page.getByRole("textbox", { name: "Next message" }).fill("archive everything about spelt");
   await page.getByRole("button", { name: /^Send 2 credits$/ }).click();
   await page.waitForURL((url) => url.pathname !== path);
-  await page.getByText('Archived 1 keyword: "spelt flour".').first().waitFor();
+  await page.getByText('Archived 1 keyword: "spelt flour".', { exact: false }).first().waitFor();
   await page.getByRole("tab", { name: "Result" }).click();
+  await page.getByRole("tab", { name: "Result", selected: true }).waitFor();
   await page
     .getByText(/I understood: archive keywords containing/)
     .first()
@@ -168,7 +174,7 @@ test("the rank strip states its sample, and a read-only key is offered no change
   const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
   await using visit = await openPage(`/app/w/${workspaceId}/keywords?tag=baking`, { key: secret });
   const { page } = visit;
-  await page.getByText("No rank checks for these keywords in the last five weeks.").waitFor();
+  await page.getByText("No rank checks for these keywords in the last five weeks.", { exact: false }).waitFor();
 
   await page.getByRole("checkbox", { name: "Select rye bread" }).check();
   const changes = page.getByRole("region", { name: "Actions for the selected keywords" });

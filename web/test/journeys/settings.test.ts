@@ -2,7 +2,9 @@ import { createClient } from "@findable/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
+import { act, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
+import { message } from "../harness/messages.ts";
 import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage, url } = openHarness();
@@ -28,8 +30,9 @@ test("the kill switch pauses approved actions, lists them, and resumes them", as
   const { page } = visit;
 
   await page.getByLabel("Reason").first().fill("A wrong price was published.");
-  await page.getByRole("button", { name: "Pause outgoing actions" }).click();
-  await page.getByText("Outgoing actions are paused: A wrong price was published.").waitFor();
+  await act(() => page.getByRole("button", { name: "Pause outgoing actions" }).click()).until(
+    page.getByText("Outgoing actions are paused: A wrong price was published.", { exact: false }),
+  );
   const person = await world.client.auth.keys.create({ name: "P", workspaceId: world.workspaceId, canApprove: true });
   await createClient({ baseUrl: url, apiKey: person.secret }).agent.approval.approve({
     ...{ id: run, approvalId, trustHenceforth: "step" },
@@ -38,8 +41,9 @@ test("the kill switch pauses approved actions, lists them, and resumes them", as
   expect(await findBarriers(page)).toEqual([]);
   expect((await world.client.agent.invocations.get({ id: run })).status).toBe("RUNNING");
 
-  await page.getByRole("button", { name: "Resume outgoing actions" }).click();
-  await page.getByRole("button", { name: "Pause outgoing actions" }).waitFor();
+  await act(() => page.getByRole("button", { name: "Resume outgoing actions" }).click()).until(
+    page.getByRole("button", { name: "Pause outgoing actions" }),
+  );
   const ended = await world.client.runs.wait(run);
   expect(ended.status).toBe("SUCCEEDED");
 
@@ -49,11 +53,12 @@ test("the kill switch pauses approved actions, lists them, and resumes them", as
     .first()
     .waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await page
-    .getByRole("button", { name: /^Revoke trust/ })
-    .filter({ visible: true })
-    .click();
-  await page.getByRole("heading", { name: "No trusted actions" }).waitFor();
+  await act(() =>
+    page
+      .getByRole("button", { name: /^Revoke trust/ })
+      .filter({ visible: true })
+      .click(),
+  ).until(page.getByRole("heading", { name: "No trusted actions" }));
   expect((await world.client.agent.trust.list({})).total).toBe(0);
 });
 
@@ -70,12 +75,12 @@ test("the approval policy, the brand and the alerts are changed, and errors are 
   await expect.poll(() => page.getByLabel("Featured page").getAttribute("aria-invalid")).toBe("true");
   await page.getByLabel("Featured page").fill(`https://${world.domain}/guides`);
   await page.getByLabel("Primary keywords").fill("invoice software\nhourly billing");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved").waitFor();
+  await act(() => page.getByRole("button", { name: "Save" }).click()).until(message(page, "Saved"));
 
   await tab(page, "Approvals and alerts");
-  await page.getByRole("switch", { name: "Approval for publishing" }).click();
-  await page.getByText("Runs publish immediately, without approval.").waitFor();
+  await act(() => page.getByRole("switch", { name: "Approval for publishing" }).click()).until(
+    page.getByText("Runs publish immediately, without approval.", { exact: false }),
+  );
   await page.getByLabel("Rank drop, in positions").fill("7");
   await page.getByRole("button", { name: "Save" }).click();
   expect(await findBarriers(page)).toEqual([]);
@@ -104,9 +109,8 @@ test("a schedule is paused, runs again, and is deleted", async () => {
   const { page } = visit;
   const on = page.getByRole("switch", { name: "Run “Track rankings”" }).filter({ visible: true });
 
-  await page.getByText("Every Monday at 08:00 (Europe/Berlin)").filter({ visible: true }).waitFor();
-  await on.click();
-  await page.getByText("paused").filter({ visible: true }).waitFor();
+  await page.getByText("Every Monday at 08:00 (Europe/Berlin)", { exact: false }).filter({ visible: true }).waitFor();
+  await act(() => on.click()).until(page.getByText("paused").filter({ visible: true }));
   expect((await world.client.schedules.list({})).data).toMatchObject([{ paused: true, nextRunAt: null }]);
   expect(await findBarriers(page)).toEqual([]);
   await on.click();
@@ -116,8 +120,9 @@ test("a schedule is paused, runs again, and is deleted", async () => {
     .getByRole("button", { name: "Delete the schedule for “Track rankings”" })
     .filter({ visible: true })
     .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
-  await page.getByRole("heading", { name: "No schedules yet" }).waitFor();
+  await act(() => page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click()).until(
+    page.getByRole("heading", { name: "No schedules yet" }),
+  );
   expect((await world.client.schedules.list({})).total).toBe(0);
 });
 
@@ -139,15 +144,15 @@ test("a vendor is connected with credentials that are never shown again, and dis
   await form.getByRole("button", { name: "Connect" }).click();
   await expect.poll(() => form.getByLabel("URL (optional)").getAttribute("aria-invalid")).toBe("true");
   await form.getByLabel("URL (optional)").fill("");
-  await form.getByRole("button", { name: "Connect" }).click();
-  await form.waitFor({ state: "detached" });
+  await act(() => form.getByRole("button", { name: "Connect" }).click()).until(gone(form));
 
-  await card.getByText("from this workspace").waitFor();
+  await card.getByText("from this workspace", { exact: false }).waitFor();
   expect(await page.content()).not.toContain("a secret of the vendor");
   const [connected] = (await world.client.integrations.list({})).data.filter(({ port }) => port === "serpdata");
   expect(connected).toMatchObject({ vendor: "dataforseo", source: "workspace", hasCredentials: true });
 
   await card.getByRole("button", { name: "Disconnect" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-  await card.getByText("simulated market").waitFor();
+  await act(() => page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click()).until(
+    card.getByText("simulated market", { exact: false }),
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { act } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import { startReceiver } from "../harness/receiver.ts";
 
@@ -24,28 +25,31 @@ test("an endpoint is added, tested, misses an event, and receives it again", asy
   const { page } = visit;
 
   expect(await addEndpoint(page, receiver.url)).toMatch(/^whsec_/);
-  await page.getByRole("link", { name: receiver.url }).first().click();
-  await page.getByRole("heading", { name: receiver.url, level: 1 }).waitFor();
+  await act(() => page.getByRole("link", { name: receiver.url }).first().click()).until(
+    page.getByRole("heading", { name: receiver.url, level: 1 }),
+  );
   await page.getByRole("button", { name: "Send test event" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send now" }).click();
-  await page.getByRole("row").getByText("Delivered (204)").filter({ visible: true }).waitFor();
+  await act(() => page.getByRole("dialog").getByRole("button", { name: "Send now" }).click()).until(
+    page.getByRole("row").getByText("Delivered (204)").filter({ visible: true }),
+  );
   expect(receiver.received[0]?.headers["service-event-type"]).toBe("agent.invocation.awaiting_approval");
 
   receiver.answer(500);
   const run = await world.client.runs.start({ skill: "rank_monitor", input: {} });
   await run.wait();
-  await page.getByRole("tab", { name: "Dead letters" }).click();
-  await page
-    .getByRole("row", { name: /Run / })
-    .getByText("The endpoint returned 500.")
-    .filter({ visible: true })
-    .waitFor();
+  await act(() => page.getByRole("tab", { name: "Dead letters" }).click()).until(
+    page
+      .getByRole("row", { name: /Run / })
+      .getByText("The endpoint returned 500.", { exact: false })
+      .filter({ visible: true }),
+  );
   expect(page.url()).toContain("view=dead-letters");
 
   receiver.answer(204);
   const sent = receiver.received.length;
-  await page.getByRole("button", { name: "Resend all" }).click();
-  await page.getByRole("row", { name: /Run / }).getByText("Resent").filter({ visible: true }).waitFor();
+  await act(() => page.getByRole("button", { name: "Resend all" }).click()).until(
+    page.getByRole("row", { name: /Run / }).getByText("Resent").filter({ visible: true }),
+  );
   await expect.poll(() => receiver.received.length).toBe(sent + 1);
   const [before, after] = [receiver.received.at(-2), receiver.received.at(-1)];
   expect(after?.headers["service-event-id"]).toBe(before?.headers["service-event-id"]);
@@ -71,17 +75,19 @@ test("a secret is rotated while both secrets sign, and an endpoint is disabled a
   const next = (await shown.getByRole("region", { name: "Signing secret" }).innerText()).trim();
   await shown.getByRole("button", { name: "I have copied it" }).click();
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Signing secret" }) });
-  await card.getByText("2 signing secrets").waitFor();
+  await card.getByText("2 signing secrets", { exact: false }).waitFor();
   await world.client.webhooks.test({ id, event: "rank.dropped" });
   await expect.poll(() => receiver.received.length).toBe(1);
   expect(next).not.toBe(secret);
   expect(String(receiver.received[0]?.headers["service-signature"]).match(/v1=/g)).toHaveLength(2);
 
-  await page.getByRole("switch", { name: "Receive events" }).click();
-  await page.getByRole("heading", { name: "Endpoint disabled" }).waitFor();
+  await act(() => page.getByRole("switch", { name: "Receive events" }).click()).until(
+    page.getByRole("heading", { name: "Endpoint disabled" }),
+  );
   await page.getByRole("button", { name: "Delete endpoint" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete this endpoint?" });
   await confirm.getByLabel(/^Type/).fill(new URL(receiver.url).host);
-  await confirm.getByRole("button", { name: "Delete endpoint" }).click();
-  await page.getByRole("heading", { name: "No endpoints yet" }).waitFor();
+  await act(() => confirm.getByRole("button", { name: "Delete endpoint" }).click()).until(
+    page.getByRole("heading", { name: "No endpoints yet" }),
+  );
 });
