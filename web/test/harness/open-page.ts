@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { findDelayingProxy } from "./delayed-answers.ts";
 import { matchWholeNames } from "./exact-locators.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -29,6 +30,7 @@ const PATIENCE_MS = 60_000;
 export function createPageOpener(browser: Browser, url: string) {
   return async function openPage(path: string, options: PageOptions = {}): Promise<OpenPage> {
     const { key, theme = "light", width = 1280, allow = [] } = options;
+    const proxy = await findDelayingProxy();
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: HEIGHT },
@@ -36,6 +38,7 @@ export function createPageOpener(browser: Browser, url: string) {
       reducedMotion: "reduce",
       locale: "en-GB",
       timezoneId: "UTC",
+      ...(proxy === undefined ? {} : { proxy: { server: proxy } }),
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const faults: string[] = [];
