@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
 import { findWaits, waitsIn } from "./waits.ts";
 
-/** Files that still wait or measure time. The list only shrinks, and is deleted with its last line. */
-const EXCEPTIONS: readonly string[] = [
-  "server/test/journeys/demo-refusals.test.ts",
-  "web/test/journeys/ai-citations.test.ts",
-  "web/test/journeys/approvals.test.ts",
-  "web/test/journeys/keys.test.ts",
-];
-
 test("no test waits for a time, measures one, or depends on chance", () => {
-  const faults = findWaits()
-    .filter(({ file }) => !EXCEPTIONS.includes(file))
-    .map(({ file, line, what, instead }) => `${file}:${line}: ${what}. Instead: ${instead}.`);
+  const faults = findWaits().map(({ file, line, what, instead }) => `${file}:${line}: ${what}. Instead: ${instead}.`);
 
   expect(faults).toEqual([]);
 });

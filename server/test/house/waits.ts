@@ -43,7 +43,7 @@ export function findWaits(): Wait[] {
   return globSync("{contract,server,web}/**/*.ts", { cwd: ROOT, exclude: (name) => name.includes("node_modules") })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => /\.test\.ts$|\/__fixtures__\//.test(file))
-    .filter((file) => !/^(server|web)\/test\/(harness|fakes|chaos|judges|bare)\//.test(file))
+    .filter((file) => !/^(server|web)\/test\/(harness|fakes|chaos|judges|bare)\/|^server\/bench\//.test(file))
     .toSorted()
     .flatMap((file) => waitsIn(file, readFileSync(path.join(ROOT, file), "utf8")));
 }

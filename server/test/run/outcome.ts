@@ -11,7 +11,7 @@ export interface FileOutcome {
   passed: number;
   /** Full titles. */
   failed: string[];
-  /** True if the file itself failed: it could not be read, or a hook of its own failed. */
+  /** True if the file itself failed: it could not be read, or one of its hooks failed. */
   isBroken: boolean;
   /** From the first line of the file to its last hook. */
   durationMs: number;

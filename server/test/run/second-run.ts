@@ -16,7 +16,7 @@ const NEVER_AGAIN: readonly RegExp[] = [
 ];
 
 /** If more files failed, the change is at fault and not chance. */
-export const MOST_FILES_AGAIN = 3;
+const MOST_FILES_AGAIN = 3;
 
 export function mayRunAgain(file: string): boolean {
   return !NEVER_AGAIN.some((pattern) => pattern.test(file));

@@ -59,7 +59,7 @@ interface Request {
 
 /** Runs in the page. */
 async function lookAt({ tags, colourRules, marks, themes }: Request): Promise<Findings> {
-  // No two colours have this contrast, so axe reports each pair. The differences tell what the pair needs.
+  // No two colours have this contrast, so axe reports each pair. The differences show what the pair needs.
   const NEEDED: Record<string, number> = { "22:1": 4.5, "23:1": 3 };
   const LINK = 24;
   const { style, dataset } = document.documentElement;
