@@ -119,7 +119,7 @@ test("clusters are the pages that people want, by the market's hidden truth, far
   expect(missed).toEqual([]);
 });
 
-test(`${ORDERS} orders of the same keywords give the same clusters under the same names`, () => {
+test(`${ORDERS} orders of the same keywords give the same clusters under the same names`, async () => {
   const [searched] = trades;
   if (searched === undefined) return expect.fail("There is no trade.");
   const rows = keywordsOf(searched.phrases.slice(0, 250), searched.scattered, 0.2).map(
@@ -136,12 +136,12 @@ test(`${ORDERS} orders of the same keywords give the same clusters under the sam
   );
   const work = { before: "[]", grouping: { minSimilarity: USUAL, language: "en" }, setName: "a set" };
   const random = randomOf("orders");
-  const byName = (order: readonly unknown[]) =>
-    JSON.parse(calculateClusters({ ...work, keywords: JSON.stringify(order) })).toSorted(
+  const byName = async (order: readonly unknown[]) =>
+    JSON.parse(await calculateClusters({ ...work, keywords: JSON.stringify(order) })).toSorted(
       (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1),
     );
 
-  const first = byName(rows);
-  for (let order = 0; order < ORDERS; order += 1) expect(byName(random.shuffle(rows))).toEqual(first);
+  const first = await byName(rows);
+  for (let order = 0; order < ORDERS; order += 1) expect(await byName(random.shuffle(rows))).toEqual(first);
   expect(first.length).toBeLessThan(rows.length);
 });

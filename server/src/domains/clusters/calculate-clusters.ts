@@ -1,7 +1,8 @@
 import type { ClusterInput, Grouping } from "./clusters.ts";
 import { type ClusterWords, describeCluster } from "./describe-cluster.ts";
-import { groupKeywords } from "./group-keywords.ts";
+import { type Group, groupKeywords } from "./group-keywords.ts";
 import { keepIds, type NamedCluster } from "./keep-ids.ts";
+import type { PageScene } from "./obstacles.ts";
 
 /** What the store returns: JSON texts, so that the main thread does not parse or serialize them. */
 export interface ClusterWork {
@@ -38,22 +39,42 @@ export interface ClusterRow {
 const RESULT_DIGITS = 16;
 
 /** JSON of the rows to store. Independent of the order of the keywords. */
-export default function calculateClusters({ keywords, before, grouping, setName }: ClusterWork): string {
+export default async function calculateClusters(work: ClusterWork): Promise<string> {
+  const { keywords, before, grouping, setName } = work;
   const groups = groupKeywords(readKeywords(keywords), grouping);
   const members = groups.map((group) => group.members.map(({ keyword }) => keyword.id));
   const ids = keepIds(members, readClusters(before), setName);
-  const rows = groups.map((group, place): ClusterRow => {
-    const cluster = describeCluster(group, { language: grouping.language, places: grouping.places ?? [] });
+  const descriptions = await describeAll(groups, { language: grouping.language, places: grouping.places ?? [] });
+  const rows = descriptions.map((cluster, place): ClusterRow => {
     return {
       id: ids[place] ?? "",
       size: cluster.size,
       total_volume: cluster.totalVolume,
-      phrases: group.members.map(({ keyword }) => keyword.keyword).join("\n"),
+      phrases: (groups[place]?.members ?? []).map(({ keyword }) => keyword.keyword).join("\n"),
       keyword_ids: members[place] ?? [],
       cluster,
     };
   });
   return JSON.stringify(rows);
+}
+
+/** The rules that read intents bring 1,300 modules, which takes as long as all the rest: they are loaded for clusters without labels. */
+async function describeAll(groups: readonly Group[], scene: PageScene): Promise<ClusterWords[]> {
+  let unread = false;
+  const described = groups.map((group) => {
+    unread = false;
+    const cluster = describeCluster(group, {
+      ...scene,
+      readIntents: () => {
+        unread = true;
+        return [];
+      },
+    });
+    return unread ? undefined : cluster;
+  });
+  if (described.every((cluster) => cluster !== undefined)) return described;
+  const { readIntents } = await import("./read-intents.ts");
+  return groups.map((group, place) => described[place] ?? describeCluster(group, { ...scene, readIntents }));
 }
 
 // Safe cast: only the statement of the store writes this text, and the next one.

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ClusterInput } from "./clusters.ts";
 import { describeCluster } from "./describe-cluster.ts";
 import { groupKeywords } from "./group-keywords.ts";
 import { keepIds } from "./keep-ids.ts";
+import { readIntents } from "./read-intents.ts";
 import { similarWordings, wordSimilarity } from "./similar-wordings.ts";
 import { wordingKey, wordingsOf } from "./wording.ts";
 
@@ -27,7 +29,7 @@ function pageFrom(first: number): string[] {
 
 function clustersOf(keywords: readonly ClusterInput[], minSimilarity = 0.3) {
   return groupKeywords(keywords, { minSimilarity, language: "en" }).map((group) =>
-    describeCluster(group, { language: "en", places: ["leeds"] }),
+    describeCluster(group, { language: "en", places: ["leeds"], readIntents }),
   );
 }
 
@@ -246,4 +248,27 @@ describe("words, where there are no results", () => {
       }),
     );
   });
+});
+
+test("a thread that calculates labelled clusters loads no other domain", () => {
+  const module = new URL("./calculate-clusters.ts", import.meta.url).href;
+  const rows = [["kw_1", "invoice app", 10, null, ["PRODUCT"], null, []]];
+  const work = {
+    keywords: JSON.stringify(rows),
+    before: "[]",
+    grouping: { minSimilarity: 0.3, language: "en" },
+    setName: "w",
+  };
+  const script = `
+    import { registerHooks } from "node:module";
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+    const { default: calculateClusters } = await import(${JSON.stringify(module)});
+    const { length } = JSON.parse(await calculateClusters(${JSON.stringify(work)}));
+    const foreign = loaded.filter((url) => /\\/domains\\/(?!clusters\\/)/.test(url)).length;
+    console.log(JSON.stringify({ length, foreign }));`;
+
+  const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+
+  expect(JSON.parse(printed)).toEqual({ length: 1, foreign: 0 });
 });

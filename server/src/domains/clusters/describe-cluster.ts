@@ -2,6 +2,7 @@ import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 import { type Group, type Member, similarity } from "./group-keywords.ts";
 import type { PageScene } from "./obstacles.ts";
+import type { ReadIntents } from "./page-types.ts";
 import { pagesFor } from "./pages-for.ts";
 import { FIRST_PAGE } from "./similar-pairs.ts";
 
@@ -12,7 +13,10 @@ const MAX_SHOWN = 100;
 /** Number of shared results from which one page serves two keywords. */
 const SAME_PAGE_RESULTS = 7;
 
-export function describeCluster({ method, members }: Group, scene: PageScene): ClusterWords {
+export function describeCluster(
+  { method, members }: Group,
+  scene: PageScene & { readIntents: ReadIntents },
+): ClusterWords {
   const keywords = members.map(({ keyword }) => keyword);
   const [first] = members;
   if (first === undefined) throw new Error("A cluster has no head keyword.");

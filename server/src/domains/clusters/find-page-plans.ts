@@ -4,6 +4,7 @@ import { findClustersOf } from "./clusters.store.ts";
 import { currentSet } from "./current-set.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import { contentTypeOf, typesFor } from "./page-types.ts";
+import { readIntents } from "./read-intents.ts";
 import type { ClusterTools } from "./up-to-date-clusters.ts";
 
 /** The page that should serve a query: the one decision for its cluster. */
@@ -58,7 +59,7 @@ function planFor(
   clusterId: string | null,
   { market: { language }, places }: PlanQuestion,
 ): PagePlan {
-  const types = typesFor(head, intents, language);
+  const types = typesFor(head, intents, { language, readIntents });
   const obstacle = url === null ? obstacleTo(head, types, { language, places }) : null;
   return {
     url,

@@ -1,6 +1,5 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import type { PageType } from "../../kernel/text/page-type.ts";
-import { labelKeywords } from "../keywords/index.ts";
 
 /** The page types that words of a query ask for, best first. */
 const BY_WORDS: readonly (readonly [RegExp, readonly PageType[]])[] = [
@@ -22,11 +21,18 @@ export function typesByWords(query: string): readonly PageType[] {
   return specificTypes(query) ?? OFFER;
 }
 
-/** The page types that answer a query, best first: by its words, or by its intents, which the rules read if it has no labels. */
-export function typesFor(query: string, intents: readonly IntentLabel[], language: string): readonly PageType[] {
+/** Reads the intents of a query without labels, as `read-intents.ts` does. */
+export type ReadIntents = (query: string, language: string) => readonly IntentLabel[];
+
+/** The page types that answer a query, best first: by its words, or by its intents, which are read if it has no labels. */
+export function typesFor(
+  query: string,
+  intents: readonly IntentLabel[],
+  { language, readIntents }: { language: string; readIntents: ReadIntents },
+): readonly PageType[] {
   const specific = specificTypes(query);
   if (specific !== undefined) return specific;
-  const labels = intents.length > 0 ? intents : intentsOf(query, language);
+  const labels = intents.length > 0 ? intents : readIntents(query, language);
   if (labels.includes("PROBLEM_SOLUTION")) return INFORMATION;
   return labels.includes("ALTERNATIVE") ? COMPARISON : OFFER;
 }
@@ -38,9 +44,4 @@ export function contentTypeOf([first]: readonly PageType[]): KeywordCluster["pro
 
 function specificTypes(query: string): readonly PageType[] | undefined {
   return BY_WORDS.find(([sign]) => sign.test(query.trim()))?.[1];
-}
-
-function intentsOf(query: string, language: string): readonly IntentLabel[] {
-  const [labels] = labelKeywords([query], { offers: [], brandNames: [], competitorNames: [], language });
-  return labels?.intentLabels ?? [];
 }

@@ -1,7 +1,7 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 import { obstacleTo, type PageScene } from "./obstacles.ts";
-import { contentTypeOf, typesFor } from "./page-types.ts";
+import { contentTypeOf, type ReadIntents, typesFor } from "./page-types.ts";
 
 /** Number of results in which a page of the brand counts as ranking. */
 const MAX_RANK = 50;
@@ -12,6 +12,7 @@ interface ClusterFacts extends PageScene {
   intentLabels: readonly IntentLabel[];
   /** Whether the results of any keyword are known. */
   isMeasured: boolean;
+  readIntents: ReadIntents;
 }
 
 interface RankingPage {
@@ -30,7 +31,7 @@ export function pagesFor(
   const [best] = pages;
   const competing = pages.length < 2 ? [] : pages;
   const head = keywords[0]?.keyword ?? "";
-  const types = typesFor(head, facts.intentLabels, facts.language);
+  const types = typesFor(head, facts.intentLabels, facts);
   const isServable = best !== undefined || obstacleTo(head, types, facts) === null;
   return {
     proposedPage: {

@@ -50,7 +50,7 @@ async function createSet({ db, services }: ClusterTools, scope: ClusterScope, gr
   const { keywords, before, read_in: readIn, made_in: follows } = await selectKeywordsToGroup(db, scope);
   const work: ClusterWork = { keywords, before, grouping, setName: `${scope.workspaceId} ${scope.scope}` };
   const isLong = keywords.length + before.length > THREAD_MIN_LENGTH;
-  const rows = isLong ? await services.compute<ClusterWork, string>(CALCULATION, work) : calculateClusters(work);
+  const rows = isLong ? await services.compute<ClusterWork, string>(CALCULATION, work) : await calculateClusters(work);
   const isMade = await replaceClusters(db, scope, { readIn, follows, rows });
   if (isMade) await forgetChanges(db, scope.workspaceId);
   return isMade;
