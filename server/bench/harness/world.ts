@@ -8,7 +8,7 @@ import { openDatabase } from "../../src/platform/database/pool.ts";
 import { migrate } from "../../src/platform/database/schema/migrate.ts";
 import type { TestDatabase } from "../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
-import { guardFolder } from "./guard-folder.ts";
+import { guardFolder } from "../../test/run/guard-folder.ts";
 
 export interface World extends AsyncDisposable {
   database: TestDatabase;

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { makeFastFolder } from "../harness/fast-folder.ts";
+import { guardFolder } from "./guard-folder.ts";
 
 const FOLDER = "FINDABLE_TEST_FOLDER";
 
@@ -15,13 +15,7 @@ export function openRunFolder(): string {
   const folder = makeFastFolder("findable-test-");
   // As root, PostgreSQL runs as another user, who must be able to walk through.
   chmodSync(folder, 0o711);
-  const guard = spawn("sh", [path.join(import.meta.dirname, "guard.sh"), folder], {
-    stdio: ["pipe", "ignore", "ignore"],
-    detached: true,
-  });
-  guard.unref();
-  // The pipe stays open until this process ends.
-  (guard.stdin as unknown as { unref(): void }).unref();
+  guardFolder(folder);
   process.env[FOLDER] = folder;
   return folder;
 }

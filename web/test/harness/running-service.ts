@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { makeFastFolder } from "../../../server/test/harness/fast-folder.ts";
+import { guardFolder } from "../../../server/test/run/guard-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
-const GUARD = path.join(import.meta.dirname, "guard-service.ts");
 
 /** The whole service as `npm start` runs it, with its own database. */
 export interface RunningService {
@@ -27,8 +27,9 @@ const SETTINGS = {
 
 export async function startRunningService(settings: Record<string, string> = {}): Promise<RunningService> {
   const dataDir = makeFastFolder("findable-web-");
+  const release = guardFolder(dataDir);
   const key = `sk_live_operator_of_tests_${crypto.randomUUID().replaceAll("-", "")}`;
-  const child = spawn(process.execPath, [GUARD, dataDir, path.join(ROOT, "server/src/main.ts")], {
+  const child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
     cwd: ROOT,
     env: {
       PATH: process.env["PATH"],
@@ -38,7 +39,8 @@ export async function startRunningService(settings: Record<string, string> = {})
       BOOTSTRAP_KEY: key,
       ...settings,
     },
-    stdio: ["pipe", "pipe", "pipe"],
+    // The channel ends the service when this process has gone.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -46,6 +48,7 @@ export async function startRunningService(settings: Record<string, string> = {})
       child.kill("SIGTERM");
       await gone;
     }
+    release();
   };
   try {
     return { url: await readUrl(child), key, stop };

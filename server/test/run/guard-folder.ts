@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const GUARD = fileURLToPath(new URL("../../test/run/guard.sh", import.meta.url));
+const GUARD = fileURLToPath(new URL("./guard.sh", import.meta.url));
 
 /**
- * Starts a process that ends PostgreSQL in the folder and removes it as soon as this process has ended, however it ended. Returns
- * a function that releases it.
+ * Starts a process that ends PostgreSQL and services in the folder and removes it as soon as this process has ended, however it
+ * ended. Returns a function that makes it do so now.
  */
 export function guardFolder(folder: string): () => void {
   const guard = spawn("sh", [GUARD, folder], { stdio: ["pipe", "ignore", "ignore"], detached: true });
