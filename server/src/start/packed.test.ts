@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeSources, findPacked } from "./packed.ts";
 
 describe("the packed service", () => {
@@ -18,6 +18,8 @@ describe("the packed service", () => {
     mkdirSync(new URL("node_modules/", root));
     for (const file of ["a.ts", "b.ts", "node_modules/.package-lock.json"]) writeFileSync(new URL(file, root), "1");
   });
+
+  afterEach(() => rmSync(root, { recursive: true }));
 
   it("is what starts while it is what the sources say", () => {
     pack();

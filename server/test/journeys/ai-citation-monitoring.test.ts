@@ -16,7 +16,7 @@ const PATH = "/v1/research/ai-citation/queries";
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ alone: true });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 

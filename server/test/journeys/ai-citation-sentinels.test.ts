@@ -15,7 +15,7 @@ const OWN = "bergzeit-bikes.de";
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ alone: true });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 

@@ -12,7 +12,7 @@ let service: Service;
 let workspace: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ alone: true });
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
   workspace = made.body.id;
 });

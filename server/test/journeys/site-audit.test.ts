@@ -69,7 +69,7 @@ test("a schedule audits the site every week", async () => {
   expect(made, made.text).toMatchObject({ status: 201, body: { estimatedCost: { credits: 10 } } });
   const before = (await rest("GET", "/v1/site/pages?limit=1")).body.crawl.crawledAt;
 
-  const moved = await rest("POST", "/v1/test/clock/advance", { days: 8 });
+  const moved = await rest("POST", "/v1/test/clock/advance", { days: 7 });
   await rest("GET", `/v1/agent/invocations/${moved.body.invocationId}?waitSeconds=60`);
 
   const { data } = (await rest("GET", "/v1/agent/invocations?skill=site.audit&limit=5")).body;

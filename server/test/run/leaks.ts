@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { openDatabaseNames } from "../harness/database.ts";
 
+/** What processes of the service have compiled, for those that follow. */
+const COMPILED = "node-compile-cache";
+
 export interface LeakWatch {
   /** A sentence for each folder, process and database that is there now and was not when the watch began. */
   find(): string[];
@@ -12,7 +15,9 @@ export function watchForLeaks(folder: string): LeakWatch {
   const databases = new Set(openDatabaseNames());
   return {
     find: () => [
-      ...readdirSync(folder).map((name) => `the file or folder ${name}`),
+      ...readdirSync(folder)
+        .filter((name) => name !== COMPILED)
+        .map((name) => `the file or folder ${name}`),
       ...listChildren()
         .filter((pid) => !children.has(pid))
         .map((pid) => `the process ${pid}: ${commandOf(pid)}`),

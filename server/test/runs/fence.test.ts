@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { sqlState } from "../../src/platform/database/pool.ts";
 import { enterTenant } from "../../src/platform/database/tenant.ts";
 import { parkForChildren } from "../../src/platform/engine/children/children.store.ts";
@@ -242,8 +243,9 @@ test.each([
 ])("a run whose code %s ends rather than guesses", async (_what, skill) => {
   await using _worker = await engine.startWorker({ leaseMs: 2000 });
   const id = await engine.start(enginePlace, skill, {});
-  const wake = sql`update timers set due_at = clock_timestamp() where kind = 'wake' and ref = ${id} returning id`;
-  await expect.poll(async () => (await database.system.batch([wake]))[0]).toHaveLength(1);
+  const wake = `update timers set due_at = clock_timestamp() where kind = 'wake' and ref = '${id}' returning id`;
+  const woken = () => withClient(database.adminUrl, (owner) => owner.query(wake));
+  await expect.poll(async () => (await woken()).rowCount).toBe(1);
 
   const run = await engine.ended(enginePlace, id);
 

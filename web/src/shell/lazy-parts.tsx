@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
 import { useCurrentWorkspace } from "../session/use-workspaces.ts";
-
-const MAX_PAUSE_MS = 60_000;
+import { loadWithRetry } from "../ui/load-with-retry.ts";
 
 /** Parts of the frame that need the library of menus and dialogs. They load when the browser is idle. */
 export const WorkspaceSwitcher = lazyPart(() => import("./WorkspaceSwitcher.tsx"), WorkspaceSwitcherPlaceholder);
@@ -27,17 +26,6 @@ function whenIdle(): Promise<unknown> {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 1_000 });
     else setTimeout(resolve, 100);
   });
-}
-
-/** If the connection is lost, the page works without the part and loads it when the connection is back. */
-async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
 }
 
 /** A placeholder that looks like the switcher. */

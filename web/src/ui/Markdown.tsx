@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
+import { loadWithRetry } from "./load-with-retry.ts";
 
-const Rendered = lazy(() => import("./RenderedMarkdown.tsx"));
+const Rendered = lazy(() => loadWithRetry(() => import("./RenderedMarkdown.tsx")));
 
 /** Untrusted Markdown: HTML is ignored, and links show their target. */
 export function Markdown({

@@ -25,7 +25,7 @@ const HEIGHT = 900;
 /** What a page asks before the object it belongs to has loaded. */
 const EMPTY_PART = /\/v1\/.*(?:\/\/|\/$)/;
 /** What is waited for comes later on a busy machine. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 export function createPageOpener(browser: Browser, url: string) {
   return async function openPage(path: string, options: PageOptions = {}): Promise<OpenPage> {

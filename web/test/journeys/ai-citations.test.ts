@@ -232,7 +232,7 @@ test("a prompt is asked once until its interval is narrow enough, at most for th
   await dialog.getByRole("button", { name: `Ask, at most ${most} credits` }).click();
 
   await page.waitForURL(/\/runs\//);
-  await act(() => page.getByRole("tab", { name: "Result" }).click({ timeout: 30_000 })).until(
+  await act(() => page.getByRole("tab", { name: "Result" }).click()).until(
     page.getByRole("heading", { name: "Asked until ±25 points" }),
   );
   await page

@@ -184,15 +184,12 @@ test("the approvals of a run's child runs are one card that names each thing, an
   const pending = async () => (await world.client.agent.approval.list({})).data;
   // The batch itself asks first. Its child runs follow.
   await expect
-    .poll(
-      async () => {
-        for (const { approvalId, invocationId: id } of await pending()) {
-          if (id === invocationId) await world.client.agent.approval.approve({ id, approvalId });
-        }
-        return (await pending()).filter(({ invocationId: id }) => id !== invocationId).length;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      for (const { approvalId, invocationId: id } of await pending()) {
+        if (id === invocationId) await world.client.agent.approval.approve({ id, approvalId });
+      }
+      return (await pending()).filter(({ invocationId: id }) => id !== invocationId).length;
+    })
     .toBe(2);
   const waiting = await pending();
   expect(waiting.map(({ rootInvocationId }) => rootInvocationId)).toEqual([invocationId, invocationId]);

@@ -2,7 +2,7 @@ import type { FindableClient } from "@findable/contract/client";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
-import { act } from "../harness/act.ts";
+import { act, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import { message } from "../harness/messages.ts";
 
@@ -55,6 +55,21 @@ test("content is listed by kind, filtered, and shown as a board by state, in bot
   await jumps.getByRole("button", { name: "Text" }).click();
   await expect.poll(() => isOnScreen(claims)).toBe(false);
   expect(await isTooWide(phone.page)).toBe(false);
+});
+
+test("an editor whose code could not be loaded appears when it can be", async () => {
+  await using visit = await openPage(`${DEMO}/content`, { allow: [/net::ERR_FAILED/] });
+  const { page } = visit;
+  let requests = 0;
+  await page.route(/\/assets\/MarkdownEditor-/, async (route) => {
+    requests += 1;
+    await (requests === 1 ? route.abort() : route.continue());
+  });
+
+  await page.getByRole("link", { name: "Invoice by project phase, step by step" }).first().click();
+  await page.getByRole("textbox", { name: "Text in Markdown" }).waitFor();
+
+  expect(requests).toBe(2);
 });
 
 test("a post is ordered with its price, and grows in its editor until the run ends", async () => {
@@ -110,9 +125,9 @@ test("an edit is saved as a revision, a conflict is compared and resolved, and a
   const theirs = await client.produce.blogPost.update({ id, content: { body: "# Theirs\n\nAnother text." } });
   await page.keyboard.press("Control+s");
   const conflict = page.getByRole("dialog", { name: "The text changed while you edited" });
-  await act(() => conflict.getByRole("button", { name: "Decide later" }).click()).until(
-    page.getByText("Revision 3 was saved since you started.", { exact: false }),
-  );
+  await conflict.waitFor();
+  await act(() => conflict.getByRole("button", { name: "Decide later" }).click()).until(gone(conflict));
+  await page.getByText("Revision 3 was saved since you started.", { exact: false }).waitFor();
   expect(await editor.textContent()).toMatch(/^Again\. Mine\. /);
   await page.getByRole("button", { name: "Compare" }).click();
   expect(await findBarriers(page)).toEqual([]);

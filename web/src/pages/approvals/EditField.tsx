@@ -5,12 +5,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
+import { loadWithRetry } from "../../ui/load-with-retry.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { entryOf, kindOf } from "./field-kind.ts";
 import { holdsHidden, PlainText } from "./PreviewValue.tsx";
 import { WordChanges } from "./WordChanges.tsx";
 
-const LongTextEditor = lazy(() => import("../../ui/LongTextEditor.tsx"));
+const LongTextEditor = lazy(() => loadWithRetry(() => import("../../ui/LongTextEditor.tsx")));
 
 /** An editable field of the draft, with its changes and the service's message about them. */
 export function EditField({

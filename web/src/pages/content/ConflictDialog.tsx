@@ -2,9 +2,10 @@ import { lazy, Suspense } from "react";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { loadWithRetry } from "../../ui/load-with-retry.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-const LongTextEditor = lazy(() => import("../../ui/LongTextEditor.tsx"));
+const LongTextEditor = lazy(() => loadWithRetry(() => import("../../ui/LongTextEditor.tsx")));
 
 /** Another revision was saved while a person edited. Shows both texts in one, in which the person can still edit. */
 export function ConflictDialog({

@@ -5,6 +5,7 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { loadWithRetry } from "../../ui/load-with-retry.ts";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -22,7 +23,7 @@ import type { ContentDetail } from "./use-content.ts";
 import type { Passages } from "./use-passages.ts";
 import { useSaveText } from "./use-save-text.ts";
 
-const MarkdownEditor = lazy(() => import("../../ui/MarkdownEditor.tsx"));
+const MarkdownEditor = lazy(() => loadWithRetry(() => import("../../ui/MarkdownEditor.tsx")));
 
 export type ContentState = UrlStateOf<typeof CONTENT_URL>;
 

@@ -176,7 +176,6 @@ test("attempts are 1 s, 5 s, 30 s and 5 min apart on the clock of the world, nev
     index > 0 && Date.parse(attemptedAt) < Date.parse(attempts[index - 1]?.nextAttemptAt ?? "");
   expect(attempts.filter(isEarly)).toEqual([]);
   expect(new Set(receiver.log.map(({ eventId, body }) => eventId + body)).size).toBe(1);
-  expect(new Set(receiver.log.map(({ signature }) => signature)).size).toBeGreaterThan(1);
 });
 
 async function moveWorld(agencyId: string, seconds: number): Promise<void> {
