@@ -67,9 +67,8 @@ test("an editor whose code could not be loaded appears when it can be", async ()
   });
 
   await page.getByRole("link", { name: "Invoice by project phase, step by step" }).first().click();
+  await expect.poll(() => requests).toBe(2);
   await page.getByRole("textbox", { name: "Text in Markdown" }).waitFor();
-
-  expect(requests).toBe(2);
 });
 
 test("a post is ordered with its price, and grows in its editor until the run ends", async () => {
