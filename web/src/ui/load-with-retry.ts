@@ -10,7 +10,9 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Pa
     try {
       return await next();
     } catch (error) {
-      const address = /https?:\/\/\S+?\.js/.exec(String(error))?.[0];
+      const address = String(error)
+        .split(" ")
+        .find((word) => word.endsWith(".js"));
       if (address !== undefined) next = () => import(/* @vite-ignore */ `${address}?attempt=${attempt}`);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
