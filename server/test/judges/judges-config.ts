@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL("../../..", import.meta.url).pathname,
     include: ["server/test/judges/judge-*.ts"],
     globalSetup: "./server/test/harness/global-setup.ts",
-    reporters: ["default", "./server/test/harness/plain-summary.ts"],
+    reporters: ["default", "./server/test/run/outcome.ts"],
     // On two cores vitest's own choice is one, and most of the judges' programs have one thread.
     maxWorkers: 2,
     testTimeout: 240_000,

@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL("../../..", import.meta.url).pathname,
     include: ["server/test/platforms/judge-*.ts"],
     globalSetup: "./server/test/harness/global-setup.ts",
-    reporters: ["default", "./server/test/harness/plain-summary.ts"],
+    reporters: ["default", "./server/test/run/outcome.ts"],
     maxWorkers: 1,
     testTimeout: 90_000,
     hookTimeout: 120_000,
