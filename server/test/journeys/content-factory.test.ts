@@ -59,7 +59,8 @@ const rest = (method: string, path: string, body?: unknown) => service.rest(meth
 /** Waits until the run ended or waits for a person. */
 async function settled(id: string): Promise<Invocation> {
   for (;;) {
-    const { body } = await rest("GET", `/v1/agent/invocations/${id}?waitSeconds=60`);
+    // An advance of the clock belongs to no workspace, so none is named.
+    const { body } = await service.rest("GET", `/v1/agent/invocations/${id}?waitSeconds=60`, undefined, { key });
     if (!["PENDING", "RUNNING", "WAITING_CHILDREN"].includes(body.status)) return body;
   }
 }
