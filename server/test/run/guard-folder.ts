@@ -8,7 +8,12 @@ const GUARD = fileURLToPath(new URL("./guard.sh", import.meta.url));
  * ended. Returns a function that makes it do so now.
  */
 export function guardFolder(folder: string): () => void {
-  const guard = spawn("sh", [GUARD, folder], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  const guard = spawn("sh", [GUARD, folder], {
+    // Nothing else: the guard of another folder ends the processes whose environment names that folder.
+    env: { PATH: process.env["PATH"] },
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
   guard.unref();
   // The pipe stays open until this process ends.
   const { stdin } = guard;

@@ -1,8 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { guardFolder } from "./guard-folder.ts";
 
 const RUN = path.join(import.meta.dirname, "__fixtures__/run-with-database.ts");
 
@@ -27,3 +30,21 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     await expect.poll(() => existsSync(folder)).toBe(false);
   },
 );
+
+test("a guard that ends a folder leaves the guards of other folders alone", async () => {
+  const [outer, inner] = await Promise.all([makeFolder("outer-"), makeFolder("inner-")]);
+  const endOuter = guardFolder(outer);
+  process.env["GUARDED"] = outer;
+  const endInner = guardFolder(inner);
+  delete process.env["GUARDED"];
+
+  endOuter();
+  await expect.poll(() => existsSync(outer)).toBe(false);
+  expect(existsSync(inner)).toBe(true);
+  endInner();
+  await expect.poll(() => existsSync(inner)).toBe(false);
+});
+
+function makeFolder(prefix: string): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), prefix));
+}
