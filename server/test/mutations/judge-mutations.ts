@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "../house/imports.ts";
+import { OUTCOME_FILE, readOutcome } from "../run/outcome.ts";
 import { MUTATIONS, type Mutation } from "./mutations.ts";
 
 // `npm run judge:mutations`: takes out ten lines, one at a time, in a copy of the repository, and runs the tests that must notice.
@@ -30,13 +31,19 @@ function isCaught(copy: string, { promise, file, line, instead, caughtBy }: Muta
   try {
     const vitest = path.join(copy, "node_modules/vitest/vitest.mjs");
     const args = [vitest, "run", "--project=service", "--bail=1", caughtBy];
-    const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8" });
-    // A run that cannot begin proves nothing.
-    const failed = /FAIL .*/.exec(stdout)?.[0];
-    const isCaughtByTest = status !== 0 && failed !== undefined;
-    process.stdout.write(`${isCaughtByTest ? "caught" : "MISSED"}: ${promise}\n  ${file}\n  ${failed ?? caughtBy}\n`);
-    if (!isCaughtByTest) process.stdout.write(`${stdout.split("\n").slice(-OUTPUT_LINES).join("\n")}\n`);
-    return isCaughtByTest;
+    const outcome = path.join(copy, "outcome.json");
+    rmSync(outcome, { force: true });
+    const { stdout } = spawnSync(process.execPath, args, {
+      cwd: copy,
+      encoding: "utf8",
+      env: { ...process.env, [OUTCOME_FILE]: outcome },
+    });
+    // A run that cannot begin, or whose files cannot be read, proves nothing.
+    const failed = existsSync(outcome) ? readOutcome(outcome).files.flatMap((one) => one.failed) : [];
+    process.stdout.write(`${failed.length > 0 ? "caught" : "MISSED"}: ${promise}\n  ${file}\n`);
+    if (failed.length > 0) process.stdout.write(`  ${caughtBy} › ${failed[0]}\n`);
+    else process.stdout.write(`${stdout.split("\n").slice(-OUTPUT_LINES).join("\n")}\n`);
+    return failed.length > 0;
   } finally {
     writeFileSync(target, original);
   }
