@@ -86,7 +86,7 @@ export const JUDGES: readonly Judge[] = [
   judge("fit", "above a search for the phrase, calibrated"),
   judge("replies", "far above keywords"),
   judge("market", "within the bounds of published figures"),
-  judge("mutations", "ten lines that keep promises are missed by their tests"),
+  judge("mutations", "the named test fails for each of ten lines taken out"),
   judge(
     "bare",
     "all tests pass on a bare Debian",
