@@ -38,7 +38,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: "server/src/platform/engine/segments/fence.ts",
     line: "if (sqlState(error) === FENCE_REFUSED)",
     instead: 'if (sqlState(error) === "never")',
-    caughtBy: "server/test/runs/run.test.ts",
+    caughtBy: "server/test/runs/fence.test.ts",
   },
   {
     promise: "an event reaches each endpoint that listens for it",

@@ -7,7 +7,8 @@ import { enterTenant } from "../../src/platform/database/tenant.ts";
 import { parkForChildren } from "../../src/platform/engine/children/children.store.ts";
 import { countLlmCalls, parkUntil } from "../../src/platform/engine/context/run-context.store.ts";
 import { appendEvents } from "../../src/platform/engine/journal/journal.store.ts";
-import type { Fence } from "../../src/platform/engine/segments/fence.ts";
+import { type Fence, fenced } from "../../src/platform/engine/segments/fence.ts";
+import { SegmentLost } from "../../src/platform/engine/segments/segment-end.ts";
 import { endRun } from "../../src/platform/engine/segments/segments.store.ts";
 import { finishStep, finishStepIn, reserveForStep } from "../../src/platform/engine/steps/steps.store.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
@@ -139,6 +140,44 @@ test("the database refuses every write of an owner that lost the run", async () 
 
   expect(outcomes.map(refusalCode)).toEqual(outcomes.map(() => TOO_LATE));
   expect(await everythingAbout(owner.invocationId)).toEqual(before);
+});
+
+test("every function that takes the epoch of an owner refuses one that lost the run", async () => {
+  const { late, owner } = await overtaken();
+  const functions = await functionsOfAnOwner();
+  const before = await everythingAbout(owner.invocationId);
+
+  const outcomes = await Promise.allSettled(
+    functions.map(({ name, others }) =>
+      database.tenant.transaction([enterTenant(late)], (tx) =>
+        tx.query({ text: `select ${name}($1, $2${others})`, values: [late.invocationId, late.epoch] }),
+      ),
+    ),
+  );
+
+  expect(functions.map(({ name }) => name)).toContain("begin_effect");
+  expect(outcomes.map((outcome, index) => [functions[index]?.name, refusalCode(outcome)])).toEqual(
+    functions.map(({ name }) => [name, TOO_LATE]),
+  );
+  expect(await everythingAbout(owner.invocationId)).toEqual(before);
+});
+
+/** From the catalogue: a function is tested when it exists. Other parameters are null; `finish_step`, which reads them first, is tested above. */
+async function functionsOfAnOwner(): Promise<{ name: string; others: string }[]> {
+  const [rows] = await database.system.batch<{ name: string; others: string }>([
+    sql`select proname as name, repeat(', null', pronargs - 2) as others from pg_proc
+        where pronamespace = 'public'::regnamespace and proargnames[2] = 'p_epoch' and proname <> 'finish_step'
+          and has_function_privilege('findable_tenant', oid, 'execute') order by 1`,
+  ]);
+  return rows ?? [];
+}
+
+test("a refused write ends the segment as lost and never as a failure of the run", async () => {
+  const { late } = await overtaken();
+
+  const write = fenced(() => finishStep(database.tenant, late, stepWrite("late", 1)), new AbortController().signal);
+
+  await expect(write).rejects.toBeInstanceOf(SegmentLost);
 });
 
 test("a suspended owner starts no step that its successor has finished", async () => {
