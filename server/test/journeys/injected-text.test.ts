@@ -12,10 +12,12 @@ import { type FakeLlm, startLlm } from "../fakes/vendors/llm.ts";
 import { obey } from "../fakes/vendors/obeying-model.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { giveFile, putSkill } from "../harness/uploads.ts";
+import { isWholeSample } from "../judges/sample-size.ts";
 import { ScriptedSmtpServer } from "../outreach/smtp-server.ts";
 import { injectedTexts, type Target } from "./__fixtures__/injected-text.ts";
 
-const PAYLOADS = 200;
+/** The bar is 200, with `FULL_SIZE=1`. */
+const PAYLOADS = isWholeSample ? 200 : 96;
 const AT_ONCE = 8;
 const OURS = "SECRET-plan-of-ours";
 const THEIRS = "SECRET-plan-of-theirs";

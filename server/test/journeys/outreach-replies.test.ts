@@ -66,7 +66,7 @@ beforeAll(async () => {
       confidence, verification, found_at, updated_at)
     select 'con_' || r.domain, r.agency_id, r.workspace_id, r.id, 'ines@' || r.domain, 'ines@' || r.domain, 'Ines', false, 'import',
       0.9, 'mx', now(), now()
-    from relationships r where not exists (select from contacts c where c.relationship_id = r.id)`);
+    from relationships r where r.workspace_id = '${workspace}' and not exists (select from contacts c where c.relationship_id = r.id)`);
   const started = await rest("POST", CAMPAIGNS, order);
   await ended(started.body.invocationId);
   campaignId = started.body.campaignId;

@@ -13,7 +13,8 @@ const CAMPAIGNS = "/v1/link-building/serp-outreach";
 const SENDER = { name: "Ada Hale", organization: "Bergzeit", postalAddress: "1 Main Street, Berlin" };
 
 beforeAll(async () => {
-  service = await startService();
+  // Counts mails of the whole database.
+  service = await startService({ alone: true });
   const made = { name: "w", mode: "test", scope: "AGENCY", canApprove: true, seed: "links" };
   key = (await service.rest("POST", "/v1/auth/keys", made)).body.secret;
   const brand = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de", brand: { primaryKeywords: ["folding bikes"] } };

@@ -28,7 +28,8 @@ beforeAll(async () => {
     }),
     publishes: () => false,
   });
-  service = await startService();
+  // Counts mails of the whole database.
+  service = await startService({ alone: true });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();

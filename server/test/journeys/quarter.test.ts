@@ -24,7 +24,7 @@ const BRANDS = [
 ] as const;
 
 function phrasesOf({ name, sells }: (typeof BRANDS)[number]): string[] {
-  const around = sells.flatMap((thing) => [thing, `best ${thing}`, `${thing} reviews`]);
+  const around = sells.flatMap((thing) => [thing, `best ${thing}`]);
   return [...around, name.toLowerCase()];
 }
 

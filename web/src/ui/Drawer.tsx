@@ -30,17 +30,17 @@ export function Drawer({
             wide ? "sm:max-w-3xl" : "sm:max-w-md",
           )}
         >
-          <header className="flex items-start justify-between gap-4 border-b px-5 py-4 pr-14">
+          <div className="flex items-start justify-between gap-4 border-b px-5 py-4 pr-14">
             <div className="min-w-0">
               <Base.Title className="truncate text-lg font-semibold">{title}</Base.Title>
               {description === undefined ? null : (
                 <Base.Description className="text-sm text-muted">{description}</Base.Description>
               )}
             </div>
-          </header>
+          </div>
           <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {actions === undefined ? null : (
-            <footer className="flex flex-wrap items-start justify-end gap-2 border-t px-5 py-3.5">{actions}</footer>
+            <div className="flex flex-wrap items-start justify-end gap-2 border-t px-5 py-3.5">{actions}</div>
           )}
           {/* Last in the document, so that the first field gets the initial focus. */}
           <Base.Close

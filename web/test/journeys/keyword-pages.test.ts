@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
 import { act, at, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
+import { settled } from "../harness/settled.ts";
 import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage, url } = openHarness();
@@ -71,8 +72,7 @@ test.each([
   expect(await isTooWide(page)).toBe(false);
 
   await page.setViewportSize({ width: 390, height: 900 });
-  // The frame of the desk goes after that of the phone has come.
-  await expect.poll(() => page.getByRole("banner").count()).toBe(1);
+  await settled(page);
   await page.getByText(text, { exact: false }).filter({ visible: true }).first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect(await isTooWide(page)).toBe(false);

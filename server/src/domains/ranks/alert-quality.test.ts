@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { printFigures } from "../../../test/judges/figures.ts";
+import { isWholeSample } from "../../../test/judges/sample-size.ts";
 import { type Noise, noisySeries, seededRandom } from "./__fixtures__/noisy-series.ts";
 import { judgeMovement } from "./judge-movement.ts";
 import { FALSE_ALARMS } from "./rank-report.ts";
@@ -10,9 +11,9 @@ const WATCHED_FROM = 30;
 const WATCHED_DAYS = 30;
 /** Days in which a drop counts as found. */
 const FOUND_WITHIN = 14;
-const SERIES = 400;
+const SERIES = isWholeSample ? 400 : 80;
 /** A share needs fewer than a rate of what hardly happens. */
-const DROPS = 200;
+const DROPS = isWholeSample ? 200 : 40;
 
 /** Whether an alert is reported on a day of a series. */
 type Rule = (places: readonly number[], day: number) => boolean;
@@ -92,7 +93,7 @@ test("false alarms stay below the stated rate, far below those of a fixed rule o
   const figures = judged.flatMap(({ name, alarms }) => [
     {
       ...{ name: `${name}: false alarms`, value: alarms.ours, digits: 3 },
-      most: Math.min(FALSE_ALARMS.settled, alarms.plain / 5),
+      most: Math.min(FALSE_ALARMS.settled, alarms.plain / (isWholeSample ? 5 : 2)),
     },
     { name: "in its first 30 checks", value: alarms.young, digits: 3, most: FALSE_ALARMS.young },
     { name: "in 30 weekly checks", value: alarms.weekly, digits: 3, most: FALSE_ALARMS.young },
