@@ -60,6 +60,7 @@ export * from "./kernel/fields.ts";
 export * from "./kernel/language.ts";
 export * from "./kernel/list-rules.ts";
 export * from "./kernel/operation.ts";
+export * from "./kernel/percent.ts";
 export * from "./kernel/place.ts";
 export * from "./kernel/schemas.ts";
 export * from "./kernel/skill.ts";

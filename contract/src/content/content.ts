@@ -316,9 +316,10 @@ export const contentChange = {
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "Title of the content." })),
   slug: Type.Optional(
     Type.String({
-      pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
+      pattern:
+        "^[^\\u0000-\\u002f\\u003a-\\u0060\\u007b-\\u007f]+(-[^\\u0000-\\u002f\\u003a-\\u0060\\u007b-\\u007f]+)*$",
       maxLength: 200,
-      description: "Last part of the URL: lower-case letters, digits and single dashes.",
+      description: "Last part of the URL: lower-case letters of any script, digits and single dashes.",
     }),
   ),
   writing: Type.Optional(WritingChange),

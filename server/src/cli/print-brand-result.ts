@@ -1,5 +1,11 @@
 import path from "node:path";
-import { type BootstrapBrandResult, type BrandStatement, INTENT_NAMES, type PageFinding } from "@findable/contract";
+import {
+  type BootstrapBrandResult,
+  type BrandStatement,
+  formatPercentRange,
+  INTENT_NAMES,
+  type PageFinding,
+} from "@findable/contract";
 import type { SavedFile } from "./save-files.ts";
 import { printTable } from "./table.ts";
 import type { Outlet } from "./terminal.ts";
@@ -169,8 +175,11 @@ function printCitations(page: Page, { citations }: Partial<Pick<BootstrapBrandRe
   }
   const { prompts, n, interval } = citations;
   const cited = prompts.reduce((sum, one) => sum + one.cited, 0);
-  const range = `${Math.round(interval.low * 100)} to ${Math.round(interval.high * 100)} %`;
-  heading(page, "AI citations", `${number(cited)} of ${plural(n, "answer")} cite the brand (${range})`);
+  heading(
+    page,
+    "AI citations",
+    `${number(cited)} of ${plural(n, "answer")} cite the brand (${formatPercentRange(interval)})`,
+  );
   type Prompt = (typeof prompts)[number];
   const columns = [
     {

@@ -1,3 +1,5 @@
+import { asciiIdentifier } from "../kernel/text/slug.ts";
+
 /** Words that say nothing about what a phrase is about. */
 const EMPTY = new Set(
   (
@@ -53,12 +55,7 @@ export function topicStems(phrase: string): string[] {
 }
 
 export function slugOf(text: string): string {
-  const slug = withoutAccents(text)
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return slug.slice(0, 80).replace(/-$/, "") || "page";
+  return asciiIdentifier(text, 80) || "page";
 }
 
 /** A text as a part of an address in the letters of its script: two texts share one only where their words are the same. */

@@ -70,6 +70,7 @@ function moduleAddresses(text: string): string[] {
 function resolve(file: string, specifier: string): string | undefined {
   if (specifier === "@findable/contract") return "contract/src/index.ts";
   if (specifier === "@findable/contract/client") return "contract/src/client/index.ts";
+  if (specifier === "@findable/contract/percent") return "contract/src/kernel/percent.ts";
   if (specifier === "@findable/contract/prices") return "contract/src/prices.ts";
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
 }

@@ -6,8 +6,8 @@ import { type Service, startService } from "../harness/service.ts";
 
 const TEXT =
   "---\ndescription: How studios bill by the hour without losing the hours of a Friday.\ntags: billing\n---\nBy the *hour*, [they say](https://a.example/).\n";
-const TITLE = "Größe & Billing by the hour";
-const SLUG = "grosse-billing-by-the-hour";
+const TITLE = "Øre & Billing by the hour";
+const SLUG = "ore-billing-by-the-hour";
 const SETTINGS = {
   ...{ collectionId: COLLECTION, summaryField: "post-summary", metaTitleField: "seo-title" },
   ...{ metaDescriptionField: "seo-description", imageField: "main-image", schemaField: "json-ld" },
@@ -234,7 +234,7 @@ test("a pull request cannot be scheduled, and the refusal names the platform", a
   expect(github.pulls).toEqual([]);
 });
 
-const PATH = "content/posts/große-billing-by-the-hour.md";
+const PATH = "content/posts/øre-billing-by-the-hour.md";
 const open = () => github.pulls.filter(({ state }) => state === "open");
 const head = () => github.files(open()[0]?.head ?? "none");
 
@@ -257,7 +257,7 @@ describe("a pull request", () => {
     expect(second).toMatchObject({ status: "SUCCEEDED", result: { updated: true, externalId: "1" } });
     expect(github.pulls).toMatchObject([{ state: "open", title: TITLE, base: "main" }]);
     const content = head()[PATH] ?? "";
-    expect(content).toMatch(/^---\ntitle: "Größe & Billing by the hour"\nslug: /);
+    expect(content).toMatch(/^---\ntitle: "Øre & Billing by the hour"\nslug: /);
     expect(content).toContain('description: "How studios bill by the hour without losing the hours of a Friday."\n');
     expect(content).toContain('"@type":"BlogPosting"');
     expect(content).toContain("\nMore.\n");
@@ -274,7 +274,7 @@ describe("a pull request", () => {
     const platformConfigId = await addGitHub({ branch: "drafts", directory: "posts/" });
     const first = await publish({ platformConfigId });
     github.merge(1);
-    const path = "posts/große-billing-by-the-hour.md";
+    const path = "posts/øre-billing-by-the-hour.md";
     const date = /^date: .*$/m.exec(github.files("drafts")[path] ?? "")?.[0];
 
     const second = await publish({ platformConfigId, content: "Other words." });

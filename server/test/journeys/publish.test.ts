@@ -2,7 +2,9 @@ import path from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addRevision, insertContent } from "../../src/domains/content/index.ts";
 import { putAgentFile } from "../../src/domains/files/index.ts";
+import { slugFromTitle } from "../../src/kernel/text/slug.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { type Receiver, startReceiver } from "../fakes/vendors/receiver.ts";
@@ -71,7 +73,8 @@ function settled(id: string) {
 
 /** The approval that the run waits for. */
 async function waiting(id: string) {
-  expect(await settled(id)).toMatchObject({ status: "WAITING_APPROVAL" });
+  const run = await settled(id);
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "WAITING_APPROVAL" });
   const { data } = await call("GET", "/v1/agent/approvals");
   return data.find(({ invocationId }: { invocationId: string }) => invocationId === id);
 }
@@ -172,6 +175,39 @@ test("an edited title reaches the first heading and the address where they came 
   const raw = await service.rest("GET", `/v1/agent/files/${file.files[0]}/raw`, undefined, { workspace });
   expect(raw.text).toContain("# Rates & days < 3\n\nWords.");
 });
+
+test.each([
+  ["Don't bill by the day", "dont-bill-by-the-day", "Don’t bill twice", "dont-bill-twice"],
+  ["Maße für Straßen", "masse-fur-strassen", "Größen für Straßen", "grossen-fur-strassen"],
+  ["Πώς να τιμολογείτε", "πως-να-τιμολογειτε", "Πότε να τιμολογείτε", "ποτε-να-τιμολογειτε"],
+])("an edited title of a written post, %j, changes its slug", async (title, slug, edited, itsSlug) => {
+  const platformConfigId = await addReceiver();
+  const recordId = await writePost(title);
+  await call("PATCH", `/v1/produce/blog-post/${recordId}`, { slug: slugFromTitle(title) });
+  const { invocationId } = await call("POST", `/v1/produce/blog-post/${recordId}/publish`, { platformConfigId });
+  const { approvalId, preview } = await waiting(invocationId);
+  expect(preview).toMatchObject({ title, slug });
+
+  const edits = { title: edited };
+  await call("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId, edits });
+  await settled(invocationId);
+
+  expect(receiver.deliveries.map(({ content }) => content)).toMatchObject([{ title: edited, slug: itsSlug }]);
+});
+
+/** A post as a run writes it. */
+async function writePost(title: string): Promise<string> {
+  const place = { agencyId, workspaceId: workspace };
+  return inTenantTransaction(service.database.tenant, place, async (tx) => {
+    const writing = { length: "medium", targetWordCount: null, instructions: null, model: null } as const;
+    const shared = { title, keywords: [], pillarId: null, icpSegmentId: null, tags: [] };
+    const content = { kind: "blog_post", source: "USER", writing, request: {}, ...shared } as const;
+    const { contentId, recordId } = await insertContent(tx, place, content);
+    const revision = { body: `# ${title}\n\nWords.`, title, origin: "generated", reason: null, from: null } as const;
+    await addRevision(tx, { ...place, contentId }, { ...revision, claims: [] });
+    return recordId;
+  });
+}
 
 test("over MCP alone: a run is started, waits, is read, approved with an edit, and read again", async () => {
   const client = await service.mcp({ workspace });

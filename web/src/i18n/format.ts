@@ -1,3 +1,4 @@
+import { percentDigits } from "@findable/contract/percent";
 import { LOCALE, t } from "./index.ts";
 import { regionOf } from "./region.ts";
 
@@ -7,7 +8,11 @@ const REGION = regionOf(navigator.languages, LOCALE);
 const whole = new Intl.NumberFormat(REGION, { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat(REGION, { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat(REGION, { notation: "compact", maximumFractionDigits: 1 });
-const share = new Intl.NumberFormat(REGION, { style: "percent", maximumFractionDigits: 1 });
+// More places only where one would say 0 or 100 of what is neither.
+const shares = Array.from(
+  { length: 9 },
+  (_, digits) => new Intl.NumberFormat(REGION, { style: "percent", maximumFractionDigits: digits }),
+);
 // The service's days end at midnight UTC.
 const day = new Intl.DateTimeFormat(REGION, { dateStyle: "medium", timeZone: "UTC" });
 const dayOfYear = new Intl.DateTimeFormat(REGION, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -36,7 +41,7 @@ export const formatShort = (value: number): string => short.format(value);
 /** Exact below ten million; shortened above: `1B`. */
 export const formatPool = (value: number): string => (value < 10_000_000 ? formatNumber(value) : formatShort(value));
 /** 0 to 1. */
-export const formatShare = (value: number): string => share.format(value);
+export const formatShare = (value: number): string => (shares[percentDigits(value, 1)] ?? whole).format(value);
 /** `16 Nov`, with the year if it is not the current one. */
 export const formatDay = (iso: string): string => {
   const date = new Date(iso);

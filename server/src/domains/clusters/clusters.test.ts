@@ -108,7 +108,7 @@ describe("the brand's pages", () => {
     expect(clusters.map(({ proposedPage }) => proposedPage)).toEqual(
       expect.arrayContaining([
         { action: "keep", url: home, bestPosition: 4, rankingKeywords: 1, slug: null, contentType: "landing_page" },
-        expect.objectContaining({ action: "create", slug: "große-wahlen", contentType: "blog_post" }),
+        expect.objectContaining({ action: "create", slug: "grosse-wahlen", contentType: "blog_post" }),
         expect.objectContaining({ action: "search", slug: "how-to-store-a-boat", contentType: "blog_post" }),
       ]),
     );

@@ -1,4 +1,5 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
+import { slugFromTitle } from "../../kernel/text/slug.ts";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 import { obstacleTo, type PageScene } from "./obstacles.ts";
 import { contentTypeOf, type ReadIntents, typesFor } from "./page-types.ts";
@@ -7,7 +8,7 @@ import { contentTypeOf, type ReadIntents, typesFor } from "./page-types.ts";
 const MAX_RANK = 50;
 const MAX_PAGES = 10;
 const MAX_KEYWORDS = 20;
-const MAX_SLUG_LENGTH = 80;
+
 interface ClusterFacts extends PageScene {
   intentLabels: readonly IntentLabel[];
   /** Whether the results of any keyword are known. */
@@ -39,7 +40,7 @@ export function pagesFor(
       url: best?.url ?? null,
       bestPosition: best?.places[0]?.position ?? null,
       rankingKeywords: best?.places.length ?? 0,
-      slug: best === undefined && isServable ? slugOf(head) : null,
+      slug: best === undefined && isServable ? slugFromTitle(head) : null,
       contentType: isServable ? contentTypeOf(types) : "blog_post",
     },
     cannibalisation: competing.slice(0, MAX_PAGES).map(({ url, places }) => ({
@@ -71,15 +72,4 @@ function actionFor(pages: number, isMeasured: boolean): KeywordCluster["proposed
   if (pages > 1) return "merge";
   if (pages === 1) return "keep";
   return isMeasured ? "create" : "search";
-}
-
-/** A phrase as the last segment of a URL. Keeps its letters if it has no Latin ones. */
-function slugOf(phrase: string): string {
-  const slug = phrase
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
-  return [...slug].slice(0, MAX_SLUG_LENGTH).join("").replace(/-$/, "");
 }

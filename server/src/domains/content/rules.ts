@@ -5,4 +5,4 @@ export type { ReadPage } from "./brief/read-page.ts";
 export { type CheckedText, type ClaimCheck, claimsOf, removeUnsupported } from "./check-claims.ts";
 export { diffLines } from "./diff-lines.ts";
 export { factDrift } from "./fact-drift.ts";
-export { countWords, sectionsOf, slugOf } from "./text.ts";
+export { countWords, headingId, sectionsOf } from "./text.ts";

@@ -1,6 +1,7 @@
 import type { Content } from "@findable/contract";
+import { asciiIdentifier } from "../../kernel/text/slug.ts";
 
-const MAX_SLUG = 80;
+const MAX_HEADING_ID = 80;
 
 /** The words of a text in Markdown. Addresses of links are no words. */
 export function countWords(markdown: string): number {
@@ -16,24 +17,17 @@ export function sectionsOf(markdown: string): Content["intermediateData"]["outli
   const taken = new Map<string, number>();
   return [...markdown.matchAll(/^(#{2,4})[ \t](.+)$/gm)].map(([, marks = "", rest = ""]) => {
     const heading = rest.trim();
-    const base = slugOf(heading);
+    const base = headingId(heading);
     const count = (taken.get(base) ?? 0) + 1;
     taken.set(base, count);
     return { id: count === 1 ? base : `${base}-${count}`, heading, level: marks.length };
   });
 }
 
-/** The last part of an address for a title: lower-case ASCII letters, digits and single dashes. */
-export function slugOf(title: string): string {
-  const plain = title
-    .normalize("NFKD")
-    .replaceAll("ß", "ss")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  if (plain.length <= MAX_SLUG) return plain === "" ? "text" : plain;
-  const cut = plain.slice(0, MAX_SLUG + 1);
-  const end = cut.lastIndexOf("-");
-  return end > 0 ? cut.slice(0, end) : plain.slice(0, MAX_SLUG);
+/** The identifier of a heading within a text. Stored outlines keep it, so a rewriting can name one section. */
+export function headingId(heading: string): string {
+  const id = asciiIdentifier(heading, Number.POSITIVE_INFINITY);
+  if (id.length <= MAX_HEADING_ID) return id === "" ? "text" : id;
+  const end = id.slice(0, MAX_HEADING_ID + 1).lastIndexOf("-");
+  return id.slice(0, end > 0 ? end : MAX_HEADING_ID);
 }

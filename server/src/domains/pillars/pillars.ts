@@ -1,9 +1,9 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { slugFrom } from "../../kernel/text/slug-from.ts";
+import { asciiIdentifier } from "../../kernel/text/slug.ts";
 
 /** The slug of a pillar without a given one. */
 export function pillarSlug(name: string, id: string): string {
-  return slugFrom(name, id.replace("pil_", "pillar-").slice(0, 15));
+  return asciiIdentifier(name) || id.replace("pil_", "pillar-").slice(0, 15);
 }
 
 export function pillarNotFound(id: string): AppError {

@@ -1,4 +1,4 @@
-import { slugOf } from "../text/slug.ts";
+import { slugFromTitle } from "../text/slug.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export function followEdits(payload: Fields, edits: Fields): Record<string, stri
 }
 
 const REMADE: Record<Follower["as"], (text: string, before: string, after: string) => string | undefined> = {
-  slug: (text, before, after) => (text === slugOf(before) ? slugOf(after) || undefined : undefined),
+  slug: (text, before, after) => (text === slugFromTitle(before) ? slugFromTitle(after) || undefined : undefined),
   html_heading: (text, before, after) => withStart(text, htmlHeading(before), htmlHeading(after)),
   markdown_heading: (text, before, after) => withStart(text, `# ${before}\n`, `# ${after}\n`),
 };

@@ -1,4 +1,4 @@
-import type { CitationHunterResult } from "@findable/contract";
+import { type CitationHunterResult, formatPercent } from "@findable/contract";
 import type { Parties } from "../../domains/citations/index.ts";
 import { someOf } from "../../kernel/text/some-of.ts";
 
@@ -14,8 +14,8 @@ export const narration = {
     if (ranked.length < 2) return "No competitor is tracked, so there is no share of voice.";
     const [leader, share = 0] = ranked[0] ?? [];
     if (leader === undefined || share === 0) return "The answers cite none of the tracked domains.";
-    const ours = leader === own.domain ? "" : ` ${own.domain} has ${percent(shares[own.domain] ?? 0)}.`;
-    return `${leader} has the largest share of voice, ${percent(share)}.${ours}`;
+    const ours = leader === own.domain ? "" : ` ${own.domain} has ${formatPercent(shares[own.domain] ?? 0)}.`;
+    return `${leader} has the largest share of voice, ${formatPercent(share)}.${ours}`;
   },
 
   opportunities({ gaps, opportunities: [first] }: CitationHunterResult): string {
@@ -33,8 +33,4 @@ const LONGEST = 80;
 
 function cut(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed()}…`;
-}
-
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -1,6 +1,6 @@
 import type { ScoredPrompt } from "../../domains/citations/index.ts";
 import { sampledRate } from "../../domains/citations/index.ts";
-import { slugOf } from "../../kernel/text/slug.ts";
+import { slugFromTitle } from "../../kernel/text/slug.ts";
 import { answersTo, type Effect, gain, presenceAt, sumOver, total } from "./effects.ts";
 import type { Basis, Hunt, Weighed } from "./hunt.ts";
 
@@ -47,7 +47,7 @@ export function atHome(prompt: ScoredPrompt, { hunt, rate }: Basis): Weighed[] {
     {
       kind: "write_page",
       ...base,
-      url: `https://${hunt.brand.domain}/${slugOf(prompt.prompt)}`,
+      url: `https://${hunt.brand.domain}/${slugFromTitle(prompt.prompt)}`,
       reason: `${share}, and no page of its site is known to answer the question.`,
       ...effect(() => SURE_OF_NEW_PAGE),
     },

@@ -1,5 +1,4 @@
-import type { CitationHunterResult } from "@findable/contract";
-import { percent } from "./narration.ts";
+import { type CitationHunterResult, formatPercent, formatPercentRange } from "@findable/contract";
 
 const ACTIONS: Readonly<Record<CitationHunterResult["opportunities"][number]["kind"], string>> = {
   earn_link: "Get named on a page",
@@ -44,7 +43,7 @@ function actions({ opportunities }: CitationHunterResult): string[] {
   if (opportunities.length === 0) return ["No action was found: the brand is in most answers, or no page is cited."];
   const items = opportunities.map(
     ({ kind, url, reason, prompts: served, score, confidence }, index) =>
-      `${index + 1}. **${ACTIONS[kind]}**: ${link(url)}  \n   ${text(reason)}  \n   Expected benefit: ${percent(score)} of the first action. The samples support ${percent(confidence)} of its full effect. For ${served.length === 1 ? `“${text(served[0] ?? "")}”` : `${served.length} prompts, first “${text(served[0] ?? "")}”`}.`,
+      `${index + 1}. **${ACTIONS[kind]}**: ${link(url)}  \n   ${text(reason)}  \n   Expected benefit: ${formatPercent(score)} of the first action. The samples support ${formatPercent(confidence)} of its full effect. For ${served.length === 1 ? `“${text(served[0] ?? "")}”` : `${served.length} prompts, first “${text(served[0] ?? "")}”`}.`,
   );
   return [
     "Ordered by the change in the brand's presence that the samples support. The benefit compares actions; it is no forecast.",
@@ -60,8 +59,8 @@ function shares({ shareOfVoice, shareOfVoiceSamples }: CitationHunterResult, own
     .sort(([, one], [, other]) => other - one)
     .map(([domain, share]) => {
       const sampling = shareOfVoiceSamples[domain];
-      const range = sampling === undefined ? "" : interval(sampling.interval);
-      return `| ${text(domain)}${domain === own ? " (you)" : ""} | ${percent(share)} | ${range} | ${sampling?.n ?? 0} |`;
+      const range = sampling === undefined ? "" : formatPercentRange(sampling.interval);
+      return `| ${text(domain)}${domain === own ? " (you)" : ""} | ${formatPercent(share)} | ${range} | ${sampling?.n ?? 0} |`;
     });
   return ["| Domain | Share | Interval | Answers |", "|---|---|---|---|", ...rows].join("\n");
 }
@@ -71,7 +70,9 @@ function gaps({ gaps: lost }: CitationHunterResult): string[] {
   const shown = lost.slice(0, MOST_GAPS).map(({ prompt, llms, citedInstead, pages }) => {
     const rows = pages
       .slice(0, MOST_PAGES)
-      .map(({ url, rate, n, namesBrand }) => `| ${link(url)} | ${percent(rate)} of ${n} | ${NAMES[namesBrand]} |`);
+      .map(
+        ({ url, rate, n, namesBrand }) => `| ${link(url)} | ${formatPercent(rate)} of ${n} | ${NAMES[namesBrand]} |`,
+      );
     const cited = ["| Cited page of a third party | Answers | Names you |", "|---|---|---|", ...rows].join("\n");
     return [
       `### ${text(prompt)}`,
@@ -85,12 +86,11 @@ function gaps({ gaps: lost }: CitationHunterResult): string[] {
 function prompts({ perPrompt }: CitationHunterResult): string {
   const rows = perPrompt
     .toSorted((one, other) => one.ourRate - other.ourRate)
-    .map((one) => `| ${text(one.prompt)} | ${percent(one.ourRate)} | ${interval(one.interval)} | ${one.n} |`);
+    .map(
+      (one) =>
+        `| ${text(one.prompt)} | ${formatPercent(one.ourRate)} | ${formatPercentRange(one.interval)} | ${one.n} |`,
+    );
   return ["| Prompt | Cited | Interval | Answers |", "|---|---|---|---|", ...rows].join("\n");
-}
-
-function interval({ low, high }: { low: number; high: number }): string {
-  return `${percent(low)} to ${percent(high)}`;
 }
 
 /** Puts foreign text on one line and escapes its Markdown. */

@@ -7,13 +7,13 @@ import {
   finishRevision,
   requireStoredRevision,
   sectionsOf,
-  slugOf,
   writingCost,
 } from "../../domains/content/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { slugFromTitle } from "../../kernel/text/slug.ts";
 import { someOf } from "../../kernel/text/some-of.ts";
 import type { AppliedRefiner } from "./apply-refiner.ts";
 import { checkFacts, sourcesWith } from "./check-facts.ts";
@@ -55,7 +55,7 @@ export async function finishText(ctx: RunContext, job: WritingJob, draft: Draft)
   const descriptions = isPart
     ? (content.base?.descriptions ?? { meta: null, og: null, twitter: null })
     : await author.descriptions(order, draft.plan, body);
-  const slug = content.slug ?? slugOf(draft.title);
+  const slug = content.slug ?? (slugFromTitle(draft.title) || "text");
   const revision = await store(ctx, job, { draft, checked, passes: refining.passes, descriptions, slug });
   const sources = [...new Set(claims.flatMap(({ url }) => url ?? []))];
   await writeFiles(ctx, job, { slug, body, sources });

@@ -5,10 +5,10 @@ import {
   contentTooLong,
   findRevision,
   growRevision,
+  headingId,
   joinBody,
   MAX_SECTIONS,
   sectionsOf,
-  slugOf,
   splitBody,
 } from "../../domains/content/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -62,8 +62,8 @@ export async function writeWhole(ctx: RunContext, job: WritingJob): Promise<Draf
   const parts = [`# ${plan.title}`];
   const total = plan.sections.length;
   for (const [index, { heading }] of plan.sections.entries()) {
-    const own = kept.get(slugOf(heading));
-    kept.delete(slugOf(heading));
+    const own = kept.get(headingId(heading));
+    kept.delete(headingId(heading));
     await ctx.narrate(`${own === undefined ? "Writing" : "Keeping"} section ${index + 1} of ${total}: "${heading}".`);
     const section =
       own === undefined ? await writeSection(author, { order, plan, index }) : { text: own, removedLinks: [] };

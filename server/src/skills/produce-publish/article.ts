@@ -1,7 +1,7 @@
 import type { ProducePublishInput } from "@findable/contract";
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { slugOf } from "../../kernel/text/slug.ts";
+import { slugFromTitle } from "../../kernel/text/slug.ts";
 import type { Article } from "../../providers/cms/port.ts";
 import { invalid, type Loaded } from "./load-publication.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
@@ -26,7 +26,7 @@ export function articleOf(ctx: RunContext, { id, input, loaded, rendered }: Arti
   const article = {
     id,
     title,
-    slug: (loaded.content?.slug ?? slugOf(title)) || id.replace("_", "-"),
+    slug: (loaded.content?.slug ?? slugFromTitle(title)) || id.replace("_", "-"),
     isDraft: input.isDraft ?? false,
     publishAt: input.publishAt === undefined ? null : new Date(input.publishAt).toISOString(),
     html,

@@ -1,4 +1,4 @@
-import type { ContentClaim } from "@findable/contract";
+import { type ContentClaim, formatPercent } from "@findable/contract";
 import {
   type ContentKind,
   type ContentRow,
@@ -59,7 +59,7 @@ export async function loadContent(
 function requireSupported(claims: readonly ContentClaim[], minSupportRate: number): void {
   const open = claims.filter(({ support }) => support === "none");
   if (isSupportedEnough(claims.length, open.length, minSupportRate)) return;
-  const least = minSupportRate === 1 ? "" : `; the rubric allows ${Math.round(100 - 100 * minSupportRate)} %`;
+  const least = minSupportRate === 1 ? "" : `; the rubric allows ${formatPercent(1 - minSupportRate)}`;
   const quoted = open.slice(0, MAX_QUOTED).map(({ text }) => `"${text.slice(0, MAX_QUOTE)}"`);
   const more = open.length > MAX_QUOTED ? ` and ${open.length - MAX_QUOTED} more` : "";
   throw refused(

@@ -13,7 +13,6 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { BasisRow } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { slugOf } from "../../kernel/text/slug.ts";
 import { type LoadedContent, loadContent } from "./load-content.ts";
 import { claimReader } from "./read-claims.ts";
 import type { Source } from "./render/render-article.ts";
@@ -34,6 +33,7 @@ export interface Loaded {
   checksum: string | null;
 }
 
+const MAX_KEY_CHARACTERS = 80;
 const MAX_FILE_BYTES = 500_000;
 /** Ghost refuses times less than two minutes ahead. */
 const MIN_LEAD_MS = 5 * 60_000;
@@ -64,8 +64,20 @@ export async function loadPublication(ctx: RunContext, db: Db, input: ProducePub
 
 /** A file keeps its page while it has its path, a text while it has its title. */
 function pageKeyOf({ platformConfigId, contentId, filePath, title }: ProducePublishInput): string {
-  const source = contentId ?? (filePath === undefined ? `text:${slugOf(title ?? "")}` : `file:${filePath}`);
+  const source = contentId ?? (filePath === undefined ? `text:${keyOfTitle(title ?? "")}` : `file:${filePath}`);
   return `${platformConfigId} ${source}`;
+}
+
+/**
+ * A title as the key of its page. Stored pages are found by it, so it never changes, while the rule for addresses may: letters
+ * lose every mark, and 80 characters count.
+ */
+function keyOfTitle(title: string): string {
+  const words = title.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase().replace(/['’]/g, "");
+  const key = words.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  let end = 1;
+  while (end < key.length && key.slice(0, end + 1).join("-").length <= MAX_KEY_CHARACTERS) end += 1;
+  return key.slice(0, end).join("-").slice(0, MAX_KEY_CHARACTERS).toWellFormed().replaceAll("\uFFFD", "");
 }
 
 /** The rows that a publication is based on, with their versions, locked until the transaction ends. */

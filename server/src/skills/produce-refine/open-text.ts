@@ -9,13 +9,13 @@ import {
   holdContent,
   type KnownLinks,
   lockContent,
-  slugOf,
 } from "../../domains/content/index.ts";
 import { findStyle, type WritingStyle } from "../../domains/pillars/index.ts";
 import { findRefiner, refinerNotFound } from "../../domains/refiners/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { slugFromTitle } from "../../kernel/text/slug.ts";
 
 /** The text that a refiner changes, as it is when the run begins. */
 export interface OpenText {
@@ -60,7 +60,7 @@ export function openText(ctx: RunContext, { contentId, refinerId }: ProduceRefin
     return {
       ...{ contentId, recordId, kind, revision, refiner, unsupportedClaims },
       title: row.title,
-      slug: row.slug ?? slugOf(row.title),
+      slug: row.slug ?? (slugFromTitle(row.title) || "text"),
       body: stored.body,
       snippets: researchSnippets,
       knownUrls: brief?.internalLinks.map(({ url }) => url) ?? [],

@@ -1,3 +1,4 @@
+import { formatPercent } from "@findable/contract";
 import type { PostToExamine, RankDecay } from "../../domains/content/index.ts";
 import { someOf } from "../../kernel/text/some-of.ts";
 import type { ClickDecay } from "./judge-clicks.ts";
@@ -20,7 +21,7 @@ export function isFallOfDemand({ verdict, shares }: ClickDecay): boolean {
 }
 
 export function describeClicks({ kept, shares }: ClickDecay): string {
-  const lost = `In four weeks it lost ${percent(1 - kept)} of its clicks, beyond the site's change and its season.`;
+  const lost = `In four weeks it lost ${formatPercent(1 - kept)} of its clicks, beyond the site's change and its season.`;
   if (shares === null) return `${lost} Impressions and positions of these weeks are not comparable.`;
   const { demand, rank, clicksAtRank } = shares;
   return `${lost} Demand changed its clicks by ${change(demand)}, its rank by ${change(rank)}, clicks at its rank by ${change(clicksAtRank)}.`;
@@ -42,14 +43,12 @@ export function blindWarning(judged: readonly JudgedPost[]): string[] {
   const blind = judged.filter(({ clicks }) => clicks !== undefined && clicks.smallestVisible > BLIND);
   if (blind.length === 0) return [];
   const least = Math.min(...blind.map(({ clicks }) => clicks?.smallestVisible ?? 1));
-  return [`${blind.length} posts have so few clicks that four weeks show only a fall of ${percent(least)} or more.`];
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
+  return [
+    `${blind.length} posts have so few clicks that four weeks show only a fall of ${formatPercent(least)} or more.`,
+  ];
 }
 
 function change(share: number): string {
-  const points = Math.round(100 * (share - 1));
-  return `${points > 0 ? "+" : points < 0 ? "−" : ""}${Math.abs(points)} %`;
+  const moved = formatPercent(Math.abs(share - 1));
+  return moved === "0 %" ? moved : `${share > 1 ? "+" : "−"}${moved}`;
 }

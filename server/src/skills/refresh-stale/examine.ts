@@ -1,4 +1,4 @@
-import type { ContentClaim, RefreshStaleInput, RefreshStaleResult } from "@findable/contract";
+import { type ContentClaim, formatPercent, type RefreshStaleInput, type RefreshStaleResult } from "@findable/contract";
 import {
   contentNotFound,
   findPostsToExamine,
@@ -130,11 +130,10 @@ function reasonOf(
   if (clicks?.verdict === "decayed" && !isFallOfDemand(clicks))
     return { reason: "rank_lost", detail: describeClicks(clicks) };
   if (rank?.verdict === "decayed") {
-    const lost = Math.round((1 - rank.kept) * 100);
     const places = `from rank ${shown(rank.from)} to ${shown(rank.to)}`;
     return {
       reason: "rank_lost",
-      detail: `In four weeks it fell ${places}, which costs about ${lost} % of its clicks, beyond its usual weeks and the site's.`,
+      detail: `In four weeks it fell ${places}, which costs about ${formatPercent(1 - rank.kept)} of its clicks, beyond its usual weeks and the site's.`,
     };
   }
   const outdated = oldestDate(claims, now);

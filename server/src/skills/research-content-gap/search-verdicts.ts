@@ -1,3 +1,4 @@
+import { formatPercent } from "@findable/contract";
 import { type JudgedGap, judgeBySearch } from "../../domains/content-gaps/index.ts";
 import { findShownQueries, type ShownQueries } from "../../domains/performance/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -55,6 +56,6 @@ function judged(gaps: readonly WeighedGap[], { queries }: ShownQueries): Map<str
 function withheldWarning({ covered }: ShownQueries): string[] {
   if (covered === null || covered >= LEAST_COVERED) return [];
   return [
-    `Search Console withholds rare queries: its rows cover ${Math.round(100 * covered)} % of the impressions, so a gap with \`no_content\` may have a page of yours.`,
+    `Search Console withholds rare queries: its rows cover ${formatPercent(covered)} of the impressions, so a gap with \`no_content\` may have a page of yours.`,
   ];
 }

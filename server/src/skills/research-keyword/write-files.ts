@@ -1,6 +1,7 @@
 import type { ResearchedKeyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { slugFromTitle } from "../../kernel/text/slug.ts";
 import { labelingNotes, type NotesFacts } from "./labeling-notes.ts";
 import type { DedupDecision } from "./merge-candidates.ts";
 
@@ -34,7 +35,7 @@ const COLUMNS = [
  * run for the same seed does not replace them.
  */
 export async function writeFiles(ctx: RunContext, facts: ResearchFiles): Promise<string[]> {
-  const folder = `agent-output/keywords/${slugOf(facts.seed)}/${ctx.invocation.id}`;
+  const folder = `agent-output/keywords/${slugFromTitle(facts.seed, 60) || "seed"}/${ctx.invocation.id}`;
   const files = [
     { name: "keywords.csv", contentType: "text/csv", content: keywordsCsv(facts.keywords) },
     { name: "dedup-decisions.csv", contentType: "text/csv", content: decisionsCsv(facts.decisions) },
@@ -74,15 +75,4 @@ function keywordsCsv(keywords: readonly ResearchedKeyword[]): string {
 function decisionsCsv(decisions: readonly DedupDecision[]): string {
   const columns = ["kept", "other", "decision", "reason"];
   return stringify([...decisions], { header: true, columns, escape_formulas: true });
-}
-
-const MAX_SLUG_CHARACTERS = 60;
-
-function slugOf(seed: string): string {
-  const words = seed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const slug = [...words.join("-")]
-    .slice(0, MAX_SLUG_CHARACTERS)
-    .join("")
-    .replace(/(?<!-)-+$/, "");
-  return slug === "" ? "seed" : slug;
 }

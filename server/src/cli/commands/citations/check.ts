@@ -1,4 +1,9 @@
-import { ANSWER_ENGINES, type CheckAiCitationResult, CheckAiCitationResult as ResultSchema } from "@findable/contract";
+import {
+  ANSWER_ENGINES,
+  type CheckAiCitationResult,
+  formatPercentRange,
+  CheckAiCitationResult as ResultSchema,
+} from "@findable/contract";
 import { Value } from "typebox/value";
 import type { Command, CommandCall } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -95,7 +100,7 @@ function printResult(
           { header: "cited in", value: ({ rate, n }) => `${Math.round(rate * n)} of ${n}`, align: "right" },
           {
             header: "95 % interval",
-            value: ({ interval }) => `${percent(interval.low)}-${percent(interval.high)} %`,
+            value: ({ interval }) => formatPercentRange(interval, "-"),
             align: "right",
           },
         ],
@@ -106,8 +111,4 @@ function printResult(
   }
   for (const warning of warnings) talk.line(warning);
   if (evidence !== null) data.line(`Answers: ${evidence}`);
-}
-
-function percent(fraction: number): string {
-  return String(Math.round(fraction * 100));
 }

@@ -1,4 +1,4 @@
-import type { DeadLetter, Webhook, WebhookDelivery } from "@findable/contract";
+import { type DeadLetter, formatPercent, type Webhook, type WebhookDelivery } from "@findable/contract";
 import { FindableError } from "@findable/contract/client";
 import type { Command, CommandCall } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -34,7 +34,7 @@ const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
 ];
 
 function share(rate: number | null): string {
-  return rate === null ? "–" : `${number(rate * 100)} %`;
+  return rate === null ? "–" : formatPercent(rate, 2);
 }
 
 export const webhooksListCommand: Command = {

@@ -1,5 +1,5 @@
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
-import { slugFrom } from "../../../kernel/text/slug-from.ts";
+import { asciiIdentifier } from "../../../kernel/text/slug.ts";
 
 export const MAX_TEMPLATES = 200;
 const MAX_SLUG_LENGTH = 100;
@@ -16,7 +16,7 @@ export function requireFreeSlug(slug: string, taken: ReadonlySet<string>): void 
 
 /** The slug of a template without a given one: of its name, with a number if another template has it. */
 export function derivedSlug(name: string, id: string, taken: ReadonlySet<string>): string {
-  const base = slugFrom(name, id.replace("tpl_", "template-").slice(0, 17));
+  const base = asciiIdentifier(name) || id.replace("tpl_", "template-").slice(0, 17);
   if (!taken.has(base)) return base;
   for (let number = 2; ; number++) {
     const end = `-${number}`;

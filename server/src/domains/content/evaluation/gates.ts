@@ -1,4 +1,4 @@
-import type { ProduceEvaluateResult, Rubric } from "@findable/contract";
+import { formatPercent, type ProduceEvaluateResult, type Rubric } from "@findable/contract";
 import { rootsOf } from "../text/words.ts";
 import { type Article, countWords } from "./article.ts";
 import { sharedPhrases } from "./duplicates.ts";
@@ -61,10 +61,9 @@ function checkDuplicates({ input, language, blocks }: Article): Omit<Gate, "name
   const pages = known.map(({ url }, index) => ({ url, shared: shares[index] ?? 0 }));
   const [most] = pages.toSorted((left, right) => right.shared - left.shared);
   if (most === undefined) return { passed: true, detail: "No other pages are known to compare with." };
-  const percent = Math.round(100 * most.shared);
   return {
     passed: most.shared <= MAX_DUPLICATE,
-    detail: `It shares at most ${percent} % of its phrases with another page${percent === 0 ? "" : ` (${most.url})`}.`,
+    detail: `It shares at most ${formatPercent(most.shared)} of its phrases with another page${most.shared === 0 ? "" : ` (${most.url})`}.`,
   };
 }
 

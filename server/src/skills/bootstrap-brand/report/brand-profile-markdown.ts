@@ -1,4 +1,4 @@
-import type { BrandProfile, BrandStatement, Segment } from "@findable/contract";
+import { type BrandProfile, type BrandStatement, formatPercent, type Segment } from "@findable/contract";
 import { longDate } from "./format.ts";
 
 /** The profile as a document: every statement with its quote and source page. */
@@ -47,7 +47,7 @@ function segmentLines(segment: Segment): string {
     ["Buying process", segment.buyingProcess],
     ["Channels", segment.channels.join(", ") || null],
     ["Alternatives they use", segment.competitors.join(", ") || null],
-    ["Confidence", `${Math.round(segment.confidence * 100)} %`],
+    ["Confidence", formatPercent(segment.confidence)],
   ];
   const facts = lines.flatMap(([label, value]) => (value === null ? [] : [`- ${label}: ${escapeMarkdown(value)}`]));
   return [...facts, ...segment.sourceCitations.map((url) => `- Source: ${link(url)}`)].join("\n");

@@ -1,5 +1,4 @@
-import type { BrandStatement, Segment } from "@findable/contract";
-import { percent } from "./format.ts";
+import { type BrandStatement, formatPercent, type Segment } from "@findable/contract";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
@@ -63,7 +62,7 @@ function segmentArticle(segment: Segment, host: string): Html {
     ["Buying process", segment.buyingProcess],
     ["Channels", segment.channels.join(", ") || null],
     ["Alternatives they use", segment.competitors.join(", ") || null],
-    ["Confidence", percent(Math.round(segment.confidence * 100), 100)],
+    ["Confidence", formatPercent(segment.confidence)],
   ];
   return html`<article><h3>${segment.name}</h3><dl>
 ${facts.map(([label, value]) => value !== null && html`<dt>${label}</dt><dd>${value}</dd>`)}

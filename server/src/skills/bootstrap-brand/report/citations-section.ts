@@ -1,4 +1,4 @@
-import type { BrandCitations } from "@findable/contract";
+import { type BrandCitations, formatPercent } from "@findable/contract";
 import { barChart } from "./bar-chart.ts";
 import { formatCount, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
@@ -19,7 +19,7 @@ ${reasons.map((reason) => html`<p>${reason}</p>`)}`;
   const { n, interval, prompts, llms, mostCited } = citations;
   const cited = prompts.reduce((sum, one) => sum + one.cited, 0);
   const low = n < FEW && html` So few answers are an anecdote, not a measurement.`;
-  return html`<p>${plural(llms.length, "answer engine was", "answer engines were")} asked ${plural(prompts.length, "prompt")}. ${formatCount(cited)} of ${plural(n, "answer cites", "answers cite")} the brand. For exactly these prompts the rate lies between ${rate(interval.low)} and ${rate(interval.high)}.${low}</p>
+  return html`<p>${plural(llms.length, "answer engine was", "answer engines were")} asked ${plural(prompts.length, "prompt")}. ${formatCount(cited)} of ${plural(n, "answer cites", "answers cite")} the brand. For exactly these prompts the rate lies between ${formatPercent(interval.low)} and ${formatPercent(interval.high)}.${low}</p>
 ${mostCited.length > 0 && html`<div class="charts">${barChart("Domains that the answers cite most", citedBars(citations))}</div>`}
 ${promptTable(citations)}`;
 }
@@ -39,8 +39,4 @@ function promptTable({ prompts }: BrandCitations): Html {
     }) => html`<tr role="row"><th scope="row" role="rowheader">${prompt}</th><td role="cell" class="number" data-label="Cites the brand">${formatCount(cited)} of ${formatCount(responses)}</td><td role="cell">${citedInstead.join(", ")}</td></tr>
 `,
   )}</tbody></table>`;
-}
-
-function rate(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -1,5 +1,5 @@
 import type { Bar } from "./bar-chart.ts";
-import { formatCount, percent } from "./format.ts";
+import { formatCount, percentOf } from "./format.ts";
 import { type Html, html } from "./html.ts";
 
 const RADIUS = 70;
@@ -18,7 +18,7 @@ export function donutChart(title: string, parts: readonly Bar[], centre: { value
 <text class="centre-label" x="90" y="113" text-anchor="middle">${centre.label}</text></svg>
 <ul class="legend">${shown.map(
     (part) => html`<li><span class="swatch tone-${part.tone ?? "main"}"></span><span>${part.label}</span>
-<span class="number">${formatCount(part.value)}</span><span class="number quiet">${percent(part.value, total)}</span></li>`,
+<span class="number">${formatCount(part.value)}</span><span class="number quiet">${percentOf(part.value, total)}</span></li>`,
   )}</ul></div></figure>`;
 }
 

@@ -1,3 +1,5 @@
+import { formatPercent } from "@findable/contract";
+
 const GROUPED = new Intl.NumberFormat("en-US");
 
 export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
@@ -8,11 +10,9 @@ export function formatCount(count: number): string {
   return GROUPED.format(Math.round(count));
 }
 
-/** Whole percent, clamped to 1 to 99 so that a part never reads as nothing or as everything. 0 of 0 is 0 %. */
-export function percent(part: number, whole: number): string {
-  if (whole === 0 || part === 0) return "0 %";
-  if (part === whole) return "100 %";
-  return `${Math.min(99, Math.max(1, Math.round((part / whole) * 100)))} %`;
+/** 0 of 0 is 0 %. */
+export function percentOf(part: number, whole: number): string {
+  return formatPercent(whole === 0 ? 0 : part / whole);
 }
 
 /** `21 November 2026`, in UTC. */

@@ -1,5 +1,5 @@
 import { INTENTS } from "./display-names.ts";
-import { formatCount, percent, plural } from "./format.ts";
+import { formatCount, percentOf, plural } from "./format.ts";
 import type { ReportData } from "./report-data.ts";
 import { byWorth, scoreSite } from "./site-score.ts";
 
@@ -18,7 +18,7 @@ export function headlines(data: ReportData): string[] {
 function crawlSentence({ result, crawl }: ReportData): string {
   const { crawled, indexable } = result.pages;
   const scope = crawl.ended === "complete" ? ", all that links and the sitemap lead to" : "";
-  return `We read ${plural(crawled, "page")} of ${crawl.host}${scope}. Search engines can index ${formatCount(indexable)} of them (${percent(indexable, crawled)}).`;
+  return `We read ${plural(crawled, "page")} of ${crawl.host}${scope}. Search engines can index ${formatCount(indexable)} of them (${percentOf(indexable, crawled)}).`;
 }
 
 function issuesSentence(data: ReportData): string {

@@ -4,7 +4,7 @@ import type { PageType } from "../pages/page-type.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
 import { INDEXABILITIES } from "./display-names.ts";
 import { donutChart } from "./donut-chart.ts";
-import { formatCount, percent, plural } from "./format.ts";
+import { formatCount, percentOf, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
 import { type SiteScore, scoreSite } from "./site-score.ts";
@@ -37,7 +37,7 @@ export function healthSection(data: ReportData): Html {
   const indexable = rows.filter(isIndexable);
   return html`${scoreTable(scoreSite(data))}<dl class="figures">
 ${figure(formatCount(rows.length), "addresses read")}
-${figure(percent(indexable.length, rows.length), "indexable")}
+${figure(percentOf(indexable.length, rows.length), "indexable")}
 ${figure(`${(median(rows.map((row) => row.fetchMs)) / 1000).toFixed(2)} s`, "median response time")}
 ${indexable.length > 0 && figure(formatCount(median(indexable.map((row) => row.wordCount))), "words on the median page")}
 </dl>

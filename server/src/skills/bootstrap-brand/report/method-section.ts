@@ -1,3 +1,4 @@
+import { formatPercentRange } from "@findable/contract";
 import { THIN_WORDS } from "../pages/content-rules.ts";
 import { MAX_CLICKS } from "../pages/link-rules.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../pages/title-rules.ts";
@@ -53,7 +54,7 @@ ${
 
 function share(severity: keyof typeof COST): string {
   const { once, everywhere } = COST[severity];
-  return `${Math.round(once * 100)} to ${Math.round((once + everywhere) * 100)} %`;
+  return formatPercentRange({ low: once, high: once + everywhere });
 }
 
 export function glossarySection(): Html {

@@ -1,6 +1,6 @@
 import type { BootstrapBrandResult } from "@findable/contract";
 import { barChart } from "./bar-chart.ts";
-import { formatCount, percent, plural } from "./format.ts";
+import { formatCount, percentOf, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
@@ -75,7 +75,7 @@ function competitorTable(competitors: BootstrapBrandResult["competitors"], measu
 <tbody>${competitors.map(
     (
       competitor,
-    ) => html`<tr><th scope="row">${competitor.domain}${competitor.source === "input" && html` <span class="quiet">(named by you)</span>`}${competitor.kind === "publisher" && html` <span class="quiet">(publisher)</span>`}</th><td class="number">${formatCount(competitor.sharedQueries)}</td><td class="number">${percent(competitor.sharedQueries, measured)}</td><td class="number">${competitor.bestRank ?? "none"}</td></tr>
+    ) => html`<tr><th scope="row">${competitor.domain}${competitor.source === "input" && html` <span class="quiet">(named by you)</span>`}${competitor.kind === "publisher" && html` <span class="quiet">(publisher)</span>`}</th><td class="number">${formatCount(competitor.sharedQueries)}</td><td class="number">${percentOf(competitor.sharedQueries, measured)}</td><td class="number">${competitor.bestRank ?? "none"}</td></tr>
 `,
   )}</tbody></table>`;
 }

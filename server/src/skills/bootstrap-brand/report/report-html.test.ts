@@ -211,6 +211,16 @@ test("shows ranks and competitors, and never counts a failed check as a rank", (
   expect(text).toContain("Check failed");
 });
 
+test("a rate of neither nothing nor everything is not written as 0 or 100 percent", () => {
+  const prompts = [{ prompt: "Which app?", cited: 1, named: 1, responses: 800, citedInstead: [] }];
+  const rate = { n: 800, interval: { low: 0.0002, high: 0.9958 }, lowSample: false };
+  const citations = { llms: ["llm_chat_1" as const], ourRate: 0.00125, ...rate, prompts, mostCited: [] };
+
+  const { document } = parseHTML(renderReport(reportData(tidewellSite(), { citations })));
+
+  expect(document.querySelector("#citations p")?.textContent).toContain("lies between 0.02 % and 99.6 %.");
+});
+
 test("shows the sample of AI answers with its size, and states why it is missing", () => {
   const rate = { n: 8, interval: { low: 0.07, high: 0.6 }, lowSample: true };
   const citations = {

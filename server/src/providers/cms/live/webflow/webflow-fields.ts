@@ -1,4 +1,5 @@
 import type { PlatformSettings } from "@findable/contract";
+import { asciiIdentifier } from "../../../../kernel/text/slug.ts";
 import type { Article } from "../../port.ts";
 import { refused } from "../publish-failure.ts";
 import type { Collection } from "./webflow-api.ts";
@@ -94,21 +95,11 @@ export function webflowLosses(article: Article, collection: Collection, fields: 
   ];
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
-};
 const MAX_SLUG = 256;
 
 /** The slug in the letters that Webflow takes; the publication's ID if none is left. */
 export function webflowSlug({ slug, id }: Pick<Article, "slug" | "id">): string {
-  const ascii = slug
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? "")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .split(/[^a-z0-9_]+/)
-    .filter((word) => word !== "")
-    .join("-")
-    .slice(0, MAX_SLUG);
-  return ascii === "" ? id.replace("_", "-").toLowerCase() : ascii;
+  const parts = slug.split("_").map((part) => asciiIdentifier(part, MAX_SLUG));
+  const ascii = parts.join("_").slice(0, MAX_SLUG);
+  return parts.join("") === "" ? id.replace("_", "-").toLowerCase() : ascii;
 }
