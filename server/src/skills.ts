@@ -1,10 +1,5 @@
 import type { SkillDefinition } from "./kernel/runs/skill.ts";
-import {
-  bootstrapBrand,
-  bootstrapBrandBefore,
-  bootstrapBrandVersion2,
-  bootstrapBrandVersion3,
-} from "./skills/bootstrap-brand/skill.ts";
+import { bootstrapBrand, bootstrapBrandVersion2, bootstrapBrandVersion3 } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
 import { citationHunter } from "./skills/citation-hunter/skill.ts";
@@ -45,7 +40,7 @@ import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
 import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
 import { researchContentGap } from "./skills/research-content-gap/skill.ts";
 import { researchDiscuss } from "./skills/research-discuss/skill.ts";
-import { researchIcp, researchIcpVersion1 } from "./skills/research-icp/skill.ts";
+import { researchIcp } from "./skills/research-icp/skill.ts";
 import { researchKeyword, researchKeywordVersion1 } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
 import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
@@ -61,13 +56,11 @@ export const skills: readonly SkillDefinition[] = [
   bootstrapBrand,
   bootstrapBrandVersion3,
   bootstrapBrandVersion2,
-  bootstrapBrandBefore,
   discoverContacts,
   discoverContactsVersion1,
   linkSwapEvaluator,
   researchDiscuss,
   researchIcp,
-  researchIcpVersion1,
   researchKeyword,
   researchKeywordVersion1,
   relabelKeywords,

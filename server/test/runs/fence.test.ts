@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { sqlState } from "../../src/platform/database/pool.ts";
@@ -150,7 +150,7 @@ test("every function that takes the epoch of an owner refuses one that lost the 
   const outcomes = await Promise.allSettled(
     functions.map(({ name, others }) =>
       database.tenant.transaction([enterTenant(late)], (tx) =>
-        tx.query({ text: `select ${name}($1, $2${others})`, values: [late.invocationId, late.epoch] }),
+        tx.query(sql`select ${raw(name)}(${late.invocationId}, ${late.epoch}${raw(others)})`),
       ),
     ),
   );

@@ -40,7 +40,7 @@ export async function measureBaseline(
   ctx: RunContext,
   site: SiteAnalysis,
   input: BootstrapBrandInput,
-  { depth, asksLinkdata }: { depth: Depth; asksLinkdata: boolean },
+  depth: Depth,
 ): Promise<BaselineFacts> {
   const { host } = site.inventory;
   const chosen = await ctx.step("choose-queries", async () => chooseQueries(ctx, site, depth));
@@ -48,7 +48,7 @@ export async function measureBaseline(
   const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.perQuery);
   const baseline = baselineRanks(queries, host);
   const found = competitorCandidates(queries, host, input.competitors ?? []);
-  const organic = asksLinkdata ? await askForCompetitors(ctx, host, market) : { domains: [], warnings: [] };
+  const organic = await askForCompetitors(ctx, host, market);
   const competitors = withOrganicCompetitors(found, organic.domains, host);
   await ctx.narrate(chosen === null ? narration.noBaseline : narration.baseline(baseline, competitors));
   return {

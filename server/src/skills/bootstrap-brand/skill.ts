@@ -39,20 +39,12 @@ const COSTS = {
   minimumCredits: ({ depth = "thorough" }: BootstrapBrandInput) => bootstrapBaseCredits(depth),
 };
 
-/** Runs that started before the link data provider was asked for competitors continue without it. */
-export const bootstrapBrandBefore = defineSkill({
-  ...bootstrapBrandSkill,
-  ...COSTS,
-  version: 1,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: false, asksEngines: false, storesBrandFirst: false }),
-});
-
 /** Runs that started before answer engines were asked continue without them. */
 export const bootstrapBrandVersion2 = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
   version: 2,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: false, storesBrandFirst: false }),
+  run: (ctx, input) => bootstrap(ctx, input, { asksEngines: false, storesBrandFirst: false }),
 });
 
 /** Runs that started before labels rested on the stored pages store these with the keywords. */
@@ -60,7 +52,7 @@ export const bootstrapBrandVersion3 = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
   version: 3,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: true, storesBrandFirst: false }),
+  run: (ctx, input) => bootstrap(ctx, input, { asksEngines: true, storesBrandFirst: false }),
 });
 
 /** The main job: crawls the site of a brand and reports its issues, its profile, its audiences, their keywords and AI citations. */
@@ -68,13 +60,13 @@ export const bootstrapBrand = defineSkill({
   ...bootstrapBrandSkill,
   ...COSTS,
   version: 4,
-  run: (ctx, input) => bootstrap(ctx, input, { asksLinkdata: true, asksEngines: true, storesBrandFirst: true }),
+  run: (ctx, input) => bootstrap(ctx, input, { asksEngines: true, storesBrandFirst: true }),
 });
 
 async function bootstrap(
   ctx: RunContext,
   input: BootstrapBrandInput,
-  { asksLinkdata, asksEngines, storesBrandFirst }: Record<"asksLinkdata" | "asksEngines" | "storesBrandFirst", boolean>,
+  { asksEngines, storesBrandFirst }: Record<"asksEngines" | "storesBrandFirst", boolean>,
 ): Promise<BootstrapBrandResult> {
   const depth = input.depth ?? "thorough";
   const { prices, segments: segmentCount } = DEPTHS[depth];
@@ -93,7 +85,7 @@ async function bootstrap(
   );
   await ctx.narrate(narration.segments(segments.segments));
 
-  const market = await measureBaseline(ctx, site, input, { depth, asksLinkdata });
+  const market = await measureBaseline(ctx, site, input, depth);
   const read = { crawl, site, competitors: market.competitors };
   if (storesBrandFirst) await ctx.save("site", (tx) => storeBrand(tx, ctx, read));
   const keywords = await labelKeywords(ctx, model, site, market, depth);

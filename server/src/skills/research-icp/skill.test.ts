@@ -11,7 +11,7 @@ import {
   type SmallWorld,
   startSmallWorld,
 } from "../bootstrap-brand/__fixtures__/small-world.ts";
-import { researchIcp, researchIcpVersion1 } from "./skill.ts";
+import { researchIcp } from "./skill.ts";
 
 let database: TestDatabase;
 
@@ -221,18 +221,4 @@ describe("a run that finds nothing", () => {
 
     expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 0, result: { segments: [] } });
   });
-});
-
-test("a run that began before version 2 is charged once, for its extraction", async () => {
-  await using world = await startSmallWorld();
-  const place = await seedWorkplace(database);
-  await using engine = await createEngine(database, [researchIcpVersion1], world.providers);
-  await engine.startWorker();
-
-  const run = await engine.ended(
-    place,
-    await engine.start(place, researchIcpVersion1, { seedText: "An app built for freelancers." }),
-  );
-
-  expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 15 });
 });

@@ -17,28 +17,14 @@ const CRAWL_TIME_MS = 90_000;
 /** Finds the audiences that a site or text addresses. Charged for stored segments only. */
 export const researchIcp = defineSkill({
   ...researchIcpSkill,
-  ...costs(),
+  estimate: (input) => ({ credits: priceOf(input), durationSeconds: input.depth === "fast" ? 10 : 60 }),
+  minimumCredits: priceOf,
   version: 2,
-  run: (ctx, input) => research(ctx, input),
+  run: research,
 });
 
-/** For runs that began before version 2. It charges for the extraction. */
-export const researchIcpVersion1 = defineSkill({
-  ...researchIcpSkill,
-  ...costs(),
-  version: 1,
-  run: (ctx, input) => research(ctx, input, { paysForExtraction: true }),
-});
-
-function costs() {
-  const priceOf = ({ depth = "thorough" }: GenerateSegmentsInput) => PRICES.segments[depth];
-  return {
-    estimate: (input: GenerateSegmentsInput) => ({
-      credits: priceOf(input),
-      durationSeconds: input.depth === "fast" ? 10 : 60,
-    }),
-    minimumCredits: priceOf,
-  };
+function priceOf({ depth = "thorough" }: GenerateSegmentsInput): number {
+  return PRICES.segments[depth];
 }
 
 async function research(
@@ -51,17 +37,16 @@ async function research(
     customInstructions,
     replace = false,
   }: GenerateSegmentsInput,
-  { paysForExtraction = false } = {},
 ): Promise<GenerateSegmentsResult> {
   const price = PRICES.segments[depth];
   const model = await findOptionalModel(ctx);
   const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));
-  const extracted = await ctx.step("extract", paysForExtraction ? { price } : {}, () =>
+  const extracted = await ctx.step("extract", () =>
     ctx.compute<unknown, SegmentDraft[]>(EXTRACT, { source, count: segmentCount }),
   );
   const found = await improveSegments(ctx, model, source, extracted, { count: segmentCount, customInstructions });
   if (replace && found.segments.length === 0) throw noSegmentsFound();
-  const stored = await ctx.save("segments", paysForExtraction ? {} : { price, priceOf: earned(price) }, (tx) =>
+  const stored = await ctx.save("segments", { price, priceOf: earned(price) }, (tx) =>
     storeSegments(tx, ctx, { segments: found.segments, replace }),
   );
   if (found.segments.length > 0 && stored.segments.length === 0) throw noRoom(ctx.limits.segmentsPerWorkspace);
