@@ -53,7 +53,7 @@ export function firstSentence(text: string, language: string): string {
 }
 
 /** Whether the period at the end of a text belongs to an abbreviation or an initial, given what follows. */
-export function endsWithAbbreviation(ending: string, next: string): boolean {
+function endsWithAbbreviation(ending: string, next: string): boolean {
   if (!ending.endsWith(".")) return false;
   const last = lastWord(ending);
   if (BEFORE_NUMBERS.has(last)) return /^\s*[\p{N}IVX]/u.test(next);
@@ -68,7 +68,7 @@ function splitAtMarks({ text, at }: PlacedSentence, marks: RegExp): PlacedSenten
 /** Whether a sentence goes on after a piece: after an abbreviation or an ordinal number, within quotes, before a small letter. */
 function goesOn(piece: string, next: string, { language, posted }: { language: string; posted: boolean }): boolean {
   const ending = piece.trimEnd();
-  if (posted && /\n\s*$/.test(piece)) return false;
+  if (posted && piece.slice(ending.length).includes("\n")) return false;
   if (/^[»”’)\]]/u.test(next)) return true;
   if (!posted && /^\p{Ll}/u.test(next) && !/[!?:]$/.test(ending)) return true;
   if (endsWithAbbreviation(ending, next)) return true;
@@ -77,7 +77,8 @@ function goesOn(piece: string, next: string, { language, posted }: { language: s
 }
 
 function lastWord(ending: string): string {
-  return /[^\s(.]*$/u.exec(ending.slice(-20, -1))?.[0].toLowerCase() ?? "";
+  const words = ending.slice(-20, -1).split(/[\s(.]/);
+  return words.at(-1)?.toLowerCase() ?? "";
 }
 
 function trimmed({ text, at }: PlacedSentence): PlacedSentence {
