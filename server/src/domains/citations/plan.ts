@@ -1,4 +1,5 @@
 import { type AiCitationPlan, creditsFor, type PlanAiCitationInput, PRICES } from "@findable/contract";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import {
   type Aim,
   answersNeeded,
@@ -96,7 +97,7 @@ function costOf(prompts: number | null, { engines, windowDays, samplesPerDay }: 
   if (prompts === null) return { prompts, samples: null, credits: null, vendorCostUsd: null };
   const samples = prompts * engines * samplesPerDay * windowDays;
   const usd = history?.usdPerSample ?? null;
-  const vendorCostUsd = usd === null ? null : Math.round(samples * usd * 100) / 100;
+  const vendorCostUsd = usd === null ? null : roundTo(samples * usd, 2);
   return { prompts, samples, credits: creditsFor(samples, PRICES.aiCitation.perSample), vendorCostUsd };
 }
 

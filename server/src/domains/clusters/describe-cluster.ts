@@ -1,4 +1,5 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { alphabetically, type ClusterInput } from "./clusters.ts";
 import { type Group, type Member, similarity } from "./group-keywords.ts";
 import type { PageScene } from "./obstacles.ts";
@@ -28,7 +29,7 @@ export function describeCluster(
     headKeywordId: first.keyword.id,
     size: members.length,
     totalVolume: volumes.length === 0 ? null : sum(volumes),
-    averageKd: difficulties.length === 0 ? null : Math.round((sum(difficulties) / difficulties.length) * 10) / 10,
+    averageKd: difficulties.length === 0 ? null : roundTo(sum(difficulties) / difficulties.length, 1),
     intentLabels,
     method,
     approximate: members.some((member) => member.method === "words"),
@@ -38,7 +39,7 @@ export function describeCluster(
       id: member.keyword.id,
       keyword: member.keyword.keyword,
       volume: member.keyword.volume,
-      similarity: Math.round(similarity(first, member) * 100) / 100,
+      similarity: roundTo(similarity(first, member), 2),
       method: member.method,
     })),
   };

@@ -1,4 +1,5 @@
 import type { CompetitorCandidate, CompetitorCandidates } from "@findable/contract";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { CandidateRow, SharedResults } from "./candidates.store.ts";
 import type { NamedCompetitor } from "./named.store.ts";
 import { pageSimilarity } from "./page-similarity.ts";
@@ -65,5 +66,5 @@ function unseen(domain: string): CandidateRow {
 
 function similarity({ weight, shared_weight }: CandidateRow, ourWeight: number): number {
   const likeness = pageSimilarity({ ours: ourWeight, theirs: weight, shared: shared_weight });
-  return Math.round(likeness * 1000) / 1000;
+  return roundTo(likeness, 3);
 }

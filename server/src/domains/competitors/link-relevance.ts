@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 import type { LinkPageType } from "./page-type.ts";
 
@@ -86,7 +87,7 @@ export function linkRelevance(
   ];
   const least = own.some(({ stems }) => stems.length > 0) ? RELEVANCE_WITHOUT_OFFER : RELEVANCE_BY_TYPE[pageType];
   const said = weightOf([...own, ...given], offer);
-  return Math.round((1 - (1 - least) * Math.exp(-SATURATION * said)) * 1000) / 1000;
+  return roundTo(1 - (1 - least) * Math.exp(-SATURATION * said), 3);
 }
 
 function weightOf(fields: readonly { stems: readonly string[]; weight: number }[], offer: OfferWords): number {

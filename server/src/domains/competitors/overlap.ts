@@ -1,4 +1,5 @@
 import type { Competitor, CompetitorOverlap } from "@findable/contract";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { OverlapRow } from "./overlap.store.ts";
 
 /** A competitor without a pull has no numbers: nothing is known of it. */
@@ -38,6 +39,6 @@ function summaryOf({ ours, theirs, shared, unknown }: OverlapRow): CompetitorOve
     competitorOnly: theirs - shared - unknown,
     ourOnly: ours - shared,
     unknown,
-    overlapRatio: compared === 0 ? 0 : Math.round((shared / compared) * 1000) / 1000,
+    overlapRatio: compared === 0 ? 0 : roundTo(shared / compared, 3),
   };
 }

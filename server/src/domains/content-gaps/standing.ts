@@ -1,4 +1,5 @@
 import { clicksAt } from "../../kernel/search/clicks-at.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { bestRival, type RivalPhrase } from "./phrases.ts";
 
 /** What the brand's own ranks say about phrases for which it has no page yet. */
@@ -54,7 +55,7 @@ export function standingOf(phrases: readonly RivalPhrase[]): Standing {
 
 /** The rank that a page of ours is likely to reach for a phrase, and the chance of it. */
 export function reachOf(phrase: Omit<RivalPhrase, "ours">, { weights }: Standing): Reach {
-  return { reachableRank: USUAL_RANK, chance: Math.round(1000 * chanceOf(featuresOf(phrase), weights)) / 1000 };
+  return { reachableRank: USUAL_RANK, chance: roundTo(chanceOf(featuresOf(phrase), weights), 3) };
 }
 
 /** Each about 0 on average and 1 apart: searches, words, the best competitor, and how many competitors rank. */

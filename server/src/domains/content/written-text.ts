@@ -1,3 +1,5 @@
+import { splitSentences } from "../../kernel/text/sentences.ts";
+
 const REFUSAL = /^(?:i['’]m sorry|i am sorry|sorry,|i can(?:no|['’])t|i cannot|as an ai\b|i['’]m unable|i am unable)/i;
 const LEAST_WORDS = 15;
 /** A text of which less than this share is left without its repetitions ran in circles. */
@@ -16,20 +18,18 @@ export function usableText(body: string, words: (text: string) => number, leastW
 
 function withoutRepetitions(body: string): string {
   const seen = new Set<string>();
-  const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-  const lines = body.split("\n").map((line) =>
-    [...segmenter.segment(line)]
-      .filter(({ segment }) => {
-        const key = segment.trim().toLowerCase();
-        if (key.length < 25) return true;
-        if (seen.has(key)) return false;
-        seen.add(key);
-        return true;
-      })
-      .map(({ segment }) => segment)
-      .join("")
-      .trimEnd(),
-  );
+  const isNew = (sentence: string) => {
+    const key = sentence.trim().toLowerCase();
+    if (key.length < 25) return true;
+    const isKnown = seen.has(key);
+    seen.add(key);
+    return !isKnown;
+  };
+  const lines = body.split("\n").map((line) => {
+    const starts = splitSentences(line, "en").map(({ at }) => at);
+    const parts = starts.map((start, index) => line.slice(index === 0 ? 0 : start, starts[index + 1]));
+    return (parts.length === 0 ? line : parts.filter(isNew).join("")).trimEnd();
+  });
   return lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
@@ -40,7 +40,6 @@ function withoutRepetitions(body: string): string {
 function withoutHalfSentence(body: string): string {
   const last = body.slice(body.lastIndexOf("\n") + 1);
   if (/^\s*(?:[-*+|>]|\d+\.|```)/.test(last) || /[.!?:。！？][)\]"'”’*_]*$/.test(last)) return body;
-  const end = Math.max(...[". ", "! ", "? ", "。"].map((mark) => last.lastIndexOf(mark)));
-  const kept = end < 0 ? "" : last.slice(0, end + 1);
+  const kept = last.slice(0, splitSentences(last, "en").at(-1)?.at ?? 0);
   return `${body.slice(0, body.length - last.length)}${kept}`.trim();
 }

@@ -1,4 +1,5 @@
 import type { CreditArea } from "@findable/contract";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 
 export interface BillingCycle {
   /** First day, `YYYY-MM-DD`. */
@@ -33,5 +34,5 @@ export function sumByArea(amounts: readonly { area: CreditArea; amount: number }
 
 /** Credits have four decimals; sums of binary fractions are rounded to them. */
 export function roundCredits(credits: number): number {
-  return Math.round(credits * 10_000) / 10_000;
+  return roundTo(credits, 4);
 }

@@ -7,6 +7,7 @@ import {
   verdictOfScore,
 } from "@findable/contract";
 import { clicksAt, WON_RANK } from "../../kernel/search/clicks-at.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 
 type Row = OutputOf<typeof opportunitiesInsight>["data"][number];
 
@@ -71,7 +72,7 @@ function opportunityOf({ analysis, cluster, ...facts }: OpportunityFacts): Oppor
   const { action, url, slug, contentType } = cluster.page;
   if (volume === null || volume === 0 || action === "skip" || (position !== null && position <= WON_RANK))
     return undefined;
-  const chance = rounded(analysis === null ? chanceByRank({ kd, position }) : analysis.score / 100, 1000);
+  const chance = roundTo(analysis === null ? chanceByRank({ kd, position }) : analysis.score / 100, 3);
   const { keywordId, keyword, relevanceLabel, checkedAt, pillarId, tags } = facts;
   return {
     ...{ keywordId, keyword, volume, kd, relevanceLabel, position, checkedAt },
@@ -79,7 +80,7 @@ function opportunityOf({ analysis, cluster, ...facts }: OpportunityFacts): Oppor
     chance,
     basis: analysis === null ? "rank" : "analysis",
     gapId: analysis?.gapId ?? null,
-    gain: rounded(gainAt({ volume, position }, chance) * facts.fit, 10),
+    gain: roundTo(gainAt({ volume, position }, chance) * facts.fit, 1),
     page: { action, url, slug, contentType },
     clusterId: cluster.id,
     otherKeywords: cluster.size - 1,
@@ -89,8 +90,4 @@ function opportunityOf({ analysis, cluster, ...facts }: OpportunityFacts): Oppor
 
 function byGain(one: Opportunity, other: Opportunity): number {
   return other.gain - one.gain || (one.keywordId < other.keywordId ? -1 : 1);
-}
-
-function rounded(value: number, parts: number): number {
-  return Math.round(value * parts) / parts;
 }

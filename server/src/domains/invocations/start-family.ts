@@ -4,6 +4,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
 import type { Services } from "../../kernel/operations/services.ts";
 import { planRun } from "../../kernel/runs/new-run.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { newHandle } from "./answer-with-handle.ts";
 import { type NewFamilyMember, startFamilyRows } from "./invocations.store.ts";
 import { startRefusal } from "./start-invocation.ts";
@@ -102,5 +103,5 @@ function sumOf(charges: readonly (VendorCost | undefined)[]): VendorCost | undef
 
 /** Credits have four decimals; sums of floats have more. */
 function inCredits(sum: number): number {
-  return Math.round(sum * 10_000) / 10_000;
+  return roundTo(sum, 4);
 }

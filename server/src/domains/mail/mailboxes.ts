@@ -1,5 +1,6 @@
 import type { Mailbox } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { MailboxRow } from "./mailbox-list.store.ts";
 import { limitOn, PER_DOMAIN_AND_DAY, warmUpOn } from "./pace.ts";
 
@@ -31,7 +32,7 @@ export function toMailbox(row: MailboxRow): Mailbox {
     warmUp: warmUpOn(load, pace, load.today) ?? null,
     health: {
       ...health,
-      bounceRate: health.sent === 0 ? null : Math.round((health.bounced / health.sent) * 10_000) / 10_000,
+      bounceRate: health.sent === 0 ? null : roundTo(health.bounced / health.sent, 4),
       pausedAt: row.paused_at,
       pauseReason: row.pause_reason,
       readAt: row.read_at,

@@ -1,6 +1,9 @@
 import type { SearchDataBreak, SearchFigures, SearchMetric, SearchRange } from "@findable/contract";
 import { breaksIn, daysIn } from "../../kernel/search/data-breaks.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { daysLater } from "../../kernel/text/moment.ts";
+
+export { roundTo as rounded } from "../../kernel/statistics/summaries.ts";
 
 /** Sums as they are stored. `positions` sums position times impressions. */
 export interface Sums {
@@ -17,13 +20,9 @@ export function figuresOf({ clicks, impressions, positions }: Sums): SearchFigur
   return {
     clicks,
     impressions,
-    ctr: impressions === 0 ? null : rounded(clicks / impressions, 4),
-    position: impressions === 0 ? null : rounded(positions / impressions, 2),
+    ctr: impressions === 0 ? null : roundTo(clicks / impressions, 4),
+    position: impressions === 0 ? null : roundTo(positions / impressions, 2),
   };
-}
-
-export function rounded(value: number, digits: number): number {
-  return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
 export interface AskedRange {

@@ -2,8 +2,9 @@ import type { SEARCH_SOURCES, SearchCoverage, SearchRange } from "@findable/cont
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import { daysIn } from "../../kernel/search/data-breaks.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { findTotals, type RowKind } from "./figures.store.ts";
-import { rounded, type Sums } from "./rules.ts";
+import type { Sums } from "./rules.ts";
 
 export interface StoredSource {
   source: (typeof SEARCH_SOURCES)[number];
@@ -161,5 +162,5 @@ export async function findCoverage(
 }
 
 function shareOf(part: number | undefined, whole: number | undefined): number | null {
-  return part === undefined || whole === undefined || whole === 0 ? null : rounded(part / whole, 4);
+  return part === undefined || whole === undefined || whole === 0 ? null : roundTo(part / whole, 4);
 }

@@ -1,4 +1,5 @@
-import { median, type Placed, type UsualRange, usualRange } from "./usual-range.ts";
+import { median } from "../../kernel/statistics/summaries.ts";
+import { type Placed, type UsualRange, usualRange } from "./usual-range.ts";
 
 export interface Movement {
   current: Placed;
@@ -118,8 +119,7 @@ function lastApart([newest, ...earlier]: readonly Placed[]): Placed | undefined 
 function usualGap(checks: readonly Placed[]): number | undefined {
   const times = checks.slice(0, CADENCE_CHECKS).map(({ at }) => at);
   const gaps = times.slice(1).map((at, index) => (times[index] ?? at) - at);
-  const gap = median(gaps);
-  return gap === undefined ? undefined : Math.max(gap / DAY_MS, SHORTEST_GAP_DAYS);
+  return gaps.length === 0 ? undefined : Math.max(median(gaps) / DAY_MS, SHORTEST_GAP_DAYS);
 }
 
 interface NewDrop {

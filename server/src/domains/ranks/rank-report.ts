@@ -1,4 +1,5 @@
 import type { RankChange, RankMonitorResult } from "@findable/contract";
+import { medianHigh, roundTo } from "../../kernel/statistics/summaries.ts";
 import { CONFIRMING_CHECKS, type Movement } from "./judge-movement.ts";
 import type { Placed } from "./usual-range.ts";
 
@@ -97,12 +98,9 @@ function stormIn(judged: readonly Judged[], rankDrop: number): StormSize | undef
   const share = settled.length * 2 > known.length ? STORM_SHARE.settled : STORM_SHARE.young;
   const moved = known.filter((one) => movedNow(one, rankDrop));
   if (moved.length < STORM_KEYWORDS || moved.length < known.length * share) return undefined;
-  const middle = (time: "lastInside" | "movedAt") =>
-    moved.map(({ movement }) => movement[time]).sort(ascending)[moved.length >> 1] ?? 0;
+  const middle = (time: "lastInside" | "movedAt") => medianHigh(moved.map(({ movement }) => movement[time]));
   return { moved: moved.length, ranking: known.length, since: middle("lastInside"), at: middle("movedAt") };
 }
-
-const ascending = (one: number, other: number) => one - other;
 
 function restsOf({ range }: Movement): number {
   return range?.rests ?? 0;
@@ -158,5 +156,5 @@ export function visibleDropOf({ movement: { range } }: Judged): number | null {
 }
 
 function oneDecimal(value: number): number {
-  return Math.round(value * 10) / 10;
+  return roundTo(value, 1);
 }

@@ -1,3 +1,4 @@
+import { median } from "../../kernel/statistics/summaries.ts";
 /** The position of a keyword at a successful check. */
 export interface Placed {
   /** The position, or the one after the last examined result. */
@@ -36,19 +37,12 @@ export function usualRange(checks: readonly Placed[]): UsualRange | undefined {
   const places = checks.map(({ place }) => place);
   const n = places.length;
   const baseline = median(places);
-  if (baseline === undefined || checks.filter(({ found }) => found).length * 2 < n) return undefined;
+  if (n === 0 || checks.filter(({ found }) => found).length * 2 < n) return undefined;
   const deviations = places.map((place) => Math.abs(place - baseline));
   const ofMean = FROM_MEAN * (deviations.reduce((sum, deviation) => sum + deviation, 0) / n);
-  const seen = Math.max(FROM_MEDIAN * (median(deviations) ?? 0), ofMean);
+  const seen = Math.max(FROM_MEDIAN * median(deviations), ofMean);
   const expected = EXPECTED_AT_TOP + EXPECTED_PER_POSITION * baseline;
   const variance = (EXPECTED_CHECKS * expected ** 2 + n * seen ** 2) / (EXPECTED_CHECKS + n);
   // The median is only as certain as its checks allow.
   return { baseline, rests: n, smallestVisibleChange: DEVIATIONS * Math.sqrt(variance * (1 + 1 / n)) };
-}
-
-export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const [low, high] = [sorted[middle - 1], sorted[middle]];
-  return sorted.length % 2 === 0 && low !== undefined && high !== undefined ? (low + high) / 2 : high;
 }

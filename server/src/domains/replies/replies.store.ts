@@ -2,6 +2,7 @@ import type { Reply, ReplyDetail } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { findSuppressions, REPLY_KINDS_OF_MACHINES } from "../mail/index.ts";
 
 interface Place {
@@ -38,7 +39,7 @@ export function toReply({ email, name, ...row }: ListedReply): Reply {
   return {
     id: row.id,
     kind: row.kind,
-    confidence: row.confidence === null ? null : Math.round(row.confidence * 100) / 100,
+    confidence: row.confidence === null ? null : roundTo(row.confidence, 2),
     correctedFrom: row.correctedFrom,
     state: row.state,
     from: { email, name },

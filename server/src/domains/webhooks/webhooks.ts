@@ -3,6 +3,7 @@ import type { InputOf, updateWebhook, Webhook, WebhookHealth } from "@findable/c
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { QueryContext } from "../../kernel/operations/operation.ts";
 import type { Services } from "../../kernel/operations/services.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 
 const SECRET_BYTES = 30;
 const DEFAULT_OVERLAP_SECONDS = 86_400;
@@ -104,7 +105,7 @@ export function toWebhook(row: WebhookRow): Webhook {
 function toHealth({ rated: { n, delivered }, failure, waiting }: WebhookRow): WebhookHealth {
   return {
     n,
-    successRate: n === 0 ? null : Math.round((delivered / n) * 10_000) / 10_000,
+    successRate: n === 0 ? null : roundTo(delivered / n, 4),
     lastFailureAt: failure?.at ?? null,
     lastFailure: failure?.why ?? null,
     waiting,

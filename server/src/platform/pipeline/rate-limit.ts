@@ -1,5 +1,6 @@
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { type Credentials, isDemoCall } from "../../kernel/operations/caller.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { Database } from "../database/pool.ts";
 import { createRateLimiter, type Quota } from "./rate-limiter.ts";
 import type { Announce, OperationRequest, RunOperation } from "./request.ts";
@@ -76,7 +77,8 @@ function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecon
     address: "Your network address",
     "sign-in": "Sign-in from your network address",
   }[name];
-  const rate = limit.perSecond < 1 ? `${round(limit.perSecond * 60)} a minute` : `${round(limit.perSecond)} a second`;
+  const rate =
+    limit.perSecond < 1 ? `${roundTo(limit.perSecond * 60, 2)} a minute` : `${roundTo(limit.perSecond, 2)} a second`;
   return new AppError(
     "rate_limited",
     `${who} exceeded its burst of ${limit.burst} requests. Requests become available again at ${rate}.`,
@@ -86,8 +88,4 @@ function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecon
       burst: limit.burst,
     },
   );
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

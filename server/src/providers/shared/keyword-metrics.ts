@@ -6,6 +6,7 @@ import {
   VENDOR_INTENTS,
   type VendorIntent,
 } from "@findable/contract";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { within } from "./within.ts";
 
 /** Values as vendors send them: each can be missing or out of range. */
@@ -23,7 +24,7 @@ export interface ReportedMetrics {
 export function metricsFrom(reported: ReportedMetrics): KeywordMetrics | undefined {
   const { cpc, competition, monthlySearches, vendorIntent, trafficPotential, language } = reported;
   const metrics: KeywordMetrics = {
-    cpc: typeof cpc === "number" && cpc >= 0 && Number.isFinite(cpc) ? Math.round(cpc * 100) / 100 : null,
+    cpc: typeof cpc === "number" && cpc >= 0 && Number.isFinite(cpc) ? roundTo(cpc, 2) : null,
     competition: typeof competition === "number" && competition >= 0 && competition <= 1 ? competition : null,
     monthlySearches: latestMonths(monthlySearches ?? []),
     vendorIntent: intentOf(vendorIntent),

@@ -1,5 +1,6 @@
 import type { BulkActionResult, ErrorEnvelope } from "@findable/contract";
 import type { FamilyMember } from "../../kernel/runs/child-run.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 
 /** A workspace in which no run could be started. */
 interface NotStarted {
@@ -22,7 +23,7 @@ export function aggregate(
       succeeded: count("SUCCEEDED"),
       failed: count("FAILED") + notStarted.length,
       cancelled: count("CANCELLED"),
-      creditsUsed: Math.round(credits * 10_000) / 10_000,
+      creditsUsed: roundTo(credits, 4),
     },
     results: [...members.map(resultOf), ...notStarted.map(({ workspaceId }) => noResult(workspaceId))],
     failures: [

@@ -1,4 +1,5 @@
 import type { ScoredPrompt } from "../../domains/citations/index.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { answersTo, CORRECTION, type Effect, mentionEffect, type PageUse, presenceIn, total } from "./effects.ts";
 import type { Basis, Hunt, Opportunity, Weighed } from "./hunt.ts";
@@ -155,5 +156,5 @@ function bySupport(one: Effect & { url: string }, other: Effect & { url: string 
 }
 
 function twoPlaces(value: number): number {
-  return Math.round(value * 100) / 100;
+  return roundTo(value, 2);
 }

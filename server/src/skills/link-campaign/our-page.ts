@@ -1,6 +1,7 @@
 import { type PageText, type PitchWords, pitchWords, plainText } from "../../domains/campaigns/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { firstSentence } from "../../kernel/text/sentences.ts";
 import { firstTokens } from "../../kernel/text/tokens.ts";
 
 /** The content to pitch, as the brand's own page states it. */
@@ -31,7 +32,7 @@ export async function readOurPage(ctx: RunContext, url: string, language: string
   return {
     url,
     title: plainText(page.title),
-    offer: offerOf(page.description ?? brand.shortDescription ?? ""),
+    offer: offerOf(page.description ?? brand.shortDescription ?? "", language),
     text: firstTokens(page.text, MAX_TOKENS),
     words: pitchWords(page, { language, brandName: ctx.workspace.name }),
     warnings:
@@ -56,9 +57,8 @@ async function pageAt(ctx: RunContext, url: string, signal: AbortSignal) {
 }
 
 /** One sentence of the description. */
-function offerOf(text: string): string | null {
-  const sentences = [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(plainText(text))];
-  const first = sentences[0]?.segment.trim() ?? "";
+function offerOf(text: string, language: string): string | null {
+  const first = firstSentence(plainText(text), language);
   if (first === "" || /https?:|\{\{/.test(first)) return null;
   return first.length <= MAX_OFFER ? first : `${first.slice(0, MAX_OFFER - 1).replace(/\s\S*$/, "")}…`;
 }

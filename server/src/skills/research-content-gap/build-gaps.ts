@@ -9,6 +9,7 @@ import {
   weaknessOf,
 } from "../../domains/content-gaps/index.ts";
 import { clicksAt } from "../../kernel/search/clicks-at.ts";
+import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { Verified } from "./verify-gaps.ts";
 
 /** A candidate with everything that is known about it. */
@@ -52,7 +53,7 @@ function firstPageChance(firstThree: number): number {
 
 /** Two estimates of one chance, with the same weight. */
 function bothOf(one: number, other: number): number {
-  return Math.round(1000 * fromOdds((toOdds(one) + toOdds(other)) / 2)) / 1000;
+  return roundTo(fromOdds((toOdds(one) + toOdds(other)) / 2), 3);
 }
 
 function toOdds(chance: number): number {

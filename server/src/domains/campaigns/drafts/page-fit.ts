@@ -1,4 +1,5 @@
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
+import { splitSentences } from "../../../kernel/text/sentences.ts";
 import { stripInvisible } from "../../../kernel/text/untrusted-text.ts";
 
 /** A page as the crawler read it. */
@@ -127,7 +128,9 @@ export function placementAt(
   const to = text.indexOf("\n", end);
   const paragraph = plainText(text.slice(from, to === -1 ? undefined : to));
   const anchor = plainText(text.slice(start, end));
-  const sentence = sentencesOf(paragraph, language).find((one) => one.includes(anchor));
+  const sentence = splitSentences(paragraph, language)
+    .map(({ text }) => text)
+    .find((one) => one.includes(anchor));
   const isQuotable = sentence !== undefined && sentence.length <= MAX_QUOTE && !UNQUOTABLE.test(sentence);
   const isShown = paragraph.length <= MAX_PARAGRAPH;
   return {
@@ -190,16 +193,11 @@ function density(text: string, pitch: PitchWords, language: string): number {
   return said / Math.sqrt(12 + stems.length);
 }
 
-function sentencesOf(paragraph: string, language: string): string[] {
-  return [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(paragraph)].map(({ segment }) =>
-    segment.trim(),
-  );
-}
-
 /** The closest sentence that has a word of our title: one that shares only lesser words is about something else. */
 function quoteFrom(paragraph: string, pitch: PitchWords, language: string): string | null {
   const subject = pitch.subject.size === 0 ? pitch.words : pitch.subject;
-  const [best] = sentencesOf(paragraph, language)
+  const [best] = splitSentences(paragraph, language)
+    .map(({ text }) => text)
     .filter((sentence) => sentence.length <= MAX_QUOTE && sentence.split(" ").length > 3 && !UNQUOTABLE.test(sentence))
     .map((sentence) => ({ sentence, score: density(sentence, pitch, language) }))
     .filter(({ sentence, score }) => score > 0 && contentStems(sentence, language).some((stem) => subject.has(stem)))

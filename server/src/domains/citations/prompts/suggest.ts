@@ -1,4 +1,5 @@
 import type { SuggestPromptsResult } from "@findable/contract";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { Brand } from "../scoring/name-finder.ts";
 import { isBranded } from "../scoring/score-answer.ts";
@@ -135,7 +136,7 @@ export function choosePrompts(
       language,
       evidence: evidenceOf(candidate.evidence),
       writtenBy: candidate.writtenBy,
-      score: Math.round((part / best) * 100) / 100,
+      score: roundTo(part / best, 2),
     }),
   );
   return { prompts: prompts.toSorted((one, other) => other.score - one.score).slice(0, count), leftOut };

@@ -7,6 +7,7 @@ import {
   type SampleOutcome,
   type Surface,
 } from "@findable/contract";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import type { CountedSample } from "../samples/samples.ts";
 import { statisticsSample } from "../samples/statistics-sample.ts";
@@ -172,7 +173,7 @@ function citationOf(
   return {
     domain,
     ...sampledRate(hits, n, critical),
-    avgPosition: places.length === 0 ? null : Math.round((total / places.length) * 10) / 10,
+    avgPosition: places.length === 0 ? null : roundTo(total / places.length, 1),
     ourBrand: isOwnSite(domain, parties.own.domain),
   };
 }

@@ -1,4 +1,5 @@
 import type { AiCitationSample, AiCitationSampleDetail, AnswerComparison } from "@findable/contract";
+import { splitSentences } from "../../../kernel/text/sentences.ts";
 
 import { overlapOf } from "./word-overlap.ts";
 
@@ -14,7 +15,10 @@ const SAME_SENTENCE = 0.5;
 /** This answer beside another one: which source came or went, and which sentences changed. Pure. */
 export function compareAnswers(now: Detail, before: Detail): AnswerComparison {
   const [cited, earlier] = [sourcesOf(now), sourcesOf(before)];
-  const [sentences, earlierSentences] = [sentencesOf(now.text ?? ""), sentencesOf(before.text ?? "")];
+  const [sentences, earlierSentences] = [
+    sentencesOf(now.text ?? "", now.language),
+    sentencesOf(before.text ?? "", before.language),
+  ];
   const isLong = Math.max(sentences.length, earlierSentences.length) > MOST_SENTENCES;
   const [left, right] = [earlierSentences.slice(0, MOST_SENTENCES), sentences.slice(0, MOST_SENTENCES)];
   return {
@@ -42,12 +46,13 @@ function sourcesOf({ citations }: Detail): Map<string, AnswerComparison["sources
 }
 
 /** Sentences without their citations: a source that changed is no sentence that changed. */
-function sentencesOf(text: string): string[] {
+function sentencesOf(text: string, language: string | null): string[] {
   const words = text
     .replace(/!?\[([^[\]\n]{0,500})\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?\)/g, "$1")
     .replace(/https?:\/\/[^\s<>)\]]{1,2000}|\[\^?\d{1,3}\]|【[^】\n]{0,100}】/g, "");
-  const lines = words.split(/\n+/).flatMap((line) => line.split(/(?<=[.!?。！？])\s+/));
-  return lines
+  return words
+    .split("\n")
+    .flatMap((line) => splitSentences(line, language ?? "en").map((sentence) => sentence.text))
     .map((line) => line.replace(/\s+/g, " ").trim().slice(0, LONGEST_SENTENCE))
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }

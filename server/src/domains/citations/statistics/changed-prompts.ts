@@ -1,5 +1,5 @@
+import { mean, median, sum } from "../../../kernel/statistics/summaries.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
-import { mean, median, sum } from "./numbers.ts";
 import type { Cell } from "./rates.ts";
 import { tTwoSided } from "./student-t.ts";
 

@@ -1,4 +1,4 @@
-import { mean, sum, variance } from "./numbers.ts";
+import { mean, sum, variance } from "../../../kernel/statistics/summaries.ts";
 
 /** A measured day of one prompt and engine: how many of its answers cite the domain. Days without answers are left out. */
 export interface CitedDay {

@@ -1,7 +1,7 @@
 import type { AnswerEngine } from "@findable/contract";
+import { mean, sum } from "../../../kernel/statistics/summaries.ts";
 import { cellOf, countByDay, type DailyCount } from "./daily-counts.ts";
 import type { Definition } from "./definitions.ts";
-import { mean, sum } from "./numbers.ts";
 import {
   type BasketRate,
   basketRate,

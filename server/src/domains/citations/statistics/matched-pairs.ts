@@ -1,5 +1,5 @@
+import { mean, sum } from "../../../kernel/statistics/summaries.ts";
 import { cellOf, type DailyCount } from "./daily-counts.ts";
-import { mean, sum } from "./numbers.ts";
 import type { WindowPair } from "./window-change.ts";
 
 /** The counts of one pair in one window. Each window is in two changes. */

@@ -1,6 +1,6 @@
+import { mean } from "../../../kernel/statistics/summaries.ts";
 import { changeFrom, matchedPairsFrom } from "./changes.ts";
 import type { DailyCount } from "./daily-counts.ts";
-import { mean } from "./numbers.ts";
 import { measuredSpread, type Spread } from "./planner.ts";
 
 const WEEK = 7;

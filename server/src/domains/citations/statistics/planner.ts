@@ -1,4 +1,4 @@
-import { mean } from "./numbers.ts";
+import { mean } from "../../../kernel/statistics/summaries.ts";
 import { LEAST_PROMPTS } from "./rates.ts";
 import { score } from "./score-interval.ts";
 import { tQuantile } from "./student-t.ts";

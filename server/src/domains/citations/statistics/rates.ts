@@ -1,5 +1,5 @@
 import type { Interval } from "@findable/contract";
-import { mean, sum, variance } from "./numbers.ts";
+import { mean, sum, variance } from "../../../kernel/statistics/summaries.ts";
 import { NORMAL_975, score } from "./score-interval.ts";
 import { tQuantile } from "./student-t.ts";
 

@@ -1,4 +1,4 @@
-import { sum } from "./numbers.ts";
+import { sum } from "../../../kernel/statistics/summaries.ts";
 import { wilson } from "./score-interval.ts";
 
 /** A reading of a sentinel: a prompt whose citation is certain. */

@@ -1,4 +1,4 @@
-import { sum } from "./numbers.ts";
+import { sum } from "../../../kernel/statistics/summaries.ts";
 import { FEW_ANSWERS, LEAST_PROMPTS, type NoFigure, type Rate } from "./rates.ts";
 import { NORMAL_975, score } from "./score-interval.ts";
 import { tQuantile } from "./student-t.ts";

@@ -1,7 +1,7 @@
 import type { AnswerEngine, Interval } from "@findable/contract";
+import { mean, sum } from "../../../kernel/statistics/summaries.ts";
 import { cellOf, type DailyCount } from "./daily-counts.ts";
 import { newcombe } from "./difference.ts";
-import { mean, sum } from "./numbers.ts";
 import { LEAST_PROMPTS } from "./rates.ts";
 import type { Surface } from "./sample.ts";
 import { tQuantile } from "./student-t.ts";

@@ -1,5 +1,5 @@
 import type { Interval } from "@findable/contract";
-import { mean, sum, variance } from "./numbers.ts";
+import { mean, sum, variance } from "../../../kernel/statistics/summaries.ts";
 import { tQuantile } from "./student-t.ts";
 
 /** Values of a balanced study of one engine and model: by family, wording, day and run. */

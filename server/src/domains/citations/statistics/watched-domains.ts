@@ -1,7 +1,7 @@
 import type { AnswerEngine, Surface } from "@findable/contract";
+import { mean, sum } from "../../../kernel/statistics/summaries.ts";
 import { type CitedDay, type CoreLoss, expectedFalseAlarmsPer30d, watchDomain } from "./core-domains.ts";
 import { cellOf, type DailyCount } from "./daily-counts.ts";
-import { mean, sum } from "./numbers.ts";
 
 /** A tracked domain on the days of a prompt and engine. */
 export interface WatchedCell {

@@ -1,4 +1,4 @@
-import { mean, sum, variance } from "./numbers.ts";
+import { mean, sum, variance } from "../../../kernel/statistics/summaries.ts";
 import { tQuantile } from "./student-t.ts";
 
 /** One change between two neighbouring windows, over matched prompts. */

@@ -1,6 +1,6 @@
 import type { Interval } from "@findable/contract";
+import { sum } from "../../../kernel/statistics/summaries.ts";
 import { cellOf, countOfRows, type DailyCount } from "./daily-counts.ts";
-import { sum } from "./numbers.ts";
 import { cellRate, FEW_ANSWERS, type Rate } from "./rates.ts";
 import { basketShare, type ShareRate } from "./shares.ts";
 

@@ -123,3 +123,13 @@ test("pain points about the phrase belong to the brief and can be quoted; those 
   ]);
   expect(brief.snippets).toEqual([{ id: "s1", url: "https://forum.example/t/1", text: painPoints[0]?.quote }]);
 });
+
+test.each([
+  ["en", "Studios that use tools for time tracking, e.g. Xero or Harvest, bill 12 hours more. Others guess."],
+  ["en", "Dr. J. Smith of Leeds measured time tracking in 40 studios for two years. Others guess."],
+  ["de", "Studios erfassen Zeit für time tracking z. B. Freitags um 17 Uhr und verlieren Stunden. Andere raten."],
+])("a quoted sentence does not end at an abbreviation: %s, %s", (language, text) => {
+  const brief = briefOf({ language, pages: [page("one", { text })] });
+
+  expect(brief.snippets.map((snippet) => snippet.text)).toEqual([text.split(/(?<=\.) (?:Others|Andere)/)[0]]);
+});

@@ -1,4 +1,5 @@
 import type { BriefContent } from "@findable/contract";
+import { median } from "../../../kernel/statistics/summaries.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { entitiesOf } from "./entities.ts";
 import { intentOf } from "./intent.ts";
@@ -101,11 +102,9 @@ function lengthOf(pages: readonly ReadPage[]): BriefContent["length"] {
   const [shortest = null, longest = null] = [words[0], words.at(-1)];
   if (shortest === null || longest === null)
     return { suggested: DEFAULT_WORDS, median: null, shortest: null, longest: null };
-  const middle = Math.floor(words.length / 2);
-  const upper = words[middle] ?? shortest;
-  const median = words.length % 2 === 1 ? upper : Math.round(((words[middle - 1] ?? upper) + upper) / 2);
-  const suggested = Math.min(LENGTHS.most, Math.max(LENGTHS.least, Math.round(median / 50) * 50));
-  return { suggested, median, shortest, longest };
+  const usual = Math.round(median(words));
+  const suggested = Math.min(LENGTHS.most, Math.max(LENGTHS.least, Math.round(usual / 50) * 50));
+  return { suggested, median: usual, shortest, longest };
 }
 
 function relatedPages({ query, language, ownPages, questions }: BriefEvidence): BriefContent["internalLinks"] {

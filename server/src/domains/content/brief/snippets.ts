@@ -1,5 +1,6 @@
 import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
+import { splitSentences } from "../../../kernel/text/sentences.ts";
 import { stripInvisible } from "../../../kernel/text/untrusted-text.ts";
 import type { ReadPage } from "./read-page.ts";
 
@@ -46,9 +47,8 @@ function worthOf(sentence: string, wanted: ReadonlySet<string>, language: string
 }
 
 function sentencesOf(text: string, language: string): string[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: "sentence" });
   return text
     .split("\n")
-    .flatMap((block) => [...segmenter.segment(block)].map(({ segment }) => segment.trim()))
+    .flatMap((block) => splitSentences(block, language).map((sentence) => sentence.text))
     .filter((sentence) => /[.!?。！？]["'”’)]?$/.test(sentence));
 }

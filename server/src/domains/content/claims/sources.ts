@@ -1,6 +1,6 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
+import { splitSentences } from "../../../kernel/text/sentences.ts";
 import { remembered } from "../text/remember.ts";
-import { splitSentences } from "../text/sentences.ts";
 import { guessLanguage, type Language, languageOf, rootsOf, wordsOf } from "../text/words.ts";
 import { type Quantity, quantitiesOf } from "./quantities.ts";
 

@@ -1,3 +1,4 @@
+import { median } from "../../../kernel/statistics/summaries.ts";
 import { benjaminiHochberg, tTwoSided } from "../../citations/index.ts";
 import type { PageClicks } from "./windows.ts";
 
@@ -117,7 +118,7 @@ function logChange(recent: number, before: number): number {
  * and would hide itself.
  */
 function fitSite(points: readonly Point[]): Fit {
-  const usual = medianOf(points.map(({ variance }) => variance));
+  const usual = median(points.map(({ variance }) => variance)) || 0;
   let fit: Fit = { offset: 0, season: 0, between: 0.02 };
   for (let round = 0; round < ROUNDS; round += 1) {
     const { between } = fit;
@@ -130,7 +131,7 @@ function fitSite(points: readonly Point[]): Fit {
       .map((point) => scoreOf(point, { ...line, between }))
       .filter((score) => score > 0)
       .map((score) => score ** 2);
-    const excess = squares.length === 0 ? 0 : medianOf(squares) / CHI_MEDIAN - 1;
+    const excess = squares.length === 0 ? 0 : median(squares) / CHI_MEDIAN - 1;
     fit = { ...line, between: Math.max(MIN_VARIANCE, between + excess * (usual + between)) };
   }
   return fit;
@@ -155,10 +156,4 @@ function lineThrough(points: readonly Point[], weights: readonly number[]): Pick
 function lowerTail(z: number): number {
   const half = tTwoSided(Math.abs(z), DEGREES) / 2;
   return z < 0 ? half : 1 - half;
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

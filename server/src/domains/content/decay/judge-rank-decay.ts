@@ -1,4 +1,5 @@
 import { clicksAt } from "../../../kernel/search/clicks-at.ts";
+import { mean, median } from "../../../kernel/statistics/summaries.ts";
 import { benjaminiHochberg, tTwoSided } from "../../citations/index.ts";
 
 const DAY_MS = 86_400_000;
@@ -62,8 +63,8 @@ interface Series {
  */
 export function judgeRankDecay(pages: readonly RankedPage[], now: number): SiteRankDecay {
   const series = pages.flatMap((page) => seriesOf(page, now) ?? []);
-  const changes = series.map(({ recent, before }) => meanOf(recent) - meanOf(before));
-  const offset = series.length < MIN_SITE ? 0 : medianOf(changes);
+  const changes = series.map(({ recent, before }) => mean(recent) - mean(before));
+  const offset = series.length < MIN_SITE ? 0 : median(changes);
   const ps = series.map((one, index) => lowerTail((changes[index] ?? 0) - offset, one));
   const rejected = benjaminiHochberg(ps, FALSE_DISCOVERIES);
   const judged = series.map(({ page, from, to }, index): RankDecay => {
@@ -92,8 +93,8 @@ function seriesOf({ page, keywords }: RankedPage, now: number): Series | undefin
     page,
     recent: recent.map(({ clicks }) => Math.log(clicks)),
     before: before.map(({ clicks }) => Math.log(clicks)),
-    from: medianOf(before.map(({ place }) => place)),
-    to: medianOf(recent.map(({ place }) => place)),
+    from: median(before.map(({ place }) => place)),
+    to: median(recent.map(({ place }) => place)),
   };
 }
 
@@ -109,7 +110,7 @@ function weekOf(keywords: readonly RankedKeyword[], end: number): Week | undefin
   const measured = keywords.flatMap(({ volume, checks }) => {
     const within = checks.filter(({ at }) => at <= end && at > end - WEEK_MS);
     if (within.length === 0) return [];
-    const place = medianOf(within.map((check) => (check.found ? check.place : NOT_FOUND)));
+    const place = median(within.map((check) => (check.found ? check.place : NOT_FOUND)));
     return [{ place, found: within.some(({ found }) => found), clicks: Math.max(1, volume ?? 1) * clicksAt(place) }];
   });
   const [main] = measured;
@@ -129,16 +130,6 @@ function lowerTail(change: number, { recent, before }: Series): number {
 }
 
 function squares(values: readonly number[]): number {
-  const mean = meanOf(values);
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  const centre = mean(values);
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
 }

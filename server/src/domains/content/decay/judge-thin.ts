@@ -1,3 +1,4 @@
+import { medianHigh } from "../../../kernel/statistics/summaries.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { ReadPage } from "../brief/read-page.ts";
 import { subtopicsOf } from "../brief/subtopics.ts";
@@ -29,15 +30,10 @@ export function thinnessOf(
     return !stems.every((stem) => own.has(stem));
   });
   const words = countWords(body);
-  const usual = medianOf(pages.map((page) => page.words));
+  const usual = medianHigh(pages.map((page) => page.words)) || 0;
   const lacksMost = missing.length >= MISSING.least && missing.length / subtopics.length >= MISSING.share;
   const isShort = words < SHORT * usual && missing.length > 0;
   if (!lacksMost && !isShort) return undefined;
   const named = missing.slice(0, MAX_NAMED).map(({ topic }) => `“${topic}”`);
   return `It has ${words} words; the first results for “${query}” have about ${usual}, and it lacks ${missing.length} of the ${subtopics.length} subtopics that several of them share: ${named.join(", ")}.`;
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

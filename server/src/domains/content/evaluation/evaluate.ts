@@ -1,4 +1,5 @@
 import type { ProduceEvaluateResult, Rubric } from "@findable/contract";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { type Article, readArticle } from "./article.ts";
 import { judgeCitability } from "./criteria/citability.ts";
 import { judgeCoverage } from "./criteria/coverage.ts";
@@ -55,13 +56,14 @@ export function evaluate(input: EvaluationInput, judged: readonly JudgedCriterio
   const criteria = scored.flatMap(({ criterion, found, spread }) => {
     if (found === undefined || found.score === null) return [];
     const { evidence, suggestion } = found;
-    const score = round(found.score);
+    const score = roundTo(found.score, 2);
     return [
       { name: criterion.name, weight: criterion.weight / total, score, spread, evidence: [...evidence], suggestion },
     ];
   });
-  const score = round(
+  const score = roundTo(
     scored.reduce((sum, { criterion, found }) => sum + (criterion.weight / (total || 1)) * (found?.score ?? 0), 0),
+    2,
   );
   const gates = checkGates(article, input.rubric.gates);
   return {
@@ -89,9 +91,4 @@ function missingOf({ criterion, found }: { criterion: { name: string }; found: C
 function verdictOf(score: number, gates: Evaluation["gates"], { readyAt }: Rubric): Evaluation["verdict"] {
   if (gates.some(({ passed }) => !passed)) return "NOT_READY";
   return score >= readyAt ? "READY" : "NEEDS_WORK";
-}
-
-/** Two decimals. */
-function round(score: number): number {
-  return Math.round(100 * score) / 100;
 }

@@ -1,8 +1,9 @@
 import { formatPercent, type ProduceEvaluateResult, type Rubric } from "@findable/contract";
+import { median } from "../../../kernel/statistics/summaries.ts";
 import { rootsOf } from "../text/words.ts";
 import { type Article, countWords } from "./article.ts";
 import { sharedPhrases } from "./duplicates.ts";
-import { median, share } from "./scores.ts";
+import { share } from "./scores.ts";
 
 type GateName = Rubric["gates"][number];
 type Gate = ProduceEvaluateResult["gates"][number];
@@ -105,7 +106,7 @@ function linkDetail(count: number, { brokenLinks, uncheckedLinks = [] }: Article
 }
 
 function checkLength({ words, input }: Article): Omit<Gate, "name"> {
-  const usual = median(input.rivals.map(({ text }) => countWords(text)));
+  const usual = median(input.rivals.map(({ text }) => countWords(text))) || 0;
   if (usual === 0) return { passed: words > 0, detail: `It has ${words} words; no results are known to compare with.` };
   const ratio = share(words, usual);
   const passed = ratio >= LENGTH.least && ratio <= LENGTH.most;

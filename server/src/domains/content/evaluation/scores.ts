@@ -51,9 +51,3 @@ export function clamp(value: number): number {
 export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}

@@ -129,6 +129,12 @@ test("sentences are parts of their text", () => {
   );
 });
 
+test("a quote does not end at an abbreviation, and one in lower case ends", () => {
+  const quote = "the sync fails with accounting tools, e.g. Xero, and Dr. Smith at the vendor never answers.";
+
+  expect(sentencesOf(`${quote} we left.`).map(({ text }) => text)).toEqual([quote, "we left."]);
+});
+
 test("texts that differ in case, spaces and a word are one; others are not", () => {
   const long = "We moved all of our projects last summer and half of the old records were missing after the import";
   expect(

@@ -1,3 +1,4 @@
+import { mean, roundTo } from "../../../kernel/statistics/summaries.ts";
 /** One statement of a problem, as far as the signal counts it. */
 export interface Voice {
   threadKey: string;
@@ -46,14 +47,14 @@ export function signalOf(voices: readonly Voice[], now: string): Signal {
   }
   const best = bestByAuthor(voices);
   const parts = {
-    breadth: rounded(breadth),
-    recentBreadth: rounded(recentBreadth),
-    engagement: rounded(0.875 + 0.25 * mean(best.map(({ engagement }) => engagement ?? 0.5))),
-    stance: rounded(0.5 + 0.5 * mean(best.map(({ stance }) => stance))),
-    specificity: rounded(0.85 + 0.3 * mean(best.map(({ specificity }) => specificity))),
+    breadth: roundTo(breadth, 3),
+    recentBreadth: roundTo(recentBreadth, 3),
+    engagement: roundTo(0.875 + 0.25 * (mean(best.map(({ engagement }) => engagement ?? 0.5)) || 0), 3),
+    stance: roundTo(0.5 + 0.5 * (mean(best.map(({ stance }) => stance)) || 0), 3),
+    specificity: roundTo(0.85 + 0.3 * (mean(best.map(({ specificity }) => specificity)) || 0), 3),
   };
   const weight = parts.recentBreadth * parts.engagement * parts.stance * parts.specificity;
-  const score = Math.round((1 - Math.exp(-weight / SATURATION)) * 100) / 100;
+  const score = roundTo(1 - Math.exp(-weight / SATURATION), 2);
   return { score, authors: threadsOf.size, threads: threads.size, parts };
 }
 
@@ -76,12 +77,4 @@ function recencyOf(voices: readonly Voice[], now: string): number {
 
 function dayOf(at: string): number {
   return Math.floor(Date.parse(at) / DAY_MS);
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { INTENT_LABELS, type IntentLabel, RELEVANCE_LABELS, type RelevanceLabel } from "@findable/contract";
+import { mean, roundTo } from "../../../kernel/statistics/summaries.ts";
 import { intentSigns } from "./intent-signs.ts";
 import type { LabelContext } from "./label-context.ts";
 import { type ReadContext, readContext, readPhrase } from "./phrase.ts";
@@ -86,10 +87,10 @@ function labelBySigns(signs: Signs, isGuess: boolean): KeywordLabels {
     .toSorted((left, right) => right.probability - left.probability)[0];
   return {
     intentLabels: intents.map(({ label }) => label),
-    intentConfidence: intents.length === 0 ? null : round(mean(intents.map(({ probability }) => probability))),
+    intentConfidence: intents.length === 0 ? null : roundTo(mean(intents.map(({ probability }) => probability)), 3),
     relevanceLabel: relevance?.label ?? null,
-    relevanceConfidence: relevance === undefined ? null : round(relevance.probability),
-    intentProbabilities: Object.fromEntries(intents.map(({ label, probability }) => [label, round(probability)])),
+    relevanceConfidence: relevance === undefined ? null : roundTo(relevance.probability, 3),
+    intentProbabilities: Object.fromEntries(intents.map(({ label, probability }) => [label, roundTo(probability, 3)])),
     votes: [...intentEvidence, ...relevanceEvidence],
   };
 }
@@ -124,11 +125,3 @@ function isAboutOffer({ sign, axis }: Vote): boolean {
 }
 
 const NAME_SIGNS = new Set(["rival", "rival-compared", "brand", "brand-compared", "brand-part"]);
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
-}

@@ -1,6 +1,7 @@
 import { INTENT_LABELS, IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import type { LlmRequest } from "../../../kernel/runs/llm.ts";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import type { LabelContext } from "./label-context.ts";
 import type { KeywordLabels } from "./label-keyword.ts";
 
@@ -114,7 +115,7 @@ function mergeRelevance(
 
 /** The confidence of two agreeing sources, as if they were independent (noisy or); never 1. */
 function agreement(left: number, right: number): number {
-  return Math.max(left, right, Math.min(0.99, Math.round((1 - (1 - left) * (1 - right)) * 1000) / 1000));
+  return Math.max(left, right, Math.min(0.99, roundTo(1 - (1 - left) * (1 - right), 3)));
 }
 
 function inOrder<T extends string>(all: readonly T[], some: readonly T[]): T[] {

@@ -1,6 +1,7 @@
 import type { SerpGapAnalysis } from "@findable/contract";
+import { mean, roundTo } from "../../../kernel/statistics/summaries.ts";
 import { clearestFall, type Fall } from "./change-point.ts";
-import { mainType, mean, type ReadField } from "./favours.ts";
+import { mainType, type ReadField } from "./favours.ts";
 import { FIRST, JUDGED, type Result } from "./field.ts";
 import type { SearchedEntity } from "./searched-entity.ts";
 
@@ -29,15 +30,15 @@ function ratingCliff(results: readonly Result[]): Cliff {
     type: "DR",
     detected,
     description: detected
-      ? `Domain ratings fall from about ${Math.round(fall.above)} to about ${Math.round(fall.below)} after rank ${at} (p = ${rounded(fall.p, 3)}).`
+      ? `Domain ratings fall from about ${Math.round(fall.above)} to about ${Math.round(fall.below)} after rank ${at} (p = ${roundTo(fall.p, 3)}).`
       : describeLevel(
           known,
           "domain ratings",
           (mid) => `Domain ratings do not fall clearly from top to bottom. Their mean is about ${mid}.`,
         ),
     cliffAt: detected ? at : null,
-    topAvg: detected ? rounded(fall.above, 1) : null,
-    tailAvg: detected ? rounded(fall.below, 1) : null,
+    topAvg: detected ? roundTo(fall.above, 1) : null,
+    tailAvg: detected ? roundTo(fall.below, 1) : null,
   };
 }
 
@@ -49,7 +50,7 @@ function lengthCliff(results: readonly Result[]): Cliff {
     type: "CONTENT",
     detected,
     description: detected
-      ? `Pages up to rank ${at} have about ${Math.round(fall.above)} words; later pages have about ${Math.round(fall.below)} (p = ${rounded(fall.p, 3)}).`
+      ? `Pages up to rank ${at} have about ${Math.round(fall.above)} words; later pages have about ${Math.round(fall.below)} (p = ${roundTo(fall.p, 3)}).`
       : describeLevel(
           known,
           "page lengths",
@@ -106,8 +107,4 @@ function entropyOf(competitors: readonly Result[]): number {
 
 export function plural(type: string): string {
   return `${type}s`;
-}
-
-function rounded(value: number, places: number): number {
-  return Number(value.toFixed(places));
 }

@@ -1,3 +1,4 @@
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import type { ReadField } from "./favours.ts";
 import { FIRST } from "./field.ts";
 
@@ -20,5 +21,5 @@ export function confidenceOf({ field, competitors }: ReadField): number {
     left(WITHOUT_DATA.pageLinks, known("pageLinks")) *
     left(WITHOUT_DATA.words, known("wordCount")) *
     left(FIRST_SNAPSHOT, field.stability ?? 0);
-  return Math.round(100 * confidence) / 100;
+  return roundTo(confidence, 2);
 }

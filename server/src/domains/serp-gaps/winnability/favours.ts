@@ -1,3 +1,4 @@
+import { mean } from "../../../kernel/statistics/summaries.ts";
 import type { PageType } from "../../../kernel/text/page-type.ts";
 import { typesByWords } from "../../clusters/index.ts";
 import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
@@ -160,8 +161,4 @@ const ALSO_SERVED_BY: Partial<Record<PageType, readonly PageType[]>> = {
 
 export function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

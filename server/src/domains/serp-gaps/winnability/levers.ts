@@ -1,6 +1,7 @@
+import { medianHigh } from "../../../kernel/statistics/summaries.ts";
 import { favoursOf, mainType, type Plan, type ReadField, usualPlan } from "./favours.ts";
 import { scoreOf, type Weights } from "./score.ts";
-import { completeLength, middle, TOP } from "./work.ts";
+import { completeLength, TOP } from "./work.ts";
 
 export const LEVERS = ["page", "kind", "content", "pageLinks", "siteLinks"] as const;
 export type Lever = (typeof LEVERS)[number];
@@ -35,7 +36,9 @@ export function movesOf(read: ReadField, weights?: Weights): Move[] {
         top.flatMap(({ wordCount }) => wordCount ?? []),
       ),
     }),
-    move("pageLinks", { pageLinks: Math.max(plan.pageLinks, middle(top.flatMap(({ pageLinks }) => pageLinks ?? []))) }),
+    move("pageLinks", {
+      pageLinks: Math.max(plan.pageLinks, medianHigh(top.flatMap(({ pageLinks }) => pageLinks ?? [])) || 0),
+    }),
     move("siteLinks", plan.rating === null ? {} : { rating: Math.min(100, plan.rating + RATING_GAIN) }),
   ];
   return moves.sort((one, other) => other.to - other.from - (one.to - one.from));

@@ -1,4 +1,5 @@
 import type { SerpGapAnalysis } from "@findable/contract";
+import { medianHigh } from "../../../kernel/statistics/summaries.ts";
 
 export type Work = NonNullable<SerpGapAnalysis["recommendation"]["work"]>;
 type Effort = SerpGapAnalysis["recommendation"]["estimatedEffort"];
@@ -28,7 +29,7 @@ export function workOf(ours: Measured | undefined, top: readonly Measured[]): Wo
       theirWords.length === 0 ? null : completeLength(USUAL_WORDS, theirWords),
       ours === undefined ? 0 : ours.wordCount,
     ),
-    links: missing(theirLinks.length === 0 ? null : middle(theirLinks), ours === undefined ? 0 : ours.pageLinks),
+    links: missing(theirLinks.length === 0 ? null : medianHigh(theirLinks), ours === undefined ? 0 : ours.pageLinks),
   };
 }
 
@@ -42,9 +43,4 @@ export function effortOf({ pages, words, links }: Work): Effort {
 
 export function completeLength(words: number, theirs: readonly number[]): number {
   return Math.round(Math.min(MAX_WORDS, Math.max(words, COMPLETE_PAGE * Math.max(0, ...theirs))) / 100) * 100;
-}
-
-export function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

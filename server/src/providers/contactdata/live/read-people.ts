@@ -1,3 +1,4 @@
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { type MailAddress, mailAddressOf } from "../../../kernel/text/mail-address.ts";
 import { isSharedMailDomain } from "../../../kernel/text/mail-providers.ts";
 import { isRoleAddress } from "../../../kernel/text/role-address.ts";
@@ -112,7 +113,7 @@ function toPerson(all: readonly Mention[], lines: readonly PageLine[], page: { u
     position,
     source: "site",
     sourceUrl: page.url,
-    confidence: round(CONFIDENCE[best.how] - (isOwn ? 0 : ELSEWHERE)),
+    confidence: roundTo(CONFIDENCE[best.how] - (isOwn ? 0 : ELSEWHERE), 2),
   };
 }
 
@@ -203,8 +204,4 @@ function namedInLines(lines: readonly PageLine[]): ReadPeople["named"] {
     const position = [...piecesOf(line.text).slice(1), lines[at + 1]?.text ?? ""].find(isPosition);
     return name === undefined || position === undefined ? [] : [{ ...name, position }];
   });
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

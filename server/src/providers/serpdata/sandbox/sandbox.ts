@@ -1,4 +1,5 @@
 import { countryOfPlace } from "@findable/contract";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
@@ -120,14 +121,10 @@ function toSerp(
     suggestions,
     unknownSections: [],
     warnings: [],
-    costUsd: round(PAGE_USD * pages),
+    costUsd: roundTo(PAGE_USD * pages, 6),
   };
 }
 
 function priceOf(phrases: number): number {
-  return round(QUESTION_USD + PHRASE_USD * phrases);
-}
-
-function round(usd: number): number {
-  return Math.round(usd * 1e6) / 1e6;
+  return roundTo(QUESTION_USD + PHRASE_USD * phrases, 6);
 }

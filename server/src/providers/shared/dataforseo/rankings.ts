@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { Maybe } from "../maybe.ts";
 import type { RankedKeyword, RankedKeywordsRequest, RankingSource } from "../ports/site-rankings.ts";
 import { RankedPhrases } from "../ranked-phrases.ts";
@@ -65,5 +66,5 @@ function toKeyword({ keyword_data, ranked_serp_element: { serp_item } }: Static<
 }
 
 function visitsOf(etv: number | null | undefined): number | null {
-  return etv === null || etv === undefined || etv < 0 ? null : Math.round(etv * 10) / 10;
+  return etv === null || etv === undefined || etv < 0 ? null : roundTo(etv, 1);
 }

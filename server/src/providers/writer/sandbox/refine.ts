@@ -1,3 +1,4 @@
+import { splitSentences } from "../../../kernel/text/sentences.ts";
 import type { RefineOrder, TextPart } from "../port.ts";
 
 type Rule = (text: string, order: RefineOrder) => string;
@@ -53,9 +54,7 @@ function eachParagraph(text: string, change: (paragraph: string) => string): str
 }
 
 function sentencesOf(text: string, language: string): string[] {
-  return [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)]
-    .map(({ segment }) => segment.trim())
-    .filter((sentence) => sentence !== "");
+  return splitSentences(text, language).map((sentence) => sentence.text);
 }
 
 function wordsIn(text: string): number {

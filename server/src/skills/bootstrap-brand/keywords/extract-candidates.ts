@@ -1,4 +1,5 @@
 import type { KeywordCandidate } from "@findable/contract";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { phraseKey } from "../../../kernel/text/phrase-words.ts";
 import { hasStopWords } from "../../../kernel/text/stop-words.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
@@ -122,7 +123,7 @@ function fromPhrase(phrase: ScoredPhrase, best: number): KeywordCandidate {
 function candidate(keyword: string, score: number, sources: string[], urls: string[]): KeywordCandidate {
   return {
     keyword,
-    score: Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000,
+    score: roundTo(Math.min(1, Math.max(0, score)), 3),
     intentLabels: [],
     intentConfidence: null,
     relevanceLabel: null,

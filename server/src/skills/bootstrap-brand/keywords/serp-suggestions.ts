@@ -1,4 +1,5 @@
 import type { KeywordCandidate } from "@findable/contract";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { contentStems, phraseKey } from "../../../kernel/text/phrase-words.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
 
@@ -44,13 +45,13 @@ function covered(stems: readonly string[], vocabulary: ReadonlySet<string>): num
 function confirmed(candidate: KeywordCandidate): KeywordCandidate {
   if (candidate.sources.includes("serp")) return candidate;
   const score = candidate.score + (1 - candidate.score) * CONFIRMED;
-  return { ...candidate, score: round(score), sources: [...candidate.sources, "serp"] };
+  return { ...candidate, score: roundTo(score, 3), sources: [...candidate.sources, "serp"] };
 }
 
 function suggestion(keyword: string, score: number): KeywordCandidate {
   return {
     keyword,
-    score: round(score),
+    score: roundTo(score, 3),
     intentLabels: [],
     intentConfidence: null,
     relevanceLabel: null,
@@ -58,8 +59,4 @@ function suggestion(keyword: string, score: number): KeywordCandidate {
     sources: ["serp"],
     urls: [],
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

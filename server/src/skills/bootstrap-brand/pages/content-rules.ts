@@ -1,5 +1,5 @@
+import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import type { PageRow } from "./inventory.ts";
-import { median } from "./median.ts";
 import type { PageType } from "./page-type.ts";
 import { amongIndexable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
@@ -70,7 +70,7 @@ export const CONTENT_RULES: readonly Rule[] = [
 ];
 
 function thinPages(site: Site): Evidence[] {
-  const usual = median(site.indexable.map((row) => row.wordCount));
+  const usual = medianLow(site.indexable.map((row) => row.wordCount)) || 0;
   const minimum = Math.ceil(Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2)));
   return evidenceOf(site.indexable, ({ type, wordCount, softMissing }) =>
     TEXT_TYPES.includes(type) && !softMissing && wordCount < minimum

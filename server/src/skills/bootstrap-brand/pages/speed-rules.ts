@@ -1,4 +1,4 @@
-import { median } from "./median.ts";
+import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import { evidenceOf, type Rule } from "./rule.ts";
 
 /** A page is slow from here on, whatever the site's median. A poor time to first byte starts at 1.8 s (web.dev/articles/ttfb). */
@@ -17,7 +17,7 @@ export const SPEED_RULES: readonly Rule[] = [
     advice:
       "Ask your developers to find what these pages wait for, usually the database or an external service, and to cache the result. The times are for the HTML alone, measured by our crawler.",
     find: (site) => {
-      const usual = median(site.indexable.map((row) => row.fetchMs));
+      const usual = medianLow(site.indexable.map((row) => row.fetchMs)) || 0;
       const limit = Math.min(SLOW_MS, Math.max(SLOW_RELATIVE_FROM_MS, SLOW_TIMES_MEDIAN * usual));
       return evidenceOf(site.indexable, ({ fetchMs }) =>
         fetchMs > limit

@@ -1,3 +1,5 @@
+import { splitSentences } from "../../../kernel/text/sentences.ts";
+
 /** A sentence of a page, with its exact wording. */
 interface Sentence {
   text: string;
@@ -36,11 +38,10 @@ const FIRST_PERSON = new Map<string, RegExp>([
 
 /** The sentences of a page that the brand states itself, without banners, buttons and testimonials. */
 export function brandSentences(text: string, language: string | null): Sentence[] {
-  const segmenter = segmenterFor(language);
   const blocks = text.slice(0, READ_CHARACTERS).split("\n");
   const own = blocks.filter((block, index) => !isTestimonial(block, blocks[index + 1] ?? "", language));
   return own
-    .flatMap((block) => splitSentences(block, segmenter))
+    .flatMap((block) => statementsIn(block, language ?? "en"))
     .map((sentence, order) => ({ text: sentence, order, isSentence: /[.!。！．…](["”»’)]*)$/u.test(sentence) }));
 }
 
@@ -51,15 +52,11 @@ export function isStatement(text: string): boolean {
   return !BOILERPLATE.test(text) && !CALL_TO_ACTION.test(text) && hasEnoughWords(text) && !isMostlyMarks(text);
 }
 
-function splitSentences(block: string, segmenter: Intl.Segmenter): string[] {
+function statementsIn(block: string, language: string): string[] {
   if (block.trim().length < MIN_SENTENCE_CHARACTERS) return [];
-  const segments = [...segmenter.segment(block)];
-  return segments.map(({ segment }) => segment.trim()).filter(isStatement);
-}
-
-function segmenterFor(language: string | null): Intl.Segmenter {
-  const known = language !== null && /^[a-z]{2,3}$/.test(language);
-  return new Intl.Segmenter(known ? language : "en", { granularity: "sentence" });
+  return splitSentences(block, language)
+    .map(({ text }) => text)
+    .filter(isStatement);
 }
 
 function isTestimonial(block: string, next: string, language: string | null): boolean {

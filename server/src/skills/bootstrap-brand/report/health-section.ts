@@ -1,5 +1,5 @@
+import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import { isIndexable, type PageRow } from "../pages/inventory.ts";
-import { median } from "../pages/median.ts";
 import type { PageType } from "../pages/page-type.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
 import { INDEXABILITIES } from "./display-names.ts";
@@ -38,8 +38,8 @@ export function healthSection(data: ReportData): Html {
   return html`${scoreTable(scoreSite(data))}<dl class="figures">
 ${figure(formatCount(rows.length), "addresses read")}
 ${figure(percentOf(indexable.length, rows.length), "indexable")}
-${figure(`${(median(rows.map((row) => row.fetchMs)) / 1000).toFixed(2)} s`, "median response time")}
-${indexable.length > 0 && figure(formatCount(median(indexable.map((row) => row.wordCount))), "words on the median page")}
+${figure(`${((medianLow(rows.map((row) => row.fetchMs)) || 0) / 1000).toFixed(2)} s`, "median response time")}
+${indexable.length > 0 && figure(formatCount(medianLow(indexable.map((row) => row.wordCount))), "words on the median page")}
 </dl>
 <div class="charts">
 ${indexabilityChart(rows)}
@@ -144,7 +144,7 @@ function typeTable(rows: readonly PageRow[]): Html {
     ([
       type,
       pages,
-    ]) => html`<tr><th scope="row">${PAGE_TYPES[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(median(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(median(pages.map((row) => row.inlinks)))}</td></tr>
+    ]) => html`<tr><th scope="row">${PAGE_TYPES[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(medianLow(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(medianLow(pages.map((row) => row.inlinks)))}</td></tr>
 `,
   )}</tbody></table>`;
 }

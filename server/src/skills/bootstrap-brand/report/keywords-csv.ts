@@ -1,5 +1,6 @@
 import type { KeywordCandidate } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 
 const COLUMNS = [
   "keyword",
@@ -28,5 +29,5 @@ export function keywordsCsv(keywords: readonly KeywordCandidate[]): string {
 }
 
 function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 1000) / 1000;
+  return value === null ? null : roundTo(value, 3);
 }

@@ -1,5 +1,6 @@
 import { SEGMENT_FIELDS, type SegmentEvidence } from "@findable/contract";
 import type { FoundSegment } from "../../../domains/audience/index.ts";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { findMentions, type Mention, type MentionKind } from "./find-mentions.ts";
 import {
@@ -204,5 +205,5 @@ function clauseAfter(name: string, mentions: readonly Mention[]): string {
 function confidenceOf(mentions: readonly Mention[], evidence: number): number {
   const kinds = new Set(mentions.map(({ kind }) => kind)).size;
   const diversity = kinds === 1 ? 0.5 : kinds === 2 ? 0.8 : 1;
-  return Math.round(0.95 * diversity * (1 - Math.exp(-evidence / 6)) * 100) / 100;
+  return roundTo(0.95 * diversity * (1 - Math.exp(-evidence / 6)), 2);
 }

@@ -1,6 +1,7 @@
 import { SEGMENT_FIELDS, type SegmentEvidence } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import type { LlmRequest } from "../../../kernel/runs/llm.ts";
+import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 
 import type { SegmentDraft } from "./extract-segments.ts";
@@ -208,7 +209,7 @@ function confidenceOf(
   known: SegmentDraft | undefined,
 ): number {
   const share = segment.evidence.filter((one) => proved.includes(one)).length / segment.evidence.length;
-  return Math.round(Math.max(known?.confidence ?? 0, segment.confidence * share * 0.9) * 100) / 100;
+  return roundTo(Math.max(known?.confidence ?? 0, segment.confidence * share * 0.9), 2);
 }
 
 /** The model's name for a group rests on its first quote, whatever field that quote supports. */

@@ -1,3 +1,4 @@
+import { splitSentences } from "../../../kernel/text/sentences.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 
 /** The parts of a page that segments are extracted from. A plain text is a single source without an address. */
@@ -24,7 +25,7 @@ export function readSources(input: CrawlResult | string): Source[] {
       path: "",
       title: "",
       headings: [],
-      sentences: sentencesOf(input),
+      sentences: sentencesOf(input, null),
       stated: [],
       described: [],
       links: [],
@@ -37,8 +38,8 @@ const STATED_SENTENCES = 4;
 
 function readPage(page: CrawledPage): Source {
   const isHome = (URL.parse(page.finalUrl)?.pathname ?? "/") === "/";
-  const description = sentencesOf(page.description ?? "");
-  const sentences = sentencesOf(page.text);
+  const description = sentencesOf(page.description ?? "", page.language);
+  const sentences = sentencesOf(page.text, page.language);
   return {
     url: page.finalUrl,
     path: (URL.parse(page.finalUrl)?.pathname ?? "/").toLowerCase(),
@@ -51,9 +52,6 @@ function readPage(page: CrawledPage): Source {
   };
 }
 
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\d"“„«])/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
+function sentencesOf(text: string, language: string | null): string[] {
+  return text.split(/\n+/).flatMap((line) => splitSentences(line, language ?? "en").map((sentence) => sentence.text));
 }

@@ -1,9 +1,10 @@
+import { median } from "../../../../kernel/statistics/summaries.ts";
 import { rootOf } from "../../../../kernel/text/word-roots.ts";
 import { remembered } from "../../text/remember.ts";
 import { rootsOf, wordsOf } from "../../text/words.ts";
 import { type Article, countWords, spanOf } from "../article.ts";
 import type { ReferencePage } from "../input.ts";
-import { type CriterionScore, combine, median, rising, share } from "../scores.ts";
+import { type CriterionScore, combine, rising, share } from "../scores.ts";
 
 const MAX_SUGGESTED = 5;
 
@@ -24,7 +25,7 @@ export function judgeCoverage(article: Article): CriterionScore {
   const missing = headings.filter(({ isCovered }) => !isCovered).map(({ text }) => text);
   const lost =
     missing.length > 0 ? missing.slice(0, MAX_SUGGESTED).join("; ") : missingTerms(article, pages, own, weights);
-  const words = median(pages.map(({ text }) => countWords(text)));
+  const words = median(pages.map(({ text }) => countWords(text))) || 0;
   return combine(
     [
       {
