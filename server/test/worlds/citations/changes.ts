@@ -1,6 +1,6 @@
-import { newcombe } from "../../../src/domains/citations/statistics/difference.ts";
 import type { Cell } from "../../../src/domains/citations/statistics/rates.ts";
 import { type WindowPair, windowChange } from "../../../src/domains/citations/statistics/window-change.ts";
+import { newcombe } from "../../../src/kernel/statistics/difference.ts";
 import { Draw } from "./draw.ts";
 import { average, type Judgement, marginOf, Share } from "./judgement.ts";
 import { drawSeries, TRUTHS } from "./series.ts";

@@ -5,8 +5,8 @@ import {
   precisionCritical,
 } from "../../../src/domains/citations/statistics/early-stop.ts";
 import { basketRate, type Cell, cellRate, marketRate } from "../../../src/domains/citations/statistics/rates.ts";
-import { wilson } from "../../../src/domains/citations/statistics/score-interval.ts";
-import { tQuantile } from "../../../src/domains/citations/statistics/student-t.ts";
+import { wilson } from "../../../src/kernel/statistics/score-interval.ts";
+import { tQuantile } from "../../../src/kernel/statistics/student-t.ts";
 import { Draw } from "./draw.ts";
 import { average, covers, type Judgement, marginOf, Share } from "./judgement.ts";
 

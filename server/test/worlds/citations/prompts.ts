@@ -1,7 +1,7 @@
-import { benjaminiHochberg } from "../../../src/domains/citations/statistics/benjamini-hochberg.ts";
 import { changedCells } from "../../../src/domains/citations/statistics/changed-prompts.ts";
 import type { Cell } from "../../../src/domains/citations/statistics/rates.ts";
-import { tTwoSided } from "../../../src/domains/citations/statistics/student-t.ts";
+import { benjaminiHochberg } from "../../../src/kernel/statistics/benjamini-hochberg.ts";
+import { tTwoSided } from "../../../src/kernel/statistics/student-t.ts";
 import { Draw } from "./draw.ts";
 import { average, type Judgement, marginOf } from "./judgement.ts";
 import { drawSeries, TRUTHS } from "./series.ts";

@@ -1,5 +1,5 @@
 import { basketShare, marketShare, type ShareCell } from "../../../src/domains/citations/statistics/shares.ts";
-import { tQuantile } from "../../../src/domains/citations/statistics/student-t.ts";
+import { tQuantile } from "../../../src/kernel/statistics/student-t.ts";
 import { Draw } from "./draw.ts";
 import { average, covers, type Judgement, marginOf, Share } from "./judgement.ts";
 

@@ -1,7 +1,7 @@
+import { benjaminiHochberg } from "../../../kernel/statistics/benjamini-hochberg.ts";
+import { tTwoSided } from "../../../kernel/statistics/student-t.ts";
 import { mean, median, sum } from "../../../kernel/statistics/summaries.ts";
-import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import type { Cell } from "./rates.ts";
-import { tTwoSided } from "./student-t.ts";
 
 /** A cell of one engine with its windows, oldest first; the last two make the change in question. */
 export interface CellHistory {

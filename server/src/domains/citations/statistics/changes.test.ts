@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { randomOf } from "../../../market/random.ts";
 import { changedCells } from "./changed-prompts.ts";
 import { changedPromptsFrom, changeFrom } from "./changes.ts";
 import type { DailyCount } from "./daily-counts.ts";
 import { historyOf } from "./measured-history.ts";
-import { tQuantile } from "./student-t.ts";
 import { inflationOf, windowChange } from "./window-change.ts";
 
 const spread = [0.02, -0.02, 0.03, -0.03, 0.01, -0.01];

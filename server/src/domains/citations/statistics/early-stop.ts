@@ -1,7 +1,7 @@
 import { type AnswerEngine, type CheckAiCitationResult, creditsFor, PRICES } from "@findable/contract";
+import { halfWidth, score } from "../../../kernel/statistics/score-interval.ts";
 import { basketRate, type Cell, type WeightedCell } from "./rates.ts";
 import type { Surface } from "./sample.ts";
-import { halfWidth, score } from "./score-interval.ts";
 import { rounded } from "./wire.ts";
 
 /**

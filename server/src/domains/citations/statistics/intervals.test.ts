@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { benjaminiHochberg } from "./benjamini-hochberg.ts";
-import { newcombe } from "./difference.ts";
+import { benjaminiHochberg } from "../../../kernel/statistics/benjamini-hochberg.ts";
+import { newcombe } from "../../../kernel/statistics/difference.ts";
+import { score, wilson } from "../../../kernel/statistics/score-interval.ts";
+import { tQuantile, tTwoSided } from "../../../kernel/statistics/student-t.ts";
 import { basketRate, cellRate, marketRate } from "./rates.ts";
-import { score, wilson } from "./score-interval.ts";
 import { basketShare, marketShare } from "./shares.ts";
-import { tQuantile, tTwoSided } from "./student-t.ts";
 
 // The examples of Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3.
 test.each([

@@ -1,7 +1,7 @@
+import { score } from "../../../kernel/statistics/score-interval.ts";
+import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { mean } from "../../../kernel/statistics/summaries.ts";
 import { LEAST_PROMPTS } from "./rates.ts";
-import { score } from "./score-interval.ts";
-import { tQuantile } from "./student-t.ts";
 import { DEGREES_A_CHANGE, LEAST_MATCHED } from "./window-change.ts";
 
 /** What decides how much a basket moves by itself. */

@@ -1,7 +1,7 @@
 import type { Interval } from "@findable/contract";
+import { NORMAL_975, score } from "../../../kernel/statistics/score-interval.ts";
+import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { mean, sum, variance } from "../../../kernel/statistics/summaries.ts";
-import { NORMAL_975, score } from "./score-interval.ts";
-import { tQuantile } from "./student-t.ts";
 
 /** Hits among the answers of a prompt on an engine in a window. A hit of a graded definition counts as a part of one. */
 export interface Cell {

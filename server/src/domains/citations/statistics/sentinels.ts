@@ -1,5 +1,5 @@
+import { wilson } from "../../../kernel/statistics/score-interval.ts";
 import { sum } from "../../../kernel/statistics/summaries.ts";
-import { wilson } from "./score-interval.ts";
 
 /** A reading of a sentinel: a prompt whose citation is certain. */
 export interface SentinelRead {

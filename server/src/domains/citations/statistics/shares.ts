@@ -1,7 +1,7 @@
+import { NORMAL_975, score } from "../../../kernel/statistics/score-interval.ts";
+import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { sum } from "../../../kernel/statistics/summaries.ts";
 import { FEW_ANSWERS, LEAST_PROMPTS, type NoFigure, type Rate } from "./rates.ts";
-import { NORMAL_975, score } from "./score-interval.ts";
-import { tQuantile } from "./student-t.ts";
 
 /**
  * The sums of a cell that its share of voice needs. `ours` is the credit of one domain in an answer, `all` the credits of all

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { halfWidth } from "../../../kernel/statistics/score-interval.ts";
 import {
   absencesForLoss,
   type CitedDay,
@@ -25,7 +26,6 @@ import {
   visibleChange,
 } from "./planner.ts";
 import { basketRate } from "./rates.ts";
-import { halfWidth } from "./score-interval.ts";
 import {
   isCitationShareBroken,
   isQualified,

@@ -1,10 +1,10 @@
 import type { AnswerEngine, Interval } from "@findable/contract";
+import { newcombe } from "../../../kernel/statistics/difference.ts";
+import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { mean, sum } from "../../../kernel/statistics/summaries.ts";
 import { cellOf, type DailyCount } from "./daily-counts.ts";
-import { newcombe } from "./difference.ts";
 import { LEAST_PROMPTS } from "./rates.ts";
 import type { Surface } from "./sample.ts";
-import { tQuantile } from "./student-t.ts";
 import { varianceOf } from "./window-change.ts";
 
 /** How often an engine cites a domain as people use it, minus how often its API does, for the same prompts. */

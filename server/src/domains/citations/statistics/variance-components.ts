@@ -1,6 +1,6 @@
 import type { Interval } from "@findable/contract";
+import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { mean, sum, variance } from "../../../kernel/statistics/summaries.ts";
-import { tQuantile } from "./student-t.ts";
 
 /** Values of a balanced study of one engine and model: by family, wording, day and run. */
 export type Study = readonly (readonly (readonly (readonly number[])[])[])[];

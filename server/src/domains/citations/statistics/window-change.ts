@@ -1,5 +1,5 @@
+import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { mean, sum, variance } from "../../../kernel/statistics/summaries.ts";
-import { tQuantile } from "./student-t.ts";
 
 /** One change between two neighbouring windows, over matched prompts. */
 export interface WindowPair {

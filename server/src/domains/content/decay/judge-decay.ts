@@ -1,5 +1,6 @@
+import { benjaminiHochberg } from "../../../kernel/statistics/benjamini-hochberg.ts";
+import { tTwoSided } from "../../../kernel/statistics/student-t.ts";
 import { median } from "../../../kernel/statistics/summaries.ts";
-import { benjaminiHochberg, tTwoSided } from "../../citations/index.ts";
 import type { PageClicks } from "./windows.ts";
 
 const MIN_CLICKS = 100;

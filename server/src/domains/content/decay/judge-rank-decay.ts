@@ -1,6 +1,7 @@
 import { clicksAt } from "../../../kernel/search/clicks-at.ts";
+import { benjaminiHochberg } from "../../../kernel/statistics/benjamini-hochberg.ts";
+import { tTwoSided } from "../../../kernel/statistics/student-t.ts";
 import { mean, median } from "../../../kernel/statistics/summaries.ts";
-import { benjaminiHochberg, tTwoSided } from "../../citations/index.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
