@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
+import { checkDueLinks, checkLinksOf } from "../domains/campaigns/index.ts";
 import {
   countEarlierPages,
   createSamplingPoll,
@@ -12,10 +13,11 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/file
 import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
 import { createMailTokens } from "../domains/integrations/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
+import { readMailboxes } from "../domains/replies/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { startDeliverer } from "../domains/webhooks/index.ts";
-import type { Tx } from "../kernel/database/db.ts";
+import type { InTenant } from "../kernel/database/db.ts";
 import { systemClock } from "../kernel/processes/clock.ts";
 import type { Repeating } from "../kernel/processes/repeating.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
@@ -23,7 +25,7 @@ import { chainNewEntries } from "../platform/audit/audit-log.store.ts";
 import { sweepBlobs } from "../platform/blobs/sweep-blobs.ts";
 import { openDatabase } from "../platform/database/pool.ts";
 import { deleteExpiredRows } from "../platform/database/sweeper.ts";
-import { inTenantTransaction, type Tenant, tenantDb } from "../platform/database/tenant.ts";
+import { inTenantTransaction, tenantDb } from "../platform/database/tenant.ts";
 import { describeFailure } from "../platform/egress/describe-failure.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
@@ -38,12 +40,10 @@ import { checkSkillResult } from "../platform/validation/skill-values.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
 import { skills as builtInSkills } from "../skills.ts";
 import { createWorldClock } from "../wiring/advance-world-clock.ts";
-import { checkDueLinks, checkLinksOf } from "../wiring/check-links.ts";
 import { createServices, openBlobs } from "../wiring/create-services.ts";
 import { createFindRunSkill } from "../wiring/find-run-skill.ts";
 import { createFiringContext } from "../wiring/fire-schedules.ts";
 import { openProviders } from "../wiring/live-providers.ts";
-import { readMailboxes } from "../wiring/read-mailboxes.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
@@ -125,14 +125,15 @@ export async function startRunWorker({
     repeat,
   });
   const firing = createFiringContext(tenant, services);
+  const inTenant: InTenant = (place, work) => inTenantTransaction(tenant, place, work);
   const linkChecking = {
     system,
-    tenant,
+    inTenant,
     providersFor: providers.providersFor,
     onError: warnAbout("looking for links"),
   };
   const mailReading = {
-    ...{ system, tenant, providersFor: providers.providersFor },
+    ...{ system, inTenant, providersFor: providers.providersFor },
     onError: warnAbout("reading a mailbox"),
   };
   const worldClock = createWorldClock({
@@ -169,10 +170,7 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
     instance,
   });
-  const erasing = {
-    ...{ system, blobs },
-    inTenant: <T>(place: Tenant, work: (tx: Tx) => Promise<T>) => inTenantTransaction(tenant, place, work),
-  };
+  const erasing = { system, blobs, inTenant };
 
   const chores: Record<string, Chore> = {
     "firing schedules": { everyMs: 500, work: createSchedulePoll({ system, firing, logger }) },

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import type { InTenant } from "../../src/kernel/database/db.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { type Database, openDatabase } from "../../src/platform/database/pool.ts";
+import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { databaseUrl } from "./global-setup.ts";
 
 export interface TestDatabase extends AsyncDisposable {
@@ -37,6 +39,11 @@ export function openTestDatabase(original?: TestDatabase): Promise<TestDatabase>
   return openDatabaseFrom(
     (name, template) => `create database ${name} template ${named ?? template} strategy file_copy`,
   );
+}
+
+/** What chores of domains write with. */
+export function inTenantOf({ tenant }: Pick<TestDatabase, "tenant">): InTenant {
+  return (place, work) => inTenantTransaction(tenant, place, work);
 }
 
 /** Creates a database without any schema. */

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isFreshlyRead, isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
+import { readMailboxes } from "../../src/domains/replies/index.ts";
 import { ProviderError } from "../../src/kernel/errors/provider-error.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
@@ -8,8 +9,7 @@ import type { LlmPort } from "../../src/providers/llm/port.ts";
 import { createSmartlead } from "../../src/providers/outreach/live/platforms/smartlead.ts";
 import { createSmtp } from "../../src/providers/outreach/live/smtp/smtp.ts";
 import type { IncomingMail, ReadRequest } from "../../src/providers/outreach/port.ts";
-import { readMailboxes } from "../../src/wiring/read-mailboxes.ts";
-import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { inTenantOf, openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { seedWorkplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { injectedTexts } from "../journeys/__fixtures__/injected-text.ts";
@@ -93,7 +93,12 @@ async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}
           tx.query(sql`update outreach_mailboxes set read_at = null where workspace_id = ${place.workspaceId}`),
         );
       const providersFor = () => ({ ...noProviders, outreach, llm });
-      await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) });
+      await readMailboxes({
+        ...database,
+        inTenant: inTenantOf(database),
+        providersFor,
+        onError: (error) => errors.push(error),
+      });
       expect(errors).toEqual([]);
     },
     async problem() {

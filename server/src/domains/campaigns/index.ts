@@ -31,6 +31,7 @@ export {
   type StoredFilters,
   searchPrice,
 } from "./campaigns.ts";
+export { checkDueLinks, checkLinksOf } from "./check-links.ts";
 export { requireContentUrl } from "./content-url.ts";
 export { composeFollowUp, composeMail, type MailAngle, type MailSubject } from "./drafts/compose-mail.ts";
 export {
@@ -42,7 +43,6 @@ export {
   toDraft,
 } from "./drafts/drafts.store.ts";
 export { lintMail } from "./drafts/lint-mail.ts";
-export { claimDueLooks, type DueLook, planLook } from "./drafts/looks.store.ts";
 export {
   LEAST_FIT,
   type PageText,

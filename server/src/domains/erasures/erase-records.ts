@@ -1,4 +1,4 @@
-import type { SystemDb, Tx } from "../../kernel/database/db.ts";
+import type { InTenant, SystemDb } from "../../kernel/database/db.ts";
 import type { Blobs } from "../../kernel/files/blobs.ts";
 import { contentOf } from "./blob-text.ts";
 import type { Eraser } from "./eraser.ts";
@@ -30,7 +30,7 @@ const FILES_AT_ONCE = 100;
 
 export interface Erasing {
   system: SystemDb;
-  inTenant: <T>(place: ErasurePlace, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inTenant: InTenant;
   blobs: Blobs;
   onError: (error: unknown) => void;
 }

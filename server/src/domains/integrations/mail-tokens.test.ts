@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { inTenantOf, openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { seedWorkplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { testServices } from "../../../test/harness/services.ts";
@@ -18,8 +18,8 @@ import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import { chooseProviders } from "../../providers/choose.ts";
 import { createLogins, type Login } from "../../providers/outreach/live/smtp/access-tokens.ts";
 import { openSealer } from "../../wiring/create-services.ts";
-import { readMailboxes } from "../../wiring/read-mailboxes.ts";
 import { planMails, recordSent } from "../mail/index.ts";
+import { readMailboxes } from "../replies/index.ts";
 import { createMailTokens } from "./mail-tokens.ts";
 
 let database: TestDatabase;
@@ -212,7 +212,10 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
   });
   const errors: unknown[] = [];
   const providersFor = () => ({ ...noProviders, ...(worker.outreach && { outreach: worker.outreach }) });
-  await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) }, place.agencyId);
+  await readMailboxes(
+    { ...database, inTenant: inTenantOf(database), providersFor, onError: (error) => errors.push(error) },
+    place.agencyId,
+  );
   expect(errors).toEqual([]);
   const [rows] = await database.system.batch<{ pause_reason: string | null; read_problem: string | null }>([
     sql`select pause_reason, read_problem from outreach_mailboxes where workspace_id = ${place.workspaceId}`,

@@ -25,3 +25,9 @@ export interface SystemDb {
   /** Runs several statements in one round trip and one implicit transaction. */
   batch<R extends object = Row>(statements: readonly Sql[]): Promise<R[][]>;
 }
+
+/** Runs the work in a transaction that sees the rows of one workspace, for chores that work for many. */
+export type InTenant = <T>(
+  place: { agencyId: string; workspaceId: string },
+  work: (tx: Tx) => Promise<T>,
+) => Promise<T>;

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { planMails } from "../../../src/domains/mail/index.ts";
+import { readMailboxes } from "../../../src/domains/replies/index.ts";
 import { inTenantTransaction } from "../../../src/platform/database/tenant.ts";
 import type { OutreachPort } from "../../../src/providers/outreach/port.ts";
-import { readMailboxes } from "../../../src/wiring/read-mailboxes.ts";
-import { openTestDatabase, type TestDatabase } from "../../harness/database.ts";
+import { inTenantOf, openTestDatabase, type TestDatabase } from "../../harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../harness/engine.ts";
 import { noProviders } from "../../harness/no-providers.ts";
 import { FIGURES } from "../../judges/figures.ts";
@@ -201,7 +201,12 @@ test("replies and a bounce that the server writes join their threads", async () 
 
   const errors: unknown[] = [];
   const providersFor = () => ({ ...noProviders, outreach });
-  await readMailboxes({ ...database, providersFor, onError: (error) => errors.push(error) });
+  await readMailboxes({
+    ...database,
+    inTenant: inTenantOf(database),
+    providersFor,
+    onError: (error) => errors.push(error),
+  });
 
   const received = await inTenantTransaction(database.tenant, place, (tx) =>
     tx.query(

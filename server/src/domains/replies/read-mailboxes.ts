@@ -1,3 +1,8 @@
+import type { InTenant, SystemDb, Tx } from "../../kernel/database/db.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { ProvidersFor } from "../../kernel/runs/providers.ts";
+import type { LlmPort } from "../../providers/llm/port.ts";
+import { type OutreachMailbox, type OutreachPort, SIGN_IN_LOST } from "../../providers/outreach/port.ts";
 import {
   claimMailbox,
   findUnreadWorkspaces,
@@ -11,16 +16,9 @@ import {
   recordReadingPause,
   resortReply,
   sortWithModel,
-} from "../domains/mail/index.ts";
-import { markRelationship } from "../domains/relationships/index.ts";
-import { statusAfterReply } from "../domains/replies/index.ts";
-import type { Tx } from "../kernel/database/db.ts";
-import { ProviderError } from "../kernel/errors/provider-error.ts";
-import type { ProvidersFor } from "../kernel/runs/providers.ts";
-import type { Database } from "../platform/database/pool.ts";
-import { inTenantTransaction } from "../platform/database/tenant.ts";
-import type { LlmPort } from "../providers/llm/port.ts";
-import { type OutreachMailbox, type OutreachPort, SIGN_IN_LOST } from "../providers/outreach/port.ts";
+} from "../mail/index.ts";
+import { markRelationship } from "../relationships/index.ts";
+import { statusAfterReply } from "./relationship-after.ts";
 
 const WORKSPACES_PER_ROUND = 20;
 const MAILS_PER_PAGE = 50;
@@ -33,8 +31,8 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const SORTED_PER_ROUND = 20;
 
 export interface MailReading {
-  system: Database;
-  tenant: Database;
+  system: SystemDb;
+  inTenant: InTenant;
   providersFor: ProvidersFor;
   onError: (error: unknown) => void;
 }
@@ -61,18 +59,18 @@ async function readWorkspace(reading: MailReading, workspace: ReadableWorkspace)
   });
   const { outreach, llm } = providers;
   if (outreach === undefined) return;
-  await inTenantTransaction(reading.tenant, place, (tx) => recordMailboxes(tx, place, outreach));
+  await reading.inTenant(place, (tx) => recordMailboxes(tx, place, outreach));
   for (const mailbox of outreach.mailboxes) await readMailbox(reading, place, { outreach, llm }, mailbox);
 }
 
 async function readMailbox(
-  { tenant, onError }: MailReading,
+  { inTenant, onError }: MailReading,
   place: { agencyId: string; workspaceId: string },
   { outreach, llm }: { outreach: OutreachPort; llm: LlmPort | undefined },
   mailbox: OutreachMailbox,
 ): Promise<void> {
   const { address } = mailbox;
-  const write = <T>(work: (tx: Tx) => Promise<T>) => inTenantTransaction(tenant, place, work);
+  const write = <T>(work: (tx: Tx) => Promise<T>) => inTenant(place, work);
   const claimed = await write((tx) => claimMailbox(tx, place, address));
   if (claimed === undefined) return;
   let { cursor } = claimed;

@@ -1,6 +1,10 @@
 import sql from "sql-template-tag";
-import { claimDueLooks, type DueLook, planLook } from "../domains/campaigns/index.ts";
-import { countCitationsOfPage, sampleSoon } from "../domains/citations/index.ts";
+import type { InTenant, SystemDb, Tx } from "../../kernel/database/db.ts";
+import { isGone } from "../../kernel/errors/is-gone.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { ProvidersFor } from "../../kernel/runs/providers.ts";
+import type { CrawlerPort } from "../../providers/crawler/port.ts";
+import { countCitationsOfPage, sampleSoon } from "../citations/index.ts";
 import {
   claimDueLinks,
   type DueLink,
@@ -12,15 +16,9 @@ import {
   recordCitations,
   recordLinkCheck,
   type SeenLink,
-} from "../domains/relationships/index.ts";
-import { emitEvent } from "../domains/webhooks/index.ts";
-import type { SystemDb, Tx } from "../kernel/database/db.ts";
-import { isGone } from "../kernel/errors/is-gone.ts";
-import { ProviderError } from "../kernel/errors/provider-error.ts";
-import type { ProvidersFor } from "../kernel/runs/providers.ts";
-import type { Database } from "../platform/database/pool.ts";
-import { inTenantTransaction } from "../platform/database/tenant.ts";
-import type { CrawlerPort } from "../providers/crawler/port.ts";
+} from "../relationships/index.ts";
+import { emitEvent } from "../webhooks/index.ts";
+import { claimDueLooks, type DueLook, planLook } from "./drafts/looks.store.ts";
 
 const WORKSPACES_PER_ROUND = 20;
 const PAGES_PER_CLAIM = 20;
@@ -37,8 +35,8 @@ const SITE_PAGES = 15;
 const ANSWERED: readonly DueLook["relationshipStatus"][] = ["REPLIED", "NEGOTIATING"];
 
 export interface LinkChecking {
-  system: Database;
-  tenant: Database;
+  system: SystemDb;
+  inTenant: InTenant;
   providersFor: ProvidersFor;
   onError: (error: unknown) => void;
 }
@@ -77,8 +75,7 @@ export async function checkLinksOf(checking: LinkChecking, workspaceId: string):
   const { agencyId, worldMode, connections } = workspace;
   const place = { agencyId, workspaceId, worldMode, ...(connections === null ? {} : { connections }) };
   const { crawler } = await checking.providersFor(place);
-  const write = <T>(work: (tx: Tx) => Promise<T>) =>
-    inTenantTransaction(checking.tenant, { agencyId, workspaceId }, work);
+  const write = <T>(work: (tx: Tx) => Promise<T>) => checking.inTenant({ agencyId, workspaceId }, work);
   const check = { crawler, write, workspace };
   for (;;) {
     const looks = await write((tx) => claimDueLooks(tx, workspaceId, PAGES_PER_CLAIM));
