@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rememberNumbers } from "../../src/domains/keywords/index.ts";
+import { rememberMetrics } from "../../src/domains/keywords/index.ts";
 import type { Tx } from "../../src/kernel/database/db.ts";
 import type { RunContext } from "../../src/kernel/runs/run-context.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -43,7 +43,7 @@ const WRITES = {
   nothing: (tx: Tx) => tx.query(sql`select 1`),
   unchanged: (tx: Tx) => tx.query(sql`update pillars set name = name, voice = voice`),
   remembered: (tx: Tx, { invocation, workspace: { id: workspaceId } }: RunContext) =>
-    rememberNumbers(tx, {
+    rememberMetrics(tx, {
       agencyId: invocation.agencyId,
       workspaceId,
       country: "US",

@@ -9,7 +9,7 @@ import {
   takeInspections,
   watchUrls,
 } from "../../src/domains/indexing/index.ts";
-import { rememberNumbers } from "../../src/domains/keywords/index.ts";
+import { rememberMetrics } from "../../src/domains/keywords/index.ts";
 import { recordDays, recordSource, storeDays, storePairs } from "../../src/domains/performance/index.ts";
 import { recordOwnPages, recordRanks } from "../../src/domains/ranks/index.ts";
 import { type CrawledSite, recordCrawl, storeCrawlerCheck, storeCrawlerLog } from "../../src/domains/site/index.ts";
@@ -170,7 +170,7 @@ async function seedCrawlers(tx: Tx, place: Place): Promise<void> {
 
 async function seedNumbers(tx: Tx, place: Place): Promise<void> {
   const phrases = [{ keyword: "timesheet app", volume: 880, kd: 31 }];
-  await rememberNumbers(tx, { ...place, country: "US", language: "en", phrases });
+  await rememberMetrics(tx, { ...place, country: "US", language: "en", phrases });
   await replaceNamedCompetitors(tx, place, [{ domain: "named.example", kind: "brand" }]);
   await tx.query(sql`
     insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc)

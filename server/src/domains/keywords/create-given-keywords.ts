@@ -6,7 +6,7 @@ import { startInvocation } from "../invocations/index.ts";
 import { givenKeywords } from "./given-keywords.ts";
 import { insertKeywords } from "./insert-keywords.store.ts";
 import { HOW_TO_RESTORE } from "./keywords.ts";
-import { fillKnownNumbers } from "./phrase-numbers.store.ts";
+import { fillKnownMetrics } from "./phrase-metrics.store.ts";
 import { requirePillars } from "./require-pillars.ts";
 import { findKeywordsByPhrase } from "./researched.store.ts";
 
@@ -25,7 +25,7 @@ export async function createGivenKeywords(
   const [only] = input.keywords.length === 1 ? distinct : [];
   if (only !== undefined && added.size === 0) throw await duplicateOf(context, only.keyword);
   const created = distinct.filter(({ id }) => added.has(id));
-  await fillKnownNumbers(tx, { agencyId, workspaceId, keywords: created.map(({ keyword }) => keyword) });
+  await fillKnownMetrics(tx, { agencyId, workspaceId, keywords: created.map(({ keyword }) => keyword) });
   const known = distinct.filter(({ id }) => !added.has(id)).map(({ keyword }) => keyword);
   return {
     created: created.map(({ id, keyword, status }) => ({ id, keyword, status })),

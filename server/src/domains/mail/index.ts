@@ -36,9 +36,9 @@ export {
 } from "./mails.store.ts";
 export { planAnswer } from "./plan-answer.ts";
 export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
-export { type Received, receiveMail, resortReply } from "./replies/receive-mail.ts";
+export { classifyWithModel } from "./replies/classify-with-model.ts";
+export { type Received, receiveMail, reclassifyReply } from "./replies/receive-mail.ts";
 export { REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
-export { sortWithModel } from "./replies/sort-with-model.ts";
 export {
   findSuppressions,
   isSuppressed,

@@ -43,7 +43,7 @@ export interface StoredDays {
   newestFinal: string;
   /** Whether rows by query, and by page, are stored by day. */
   hasQueries: boolean;
-  hasPages: boolean;
+  supportsUrlElicitation: boolean;
 }
 
 export async function findStoredDays(db: Db, workspaceId: string): Promise<StoredDays | undefined> {
@@ -58,8 +58,8 @@ export async function findStoredDays(db: Db, workspaceId: string): Promise<Store
       coalesce(bool_or(queries is not null), false) as queries, coalesce(bool_or(pages is not null), false) as pages
     from performance_days where workspace_id = ${workspaceId}`);
   if (row === undefined || row.first === null) return undefined;
-  const { first, last, final, queries: hasQueries, pages: hasPages } = row;
-  return { first, last, newestFinal: final ?? last, hasQueries, hasPages };
+  const { first, last, final, queries: hasQueries, pages: supportsUrlElicitation } = row;
+  return { first, last, newestFinal: final ?? last, hasQueries, supportsUrlElicitation };
 }
 
 /** The newest range that is stored as sums of a kind. */

@@ -5,17 +5,17 @@ import type { LlmPort } from "../../providers/llm/port.ts";
 import { type OutreachMailbox, type OutreachPort, SIGN_IN_LOST } from "../../providers/outreach/port.ts";
 import {
   claimMailbox,
+  classifyWithModel,
   findUnreadWorkspaces,
   pauseMailbox,
   type ReadableWorkspace,
   type Received,
   receiveMail,
+  reclassifyReply,
   recordMailboxes,
   recordReading,
   recordReadingFailure,
   recordReadingPause,
-  resortReply,
-  sortWithModel,
 } from "../mail/index.ts";
 import { markRelationship } from "../relationships/index.ts";
 import { statusAfterReply } from "./relationship-after.ts";
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** Replies of a mailbox that a model sorts in one round. The rules alone sort the others. */
-const SORTED_PER_ROUND = 20;
+const CLASSIFIED_PER_ROUND = 20;
 
 export interface MailReading {
   system: SystemDb;
@@ -74,9 +74,9 @@ async function readMailbox(
   const claimed = await write((tx) => claimMailbox(tx, place, address));
   if (claimed === undefined) return;
   let { cursor } = claimed;
-  const sort = createSorter({ llm, onError }, async (unsure, sorted, received) => {
+  const sort = createClassifier({ llm, onError }, async (unsure, sorted, received) => {
     await write(async (tx) => {
-      if (await resortReply(tx, place, unsure, sorted))
+      if (await reclassifyReply(tx, place, unsure, sorted))
         await markPartner(tx, place.workspaceId, { ...received, ...sorted });
     });
   });
@@ -117,25 +117,25 @@ async function readMailbox(
   }
 }
 
-type Sorted = Awaited<ReturnType<typeof sortWithModel>>;
+type Classified = Awaited<ReturnType<typeof classifyWithModel>>;
 type Unsure = NonNullable<Received["unsure"]>;
 
 /**
  * Returns what sorts a stored reply again, where the rules were not sure and a model is connected. The reply keeps its kind while the
  * model is asked, and if it fails: then it is not asked again in this round.
  */
-function createSorter(
+function createClassifier(
   { llm, onError }: { llm: LlmPort | undefined; onError: MailReading["onError"] },
-  store: (unsure: Unsure, sorted: Sorted, received: Received) => Promise<void>,
+  store: (unsure: Unsure, sorted: Classified, received: Received) => Promise<void>,
 ): (received: Received) => Promise<void> {
-  let left = llm === undefined ? 0 : SORTED_PER_ROUND;
+  let left = llm === undefined ? 0 : CLASSIFIED_PER_ROUND;
   return async (received) => {
     const { unsure } = received;
     if (unsure === null || llm === undefined || left === 0) return;
     left -= 1;
-    let sorted: Sorted;
+    let sorted: Classified;
     try {
-      sorted = await sortWithModel(llm, unsure);
+      sorted = await classifyWithModel(llm, unsure);
     } catch (error) {
       if (!(error instanceof ProviderError)) onError(error);
       left = 0;

@@ -16,9 +16,9 @@ import type { CountRequest } from "../pipeline/rate-limit.ts";
 import type { RunOperation } from "../pipeline/request.ts";
 import { createCallsUnderWay } from "./calls-under-way.ts";
 import { createServer, type ServerParts } from "./create-server.ts";
+import { supportsUrlElicitation } from "./elicitation.ts";
 import { createRunFollower } from "./follow-run.ts";
 import type { McpCall } from "./mcp-call.ts";
-import { hasPages } from "./put-to-person.ts";
 import { isRecord } from "./records.ts";
 import { createResources } from "./resources.ts";
 import { createToolCatalog } from "./tool-catalog.ts";
@@ -187,7 +187,7 @@ function isInitialize(body: unknown): body is Record<string, unknown> {
  * pages that it cannot open.
  */
 function sessionOf({ params }: Record<string, unknown>): string {
-  const opens = isRecord(params) && hasPages(params["capabilities"]);
+  const opens = isRecord(params) && supportsUrlElicitation(params["capabilities"]);
   return `${randomUUID()}${opens ? OPENS_PAGES : ""}`;
 }
 

@@ -15,10 +15,10 @@ import { isAbort } from "../http/body.ts";
 import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { COMPLETE, readShape } from "./answer-shape.ts";
+import { elicit, urlElicitationRequired, wasElicited } from "./elicitation.ts";
 import { type RunFollower, type SendProgress, waitsForRun } from "./follow-run.ts";
 import { isRefusedKey, type McpCall, namedWorkspace, toOperationRequest } from "./mcp-call.ts";
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
-import { leadToPage, putToPerson, wasPutToPerson } from "./put-to-person.ts";
 import { isRecord } from "./records.ts";
 import { kindOf } from "./resource-address.ts";
 import type { Resources } from "./resources.ts";
@@ -120,9 +120,9 @@ async function callTool(
       decided ?? (await toResult(operation, request, await runFollowed(parts, operation, request, context), options));
     return isTestCall(call.credentials) ? inTestMode(result) : result;
   } catch (error) {
-    const put = putToPerson(operation.contract.name, error, context);
+    const put = elicit(operation.contract.name, error, context);
     if (put !== undefined) return put;
-    const led = call.opensPages ? leadToPage(operation.contract.name, error, call.requestId) : undefined;
+    const led = call.opensPages ? urlElicitationRequired(operation.contract.name, error, call.requestId) : undefined;
     if (led !== undefined) return await readDecided(parts, call, given, { signal, otherwise: led });
     if (error instanceof AppError && error.code !== "unauthorized" && isTestCall(call.credentials))
       error.testMode = true;
@@ -150,7 +150,7 @@ async function readDecision(
   given: Record<string, unknown>,
   context: ServerContext,
 ): Promise<CallToolResult | undefined> {
-  if (!wasPutToPerson(operation.contract.name, context)) return undefined;
+  if (!wasElicited(operation.contract.name, context)) return undefined;
   return await readApproval(parts, call, given, context.mcpReq.signal);
 }
 

@@ -5,15 +5,15 @@ import {
   refreshCost,
   refreshedFor,
   refreshPrice,
-  type StoredNumbers,
+  type StoredMetrics,
 } from "../../domains/keywords/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { chunksOf } from "../../kernel/lists/chunks-of.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { someOf } from "../../kernel/text/some-of.ts";
-import { type AskedChunk, askNumbers, storeChunk } from "./ask-numbers.ts";
-import { writeNumbers } from "./write-numbers.ts";
+import { type AskedChunk, requestMetrics, storeChunk } from "./request-metrics.ts";
+import { writeMetrics } from "./write-metrics.ts";
 
 /** Keywords asked for and stored together: one call of every vendor. */
 const CHUNK = 700;
@@ -33,9 +33,9 @@ export const refreshKeywords = defineSkill({
     const market = marketOf(ctx.workspace.settings, { location: input.country, language: input.language });
     const place = { country: countryOf(market), language: market.language };
     const chunks: AskedChunk[] = [];
-    const stored: StoredNumbers[] = [];
+    const stored: StoredMetrics[] = [];
     for (const [index, some] of chunksOf(asked, CHUNK).entries()) {
-      const chunk = await askNumbers(ctx, some, { ...place, number: index + 1 });
+      const chunk = await requestMetrics(ctx, some, { ...place, number: index + 1 });
       chunks.push(chunk);
       stored.push(...(await storeChunk(ctx, chunk, index + 1)));
       ctx.progress(Math.min(asked.length, (index + 1) * CHUNK), asked.length, "keywords");
@@ -47,7 +47,7 @@ export const refreshKeywords = defineSkill({
     const changes = changed.toSorted(
       (one, other) => (other.after.volume ?? -1) - (one.after.volume ?? -1) || (one.keyword < other.keyword ? -1 : 1),
     );
-    await writeNumbers(ctx, changes);
+    await writeMetrics(ctx, changes);
     const failures = failed.reduce((sum, chunk) => sum + chunk.asked, 0);
     const result: RefreshKeywordsResult = {
       matched: asked.length,

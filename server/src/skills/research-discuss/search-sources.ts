@@ -31,7 +31,7 @@ type Outcome = { found: Candidate[]; failure: string | null };
 export interface SearchPlan {
   sources: readonly ForumSource[];
   /** Whether results pages can be searched. */
-  hasPages: boolean;
+  supportsUrlElicitation: boolean;
   topic: string;
   language: string;
   span: Span;
@@ -40,7 +40,7 @@ export interface SearchPlan {
 /** Asks every source. A source that does not answer is reported and does not fail the run. */
 export async function searchSources(
   ctx: RunContext,
-  { sources, hasPages, topic, language, span }: SearchPlan,
+  { sources, supportsUrlElicitation, topic, language, span }: SearchPlan,
 ): Promise<Searched> {
   const queries = queriesOf(topic, language);
   const searches = sources.flatMap((source) => queries.map((query): Search => ({ source, query, ...span })));
@@ -55,7 +55,7 @@ export async function searchSources(
       }),
     { concurrency: 3, unit: "searches" },
   );
-  const pages = hasPages ? await searchPages(ctx, queries.slice(0, 1)) : [];
+  const pages = supportsUrlElicitation ? await searchPages(ctx, queries.slice(0, 1)) : [];
   const asked = searches.map(({ source }, index) => ({ name: source.name, outcome: outcomes[index] ?? EMPTY }));
   return {
     candidates: [...outcomes, ...pages].flatMap(({ found }) => found),

@@ -116,18 +116,18 @@ async function find(ctx: RunContext, input: ResearchDiscussionsInput): Promise<F
     selectSegments(db, { workspaceId: ctx.workspace.id, includeDeleted: false }),
   );
   const channels = segments.flatMap((segment) => segment.channels);
-  const { sources, warnings, hasPages } = await ctx.step("choose-sources", async () => {
+  const { sources, warnings, supportsUrlElicitation } = await ctx.step("choose-sources", async () => {
     const { forum, serpdata } = ctx.providers;
     const chosen =
       forum === undefined
         ? { sources: [], warnings: ["Discussions are turned off (FORUMS=none): only results pages were searched."] }
         : chooseSources(forum, { named: input.subreddits, channels });
-    return { ...chosen, hasPages: serpdata !== undefined };
+    return { ...chosen, supportsUrlElicitation: serpdata !== undefined };
   });
   await ctx.narrate(`Searching ${sources.map(({ name }) => name).join(", ") || "results pages"} for “${topic}”.`);
   const searched = await searchSources(ctx, {
     sources,
-    hasPages,
+    supportsUrlElicitation,
     ...{ topic, language },
     span: spanOf(input, ctx.now),
   });

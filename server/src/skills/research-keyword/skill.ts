@@ -14,14 +14,14 @@ import { findOptionalModel, type OptionalModel } from "../optional-providers/opt
 import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
 import { discoverAll, type MethodOutcome } from "./discover.ts";
-import { fillNumbers } from "./fill-numbers.ts";
+import { fillMetrics } from "./fill-metrics.ts";
 import { labelCandidates } from "./label-candidates.ts";
 import { type Market, mergeBySerp } from "./merge-by-serp.ts";
 import { type Candidate, type DedupDecision, mergeCandidates } from "./merge-candidates.ts";
 import { narration } from "./narration.ts";
 import { DEFAULT_LIMIT, maxCredits, pricePerResult } from "./run-price.ts";
 import { readSeed, type Seed } from "./seed.ts";
-import { candidatesPreview, keepNumbers, reportCandidates, storeCandidates } from "./store-candidates.ts";
+import { candidatesPreview, keepMetrics, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Keywords in the result. The file lists all. */
@@ -85,7 +85,7 @@ async function research(
       : await ctx.save("store", { price, shows: candidatesPreview(labelled.finds, { pillarId, tags }) }, (tx) =>
           storeCandidates(tx, ctx, labelled.finds, { pillarId, tags }),
         );
-  if (ordersByUse) await ctx.save("numbers", (tx) => keepNumbers(tx, ctx, deduped.finds, market));
+  if (ordersByUse) await ctx.save("numbers", (tx) => keepMetrics(tx, ctx, deduped.finds, market));
   await ctx.narrate(narration.kept(stored, saveTo !== null));
 
   const counts = {
@@ -172,7 +172,7 @@ async function dedupe(
   const most = NUMBERS_PER_RESULT * limit;
   const merged = await ctx.step("dedupe", async (tools) => {
     const candidates = mergeCandidates(found, market.language, seed.kind === "phrase" ? seed.text : undefined);
-    return { ...candidates, ...(await fillNumbers(ctx.providers, candidates.finds, { ...market, most }, tools)) };
+    return { ...candidates, ...(await fillMetrics(ctx.providers, candidates.finds, { ...market, most }, tools)) };
   });
   const compared = await mergeBySerp(ctx, merged, market, depth);
   const decisions = [...merged.decisions, ...compared.decisions];

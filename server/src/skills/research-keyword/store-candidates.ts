@@ -1,5 +1,5 @@
 import { type Keyword, NO_METRICS, type ResearchedKeyword } from "@findable/contract";
-import { type FoundKeyword, fillKnownNumbers, rememberNumbers, storeResearched } from "../../domains/keywords/index.ts";
+import { type FoundKeyword, fillKnownMetrics, rememberMetrics, storeResearched } from "../../domains/keywords/index.ts";
 import { lockPillars } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -43,10 +43,10 @@ export async function storeCandidates(
  * Remembers the numbers of all candidates and fills those that stored keywords lack, also of candidates beyond the limit: the vendor
  * was paid for them.
  */
-export async function keepNumbers(tx: Tx, ctx: RunContext, finds: readonly Candidate[], market: Market): Promise<null> {
+export async function keepMetrics(tx: Tx, ctx: RunContext, finds: readonly Candidate[], market: Market): Promise<null> {
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
-  await rememberNumbers(tx, { ...place, ...market, phrases: finds });
-  await fillKnownNumbers(tx, { ...place, keywords: finds.map(({ keyword }) => keyword) });
+  await rememberMetrics(tx, { ...place, ...market, phrases: finds });
+  await fillKnownMetrics(tx, { ...place, keywords: finds.map(({ keyword }) => keyword) });
   return null;
 }
 

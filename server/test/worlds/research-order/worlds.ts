@@ -10,7 +10,7 @@ import { truthOf } from "../../../src/market/worlds/true-labels.ts";
 import { worldDay } from "../../../src/market/worlds/world-day.ts";
 import { createSandboxLinkdata } from "../../../src/providers/linkdata/sandbox/sandbox.ts";
 import { createSandboxSerpdata } from "../../../src/providers/serpdata/sandbox/sandbox.ts";
-import { fillNumbers } from "../../../src/skills/research-keyword/fill-numbers.ts";
+import { fillMetrics } from "../../../src/skills/research-keyword/fill-metrics.ts";
 import {
   type Candidate,
   type MethodResult,
@@ -132,7 +132,7 @@ async function candidatesFor(state: WorldState, seed: string): Promise<{ found: 
   }
   const { finds } = mergeCandidates(found, LANGUAGE, seed);
   const market = { country: COUNTRY, language: LANGUAGE, most: 2 * LIMIT };
-  const filled = await fillNumbers({ serpdata, linkdata }, finds, market, { signal, attempt: 1 });
+  const filled = await fillMetrics({ serpdata, linkdata }, finds, market, { signal, attempt: 1 });
   return { found: found.flatMap(({ phrases }) => phrases.map(({ keyword }) => keyword)), finds: filled.finds };
 }
 

@@ -8,6 +8,7 @@ import { type MailPlace, stopFollowUps } from "../mails.store.ts";
 import { suppress } from "../suppressions.store.ts";
 import { type Bounce, bouncesOf, isBounce } from "./bounces.ts";
 import { type Classified, classifyReply, isAutoReply, type ReplyKind } from "./classify-reply.ts";
+import { SURE } from "./classify-with-model.ts";
 import {
   type Answered,
   countBounces,
@@ -21,7 +22,6 @@ import {
   recordKind,
   recordOpened,
 } from "./received.store.ts";
-import { SURE } from "./sort-with-model.ts";
 import { cutQuotes } from "./visible-text.ts";
 
 /** A mailbox or a campaign of which more than this share bounces, of at least so many emails, stops until a person resumes it. */
@@ -111,7 +111,7 @@ async function receiveReply(
 }
 
 /** Stores the kind that a model found for a reply, and what follows from it. False if a person has decided about it since. */
-export async function resortReply(
+export async function reclassifyReply(
   tx: Tx,
   place: MailPlace,
   { id, addresses }: UnsureReply,

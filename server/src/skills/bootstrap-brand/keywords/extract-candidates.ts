@@ -12,8 +12,8 @@ import { definedOffers } from "./definitions.ts";
 import { chapterOf, isDocumentation, isGeneral } from "./documentation.ts";
 import { findQuestions } from "./find-questions.ts";
 import { isFragment } from "./fragments.ts";
+import { readHeadings } from "./headings.ts";
 import { learnStopWords } from "./learn-stop-words.ts";
-import { namePages } from "./name-pages.ts";
 import { brandTest, customerTest, partOfNameTest } from "./names.ts";
 import { readFields } from "./read-fields.ts";
 import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
@@ -75,7 +75,7 @@ export function extractCandidates(
     .filter(({ form }) => !brand(form))
     .map(({ form, score, source, urls }) => candidate(form, score, [source], urls));
   const phrases = own.slice(0, limit).map((phrase) => fromPhrase(phrase, best));
-  const named = namePages(crawl, language)
+  const named = readHeadings(crawl, language)
     .filter(({ form }) => !brand(form) && !namesSitePart(form) && !isTooGeneral(form) && !served.has(audienceKey(form)))
     .map(({ form, score, url }) => candidate(form, score, ["heading"], [url]));
   const stated = defined

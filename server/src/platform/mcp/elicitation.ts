@@ -18,11 +18,7 @@ const MESSAGE =
  * of a person. A form would not do: whatever sends its answer could be the agent. Undefined if the error is another one, or if the
  * client cannot open pages for its person.
  */
-export function putToPerson(
-  operation: string,
-  error: unknown,
-  { mcpReq }: ServerContext,
-): InputRequiredResult | undefined {
+export function elicit(operation: string, error: unknown, { mcpReq }: ServerContext): InputRequiredResult | undefined {
   const url = pageOf(operation, error);
   if (url === undefined || !opensPages(mcpReq.envelope)) return undefined;
   if (inputResponse(mcpReq.inputResponses, QUESTION).kind !== "missing") return undefined;
@@ -33,7 +29,7 @@ export function putToPerson(
  * The same for a client of 2025-11-25: an error, after which it opens the page for its person and calls again. Undefined if the
  * error is another one.
  */
-export function leadToPage(operation: string, error: unknown, elicitationId: string): Error | undefined {
+export function urlElicitationRequired(operation: string, error: unknown, elicitationId: string): Error | undefined {
   const url = pageOf(operation, error);
   if (url === undefined) return undefined;
   return new UrlElicitationRequiredError([{ mode: "url", elicitationId, url, message: MESSAGE }], MESSAGE);
@@ -47,18 +43,18 @@ function pageOf(operation: string, error: unknown): string | undefined {
 }
 
 /** Whether a call repeats a decision that was put to the person, whatever they answered. */
-export function wasPutToPerson(operation: string, { mcpReq }: ServerContext): boolean {
+export function wasElicited(operation: string, { mcpReq }: ServerContext): boolean {
   return DECISIONS.has(operation) && inputResponse(mcpReq.inputResponses, QUESTION).kind === "elicit";
 }
 
 /** Clients of 2026-07-28 declare what they can do with each request. */
 function opensPages(envelope: unknown): boolean {
   if (!isRecord(envelope)) return false;
-  return hasPages(Object.entries(envelope).find(([name]) => /clientCapabilities$/.test(name))?.[1]);
+  return supportsUrlElicitation(Object.entries(envelope).find(([name]) => /clientCapabilities$/.test(name))?.[1]);
 }
 
 /** Whether a client that declares these capabilities opens pages for its person. */
-export function hasPages(capabilities: unknown): boolean {
+export function supportsUrlElicitation(capabilities: unknown): boolean {
   const elicitation = isRecord(capabilities) ? capabilities["elicitation"] : undefined;
   return isRecord(elicitation) && "url" in elicitation;
 }

@@ -25,7 +25,7 @@ export interface MetPhrase {
 }
 
 /** Remembers the numbers of phrases that research met in a market, for keywords that a person adds later. */
-export async function rememberNumbers(
+export async function rememberMetrics(
   tx: Tx,
   { agencyId, workspaceId, country, language, phrases }: Place & PhraseMarket & { phrases: readonly MetPhrase[] },
 ): Promise<void> {
@@ -54,7 +54,7 @@ interface KnownRow extends PhraseMarket {
  * Fills the unknown numbers of stored keywords with those that research met in the market of the workspace, ignoring case. Numbers
  * that a keyword has stay.
  */
-export async function fillKnownNumbers(
+export async function fillKnownMetrics(
   tx: Tx,
   { agencyId, workspaceId, keywords }: Place & { keywords: readonly string[] },
 ): Promise<void> {

@@ -29,14 +29,14 @@ const INVITING =
 const CHAPTER =
   /\b(?:examples?|basics|features|introduction|overview|index|downloads?|faq|bugs|news|help|documentation|internals|guide)$/i;
 
-export interface PageName {
+export interface PageHeading {
   form: string;
   score: number;
   url: string;
 }
 
 /** The names of products, kinds of product and comparisons that have a page. */
-export function namePages(crawl: CrawlResult, language: string): PageName[] {
+export function readHeadings(crawl: CrawlResult, language: string): PageHeading[] {
   const headings = Map.groupBy(crawl.pages.map(mainHeading), (heading) => heading);
   const internal = crawl.pages.flatMap(({ links }) => links.filter((link) => link.internal));
   const linksTo = new Map(

@@ -1,4 +1,4 @@
-import { type NewNumbers, refreshPrice, type StoredNumbers, storeNumbers } from "../../domains/keywords/index.ts";
+import { type NewMetrics, refreshPrice, type StoredMetrics, updateMetrics } from "../../domains/keywords/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -11,7 +11,7 @@ const PREVIEW_COUNT = 20;
 export interface AskedChunk {
   asked: number;
   /** Of the keywords that the provider knows. */
-  numbers: NewNumbers[];
+  numbers: NewMetrics[];
   warnings: string[];
   /** Null if the call succeeded. */
   failure: string | null;
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Asks the provider for the numbers of some keywords. Throws `external_unavailable` if none is connected. */
-export function askNumbers(
+export function requestMetrics(
   ctx: RunContext,
   keywords: readonly { id: string; keyword: string }[],
   { number, ...market }: Asked,
@@ -48,14 +48,14 @@ export function askNumbers(
 }
 
 /** Stores the numbers of a chunk. Only keywords that the provider knows are charged. */
-export async function storeChunk(ctx: RunContext, { numbers }: AskedChunk, number: number): Promise<StoredNumbers[]> {
+export async function storeChunk(ctx: RunContext, { numbers }: AskedChunk, number: number): Promise<StoredMetrics[]> {
   if (numbers.length === 0) return [];
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const shows = { keywords: numbers.length, first: numbers.slice(0, PREVIEW_COUNT) };
   return ctx.save(
     `store:${number}`,
     { price: refreshPrice(numbers.length), priceOf: (stored) => refreshPrice(stored.length), shows },
-    (tx) => storeNumbers(tx, { ...place, numbers }),
+    (tx) => updateMetrics(tx, { ...place, numbers }),
   );
 }
 

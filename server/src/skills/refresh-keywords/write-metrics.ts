@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
-import type { StoredNumbers } from "../../domains/keywords/index.ts";
+import type { StoredMetrics } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 const COLUMNS = ["keyword", "volume_before", "volume_after", "kd_before", "kd_after", "id"];
 
 /** Writes a CSV of every keyword with changed numbers. Its path contains the run, so that no later run replaces the file. */
-export async function writeNumbers(ctx: RunContext, changed: readonly StoredNumbers[]): Promise<void> {
+export async function writeMetrics(ctx: RunContext, changed: readonly StoredMetrics[]): Promise<void> {
   const lines = changed.map(({ id, keyword, before, after }) => ({
     keyword,
     volume_before: before.volume,

@@ -13,7 +13,7 @@ const ATTEMPTS = 3;
  * The candidates with the numbers that their methods did not return, such as those from results pages. Asks for at most `most`, the
  * best first. The price of a research run includes them.
  */
-export async function fillNumbers(
+export async function fillMetrics(
   providers: Pick<Providers, "serpdata" | "linkdata">,
   finds: Candidate[],
   { country, language, most }: Market & { most: number },
@@ -26,14 +26,14 @@ export async function fillNumbers(
   try {
     const { numbers, warnings } = await source.overview({ keywords, country, language, signal });
     const known = new Map(keywords.map((keyword, index) => [keyword, numbers[index] ?? null]));
-    return { finds: finds.map((find) => withNumbers(find, known.get(find.keyword) ?? null)), warnings };
+    return { finds: finds.map((find) => withMetrics(find, known.get(find.keyword) ?? null)), warnings };
   } catch (error) {
     if (!(error instanceof ProviderError) || (error.retryable && attempt < ATTEMPTS)) throw error;
     return { finds, warnings: [`Numbers of keywords could not be read: ${error.message}`] };
   }
 }
 
-function withNumbers(find: Candidate, numbers: KeywordNumbers | null): Candidate {
+function withMetrics(find: Candidate, numbers: KeywordNumbers | null): Candidate {
   if (numbers === null) return find;
   const metrics = mergeMetrics(find.metrics, numbers.metrics);
   return {
