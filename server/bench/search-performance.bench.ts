@@ -1,6 +1,6 @@
 import pg from "pg";
 import { lockPerformance, recordDays, recordSource, storeDays } from "../src/domains/performance/index.ts";
-import { dayAfter } from "../src/kernel/search/data-breaks.ts";
+import { daysLater } from "../src/kernel/text/moment.ts";
 import { enterTenant } from "../src/platform/database/tenant.ts";
 import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
@@ -21,7 +21,7 @@ const AIM_MS = 100;
 const AIM_RATIO = 3;
 
 const RANGES = {
-  "28 days": `from=${dayAfter(NEWEST, -27)}&to=${NEWEST}`,
+  "28 days": `from=${daysLater(NEWEST, -27)}&to=${NEWEST}`,
   "16 months": `from=${OLDEST}&to=${NEWEST}&compare=none`,
   // Days whose sums no import stores.
   "any 13 months": `from=2025-03-08&to=2026-04-17&compare=none`,
@@ -123,13 +123,13 @@ function* parts(): Generator<Part> {
     const first = Math.min(22, Math.floor((Number(to.slice(8)) - 1) / PART) * PART + 1);
     const from = `${to.slice(0, 8)}${String(first).padStart(2, "0")}`;
     yield { from, to };
-    to = dayAfter(from, -1);
+    to = daysLater(from, -1);
   }
 }
 
 function figuresOf(kind: "page" | "query", { from, to }: Part) {
   const figures = [];
-  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+  for (let day = from; day <= to; day = daysLater(day, 1)) {
     for (let item = 0; item < ITEMS; item += 1) {
       const impressions = 1 + ((item * 7 + Number(day.slice(8)) * 3) % 50);
       const value = kind === "page" ? `https://bench.example/section/${item}` : `words ${item} of a query`;

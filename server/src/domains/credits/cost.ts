@@ -15,9 +15,9 @@ export interface CostPeriod {
 /** The requested period, by default the 30 days that end today. */
 export function costPeriod({ from, to }: Partial<CostPeriod>, today: string): CostPeriod {
   const last = to ?? (from !== undefined && from > today ? from : today);
-  const period = { from: from ?? dayBefore(last, DEFAULT_DAYS - 1), to: last };
+  const period = { from: from ?? daysLater(last, 1 - DEFAULT_DAYS), to: last };
   if (period.from > period.to) throw periodError("must not be later than `to`");
-  if (period.from < dayBefore(period.to, MAX_COST_DAYS - 1)) {
+  if (period.from < daysLater(period.to, 1 - MAX_COST_DAYS)) {
     throw periodError(`must be at most ${MAX_COST_DAYS - 1} days before \`to\``);
   }
   return period;
@@ -25,10 +25,6 @@ export function costPeriod({ from, to }: Partial<CostPeriod>, today: string): Co
 
 function periodError(message: string): AppError {
   return validationError([{ field: "from", message }]);
-}
-
-function dayBefore(day: string, days: number): string {
-  return daysLater(day, -days);
 }
 
 /** Credits of a run on a day. */

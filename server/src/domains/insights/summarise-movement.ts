@@ -1,5 +1,6 @@
 import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker } from "@findable/contract";
 import { clicksAt } from "../../kernel/search/clicks-at.ts";
+import { formatLongDay } from "../../kernel/text/moment.ts";
 import type { Move, Moves } from "../ranks/index.ts";
 
 /** What an insight rests on. */
@@ -68,13 +69,11 @@ function byWeight(one: Mover, other: Mover): number {
   );
 }
 
-const LONG_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 function sentenceOf(
   { up, down, unconfirmed, noise, insufficient }: MovementInsight["counts"],
   { compared, since, waiting }: { compared: number; since: string; waiting: number },
 ): string {
-  const day = LONG_DAY.format(new Date(since));
+  const day = formatLongDay(since);
   const parts =
     compared === 0
       ? [`No keyword has a rank before and after ${day}.`]

@@ -1,3 +1,5 @@
+import { localTime } from "../../kernel/text/local-time.ts";
+
 /** Monday to Friday, from 9 to 17 o'clock. */
 const OPENS = 9 * 60;
 const CLOSES = 17 * 60;
@@ -87,28 +89,12 @@ export function timeZoneOf(domain: string, market: string): string {
 export function nextWorkingTime(at: number, timeZone: string): number {
   let time = at;
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const { weekday, minute } = localTime(time, timeZone);
-    const isWeekend = weekday === "Sat" || weekday === "Sun";
+    const local = new Date(localTime(time, timeZone));
+    const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
+    const isWeekend = local.getUTCDay() % 6 === 0;
     if (!isWeekend && minute >= OPENS && minute < CLOSES) return time;
     const wait = !isWeekend && minute < OPENS ? OPENS - minute : DAY_MINUTES - minute;
     time = (Math.floor(time / MINUTE_MS) + wait) * MINUTE_MS;
   }
   return time;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function localTime(time: number, timeZone: string): { weekday: string; minute: number } {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      weekday: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
-  clocks.set(timeZone, clock);
-  const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
-  return { weekday: parts["weekday"] ?? "", minute: Number(parts["hour"]) * 60 + Number(parts["minute"]) };
 }

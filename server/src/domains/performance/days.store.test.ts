@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
-import { dayAfter } from "../../kernel/search/data-breaks.ts";
+import { daysLater } from "../../kernel/text/moment.ts";
 import { randomOf } from "../../market/random.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { recordDays, recordSource, storeDays } from "./days.store.ts";
@@ -19,7 +19,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const FIRST = "2025-02-11";
 const LAST = "2026-05-09";
-const DAYS = Array.from({ length: 453 }, (_, index) => dayAfter(FIRST, index));
+const DAYS = Array.from({ length: 453 }, (_, index) => daysLater(FIRST, index));
 
 interface Range {
   from: string;
@@ -92,7 +92,7 @@ function plainSums({ from, to }: Range) {
   return sums;
 }
 
-const USUAL: Range[] = [28, 90, 180, 365, 485].map((count) => ({ from: dayAfter(LAST, 1 - count), to: LAST }));
+const USUAL: Range[] = [28, 90, 180, 365, 485].map((count) => ({ from: daysLater(LAST, 1 - count), to: LAST }));
 
 async function expectExact(place: Workplace, brand: string): Promise<void> {
   const drawn = Array.from({ length: 8 }, () => {

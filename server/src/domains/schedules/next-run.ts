@@ -1,4 +1,5 @@
 import { validationError } from "../../kernel/errors/app-error.ts";
+import { localTime } from "../../kernel/text/local-time.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -26,7 +27,7 @@ export function lastRun(cadence: string, timezone: string, until: string): strin
 /** Throws a `validation_error` for an unknown time zone. */
 export function requireTimezone(timezone: string): void {
   try {
-    clockOf(timezone);
+    localTime(0, timezone);
   } catch {
     throw validationError([{ field: "timezone", message: `has no value "${timezone}"; use an IANA name` }]);
   }
@@ -35,50 +36,16 @@ export function requireTimezone(timezone: string): void {
 /** All times at which a cadence is due, from nine days before a moment to nine days after it. */
 function timesAround(cadence: string, timezone: string, moment: number): number[] {
   const [minute = "0", hour = "0", day] = cadence.split(":").reverse();
-  const clock = clockOf(timezone);
-  const today = Math.floor(shownBy(clock, moment) / DAY_MS) * DAY_MS;
+  const today = Math.floor(localTime(moment, timezone) / DAY_MS) * DAY_MS;
   return Array.from({ length: 19 }, (_, index) => today + (index - 9) * DAY_MS)
     .filter((midnight) => day === "daily" || DAYS[new Date(midnight).getUTCDay()] === day?.slice(0, 3))
-    .map((midnight) => momentOf(clock, midnight + Number(hour) * HOUR_MS + Number(minute) * 60_000));
-}
-
-/** About 600 zones exist, some with several spellings. */
-const MAX_CLOCKS = 2000;
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Throws for an unknown time zone. Cached: creating a format takes 100 times as long as using it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    calendar: "gregory",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  if (clocks.size >= MAX_CLOCKS) clocks.clear();
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-/** The local time of the zone at a moment, as if it were UTC. */
-function shownBy(clock: Intl.DateTimeFormat, moment: number): number {
-  const parts = clock.formatToParts(moment);
-  const [year, month, day, hour, minute, second] = ["year", "month", "day", "hour", "minute", "second"].map((name) =>
-    Number(parts.find(({ type }) => type === name)?.value),
-  );
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+    .map((midnight) => momentOf(timezone, midnight + Number(hour) * HOUR_MS + Number(minute) * 60_000));
 }
 
 /** The first moment with this local time. If the clocks skip it, the moment later by the length of the skip. */
-function momentOf(clock: Intl.DateTimeFormat, shown: number): number {
-  const offsets = [shown - DAY_MS, shown + DAY_MS].map((moment) => shownBy(clock, moment) - moment);
+function momentOf(timezone: string, shown: number): number {
+  const offsets = [shown - DAY_MS, shown + DAY_MS].map((moment) => localTime(moment, timezone) - moment);
   const candidates = offsets.map((offset) => shown - offset);
-  const exact = candidates.filter((moment) => shownBy(clock, moment) === shown);
+  const exact = candidates.filter((moment) => localTime(moment, timezone) === shown);
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 }

@@ -1,3 +1,5 @@
+export { daysLater as dayAfter } from "../text/moment.ts";
+
 /** A metric of a vendor that can be wrong for some days. */
 export type Metric = "clicks" | "impressions" | "ctr" | "position";
 
@@ -48,11 +50,6 @@ export function isUnbroken(metric: Metric, range: Days): boolean {
 /** The breaks that touch one of the ranges, earliest first. A comparison passes both of its ranges. */
 export function breaksIn(ranges: readonly Days[]): DataBreak[] {
   return DATA_BREAKS.filter((one) => ranges.some(({ from, to }) => one.from <= to && one.to >= from));
-}
-
-/** The day so many days later, ISO 8601. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Days of a range, both ends included. */

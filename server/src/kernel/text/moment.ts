@@ -34,3 +34,20 @@ export function withinCalendar(time: number): string {
 export function daysLater(day: string, days: number): string {
   return withinCalendar(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).slice(0, 10);
 }
+
+/** A day, counted from 1970, as a date. */
+export function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of a moment in UTC, counted from 1970. */
+export function dayNumber(moment: string): number {
+  return Math.floor(Date.parse(moment) / DAY_MS);
+}
+
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** `21 November 2026`, in UTC. */
+export function formatLongDay(moment: string): string {
+  return LONG_DAY.format(new Date(moment));
+}

@@ -11,7 +11,7 @@ import {
 import type { Tx } from "../../kernel/database/db.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { dayAfter } from "../../kernel/search/data-breaks.ts";
+import { daysLater } from "../../kernel/text/moment.ts";
 import { gscFailure } from "../indexing-gsc-check/gsc-failure.ts";
 import type { ImportPlan, Target, Week } from "./import-plan.ts";
 import { type ReadWeek, readWeek, rowsOf } from "./read-days.ts";
@@ -134,7 +134,7 @@ function rowSums(rows: readonly DayFigures[]): DayFigures[] {
 async function importPairs(ctx: RunContext, plan: ImportPlan, target: Target, warnings: string[]): Promise<number> {
   const { newestFinal } = plan;
   if (newestFinal === null) return 0;
-  const range = { from: dayAfter(newestFinal, 1 - PAIR_DAYS), to: newestFinal };
+  const range = { from: daysLater(newestFinal, 1 - PAIR_DAYS), to: newestFinal };
   const [stored = 0] = await ctx.eachSaved(
     "query-pages",
     [range],

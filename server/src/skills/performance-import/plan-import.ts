@@ -3,7 +3,8 @@ import { findGscConnection, findVendorDay, requireGsc, requireProperty } from ".
 import { brandTermsOf, findFinalDays, findSource, termOf } from "../../domains/performance/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { dayAfter, daysIn } from "../../kernel/search/data-breaks.ts";
+import { daysIn } from "../../kernel/search/data-breaks.ts";
+import { daysLater } from "../../kernel/text/moment.ts";
 import { gscFailure } from "../indexing-gsc-check/gsc-failure.ts";
 import type { ImportPlan, Target, Week } from "./import-plan.ts";
 import { rowsOf } from "./read-days.ts";
@@ -40,7 +41,7 @@ export async function planImport(
     return { property: requireProperty(connection, site), today, stored: await findFinalDays(db, workspaceId) };
   });
   const { property, today } = known;
-  const first = from ?? dayAfter(today, -KEPT_DAYS);
+  const first = from ?? daysLater(today, -KEPT_DAYS);
   const last = to === undefined || to > today ? today : to;
   const empty = { property, weeks: [], incompleteFrom: null, newest: null, newestFinal: null };
   if (first > last) return empty;
@@ -48,9 +49,9 @@ export async function planImport(
   const newest = published.days.at(-1) ?? null;
   if (newest === null) return empty;
   const { incompleteFrom } = published;
-  const newestFinal = incompleteFrom !== null && incompleteFrom <= newest ? dayAfter(incompleteFrom, -1) : newest;
+  const newestFinal = incompleteFrom !== null && incompleteFrom <= newest ? daysLater(incompleteFrom, -1) : newest;
   const stored = new Set(known.stored);
-  const again = dayAfter(newestFinal, -REREAD_DAYS);
+  const again = daysLater(newestFinal, -REREAD_DAYS);
   const isWanted = (day: string) => from !== undefined || day > again || !stored.has(day);
   // Days before the first one with figures have none.
   const begin = from ?? published.days[0] ?? first;
@@ -77,7 +78,7 @@ async function readPublished(
         const rows = await rowsOf({ gsc: ctx.providers.gsc, plan, target, signal }, { from, to }, ["date"], []);
         const { firstIncompleteDate } = await ctx.providers.gsc.searchAnalytics({
           ...{ agencyId: target.agencyId, workspaceId: target.workspaceId, signal, property: plan.property },
-          ...{ startDate: dayAfter(to, -9), endDate: to, dimensions: ["date"], dataState: "all" },
+          ...{ startDate: daysLater(to, -9), endDate: to, dimensions: ["date"], dataState: "all" },
         });
         return { days: rows.flatMap(({ keys }) => keys[0] ?? []).toSorted(), incompleteFrom: firstIncompleteDate };
       } catch (error) {
@@ -93,7 +94,7 @@ async function readPublished(
 
 function weeksOf({ from, to }: { from: string; to: string }): Week[] {
   if (from > to) return [];
-  const days = Array.from({ length: daysIn({ from, to }) }, (_, index) => dayAfter(from, index));
+  const days = Array.from({ length: daysIn({ from, to }) }, (_, index) => daysLater(from, index));
   const groups = Map.groupBy(
     days,
     (day) => `${day.slice(0, 7)} ${PARTS.findLast((part) => part <= Number(day.slice(8)))}`,

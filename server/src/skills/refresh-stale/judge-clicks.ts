@@ -10,8 +10,9 @@ import {
 import { countPageDays, findNewestPageDay, findPageFigures } from "../../domains/performance/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import { clicksAt } from "../../kernel/search/clicks-at.ts";
-import { dayAfter, daysIn, isUnbroken } from "../../kernel/search/data-breaks.ts";
+import { daysIn, isUnbroken } from "../../kernel/search/data-breaks.ts";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
+import { daysLater } from "../../kernel/text/moment.ts";
 
 /** A judged page with the parts of its change; null where they are not comparable. */
 export interface ClickDecay extends PageDecay {
@@ -96,7 +97,7 @@ async function judgeWindows(
 
 /** The same weeks of last year; undefined if a day of them is not imported. */
 async function readLastYear(db: Db, workspaceId: string, windows: { recent: SearchRange; before: SearchRange }) {
-  const yearBefore = ({ from, to }: SearchRange) => ({ from: dayAfter(from, -YEAR), to: dayAfter(to, -YEAR) });
+  const yearBefore = ({ from, to }: SearchRange) => ({ from: daysLater(from, -YEAR), to: daysLater(to, -YEAR) });
   const [recent, before] = [yearBefore(windows.recent), yearBefore(windows.before)];
   const both = { from: before.from, to: recent.to };
   if ((await countPageDays(db, { workspaceId, range: both })) < daysIn(both) || !isUnbroken("clicks", both))

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import type { FileAnswer } from "../../../kernel/operations/operation.ts";
+import { dateOfDay } from "../../../kernel/text/moment.ts";
 import type { BundleQuestion } from "./bundle.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A bundle as a file to download. */
 export function bundleFile(
@@ -10,11 +9,10 @@ export function bundleFile(
   { domain, from, to }: Pick<BundleQuestion, "domain" | "from" | "to">,
 ): FileAnswer {
   const bytes = Buffer.from(text);
-  const day = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
   return {
     size: bytes.length,
     contentType: "application/x-ndjson",
-    fileName: `evidence-${domain}-${day(from)}-${day(to)}.jsonl`,
+    fileName: `evidence-${domain}-${dateOfDay(from)}-${dateOfDay(to)}.jsonl`,
     etag: `"${seal}"`,
     open: async (range) =>
       Readable.from([range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)], { objectMode: false }),

@@ -1,9 +1,9 @@
 import type { SuggestPromptsResult } from "@findable/contract";
+import { countShared } from "../../../kernel/statistics/set-overlap.ts";
 import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { Brand } from "../scoring/name-finder.ts";
 import { isBranded } from "../scoring/score-answer.ts";
-import { sharedBy } from "../scoring/word-overlap.ts";
 import { isPrompt, plainWords } from "./safe-question.ts";
 import { TwinIndex } from "./twin-index.ts";
 import {
@@ -163,7 +163,7 @@ function strength({ evidence }: Candidate): number {
 
 function isAbout(text: string, topic: string, language: string): boolean {
   const [words, wanted] = [stemsOf(text, language), stemsOf(topic, language)];
-  return wanted.size > 0 && sharedBy(wanted, words) / wanted.size >= 0.5;
+  return wanted.size > 0 && countShared(wanted, words) / wanted.size >= 0.5;
 }
 
 function stemsOf(text: string, language: string): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { overlapOf } from "../scoring/word-overlap.ts";
+import { jaccardIndex } from "../../../kernel/statistics/set-overlap.ts";
 import { TwinIndex } from "./twin-index.ts";
 
 /** Draws 1 to 7 of 12 words. The seed makes each failure repeatable. */
@@ -26,7 +26,7 @@ it("finds the same first twin of each prompt as a comparison of all pairs", () =
   });
 
   const compared = prompts.map((stems, at) =>
-    prompts.slice(0, at).findIndex((other) => overlapOf(other, stems) >= 0.75),
+    prompts.slice(0, at).findIndex((other) => jaccardIndex(other, stems) >= 0.75),
   );
   expect(found).toEqual(compared);
   expect(found.some((twin) => twin === -1)).toBe(true);

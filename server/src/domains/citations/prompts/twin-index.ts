@@ -1,4 +1,4 @@
-import { overlapOf } from "../scoring/word-overlap.ts";
+import { jaccardIndex } from "../../../kernel/statistics/set-overlap.ts";
 
 type Stems = ReadonlySet<string>;
 
@@ -24,7 +24,7 @@ export class TwinIndex {
   /** The position of the first added prompt that asks the same. */
   find(stems: Stems): number | undefined {
     const near = new Set(this.rarest(stems).flatMap((stem) => this.byStem.get(stem) ?? []));
-    const twins = [...near].filter((at) => overlapOf(this.added[at] ?? new Set(), stems) >= SAME);
+    const twins = [...near].filter((at) => jaccardIndex(this.added[at] ?? new Set(), stems) >= SAME);
     return twins.length === 0 ? undefined : twins.reduce((least, at) => Math.min(least, at));
   }
 

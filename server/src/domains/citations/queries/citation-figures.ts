@@ -1,4 +1,5 @@
 import type { AnswerEngine, CitationFigures, WeekChange } from "@findable/contract";
+import { dateOfDay } from "../../../kernel/text/moment.ts";
 import { ofOneSurface } from "../shares/one-surface.ts";
 import { varianceOfEngines } from "../shares/variance-of-engines.ts";
 import { type ComparableDays, changedPromptsFrom, changeFrom } from "../statistics/changes.ts";
@@ -7,7 +8,7 @@ import { type FigureSet, figuresFrom, type Question } from "../statistics/figure
 import type { Surface } from "../statistics/sample.ts";
 import type { SentinelState } from "../statistics/sentinels.ts";
 import { surfaceGaps } from "../statistics/surface-gap.ts";
-import { dayText, figureOf, rounded } from "../statistics/wire.ts";
+import { figureOf, rounded } from "../statistics/wire.ts";
 import { type EvidenceFilter, evidencePath } from "./evidence-path.ts";
 
 export const WEEK_DAYS = 7;
@@ -197,8 +198,8 @@ function weekList(source: FigureSource): CitationFigures["weeks"] {
     const figures = (of: string) => figuresFrom(counts, { ...question, domain: of }).allEngines;
     return [
       {
-        from: dayText(question.from),
-        to: dayText(to),
+        from: dateOfDay(question.from),
+        to: dateOfDay(to),
         presence: figureOf(figures(domain).presence.basket),
         shares: Object.fromEntries(tracked.map((each) => [each, figureOf(figures(each).share.basket)])),
         newModels,

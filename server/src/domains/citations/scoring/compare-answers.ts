@@ -1,12 +1,12 @@
 import type { AiCitationSample, AiCitationSampleDetail, AnswerComparison } from "@findable/contract";
+import { diffArrays } from "diff";
+import { jaccardIndex } from "../../../kernel/statistics/set-overlap.ts";
 import { splitSentences } from "../../../kernel/text/sentences.ts";
-
-import { overlapOf } from "./word-overlap.ts";
 
 type Detail = Omit<AiCitationSampleDetail, "comparison">;
 type Sentence = AnswerComparison["sentences"][number];
 
-/** More sentences are compared as sets: the table of an alignment grows with their product. */
+/** An answer has fewer; comparing more takes the square of their number. */
 const MOST_SENTENCES = 400;
 const LONGEST_SENTENCE = 1_000;
 /** The part of the words that two sentences share from which one is a version of the other. */
@@ -57,35 +57,17 @@ function sentencesOf(text: string, language: string | null): string[] {
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-/** The longest common subsequence: what was kept, added and removed, in order. */
+/** What was kept, added and removed, in order. */
 function aligned(before: readonly string[], now: readonly string[]): Sentence[] {
-  const [earlier, later] = [before.map(comparable), now.map(comparable)];
-  const width = later.length + 1;
-  const longest = new Uint16Array((earlier.length + 1) * width);
-  const at = (row: number, column: number) => longest[row * width + column] ?? 0;
-  for (let row = earlier.length - 1; row >= 0; row -= 1) {
-    for (let column = later.length - 1; column >= 0; column -= 1) {
-      const same = earlier[row] === later[column];
-      longest[row * width + column] = same
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  }
-  const sentences: Sentence[] = [];
   let [row, column] = [0, 0];
-  while (row < earlier.length || column < later.length) {
-    if (row < earlier.length && column < later.length && earlier[row] === later[column]) {
-      sentences.push({ change: "kept", text: now[column] ?? "", before: null });
-      [row, column] = [row + 1, column + 1];
-    } else if (column === later.length || (row < earlier.length && at(row + 1, column) >= at(row, column + 1))) {
-      sentences.push({ change: "removed", text: null, before: before[row] ?? "" });
-      row += 1;
-    } else {
-      sentences.push({ change: "added", text: now[column] ?? "", before: null });
-      column += 1;
-    }
-  }
-  return sentences;
+  const take = (added: boolean, removed: boolean): Sentence => {
+    if (removed) return { change: "removed", text: null, before: before[row++] ?? "" };
+    if (!added) row += 1;
+    return { change: added ? "added" : "kept", text: now[column++] ?? "", before: null };
+  };
+  return diffArrays(before.map(comparable), now.map(comparable)).flatMap(({ added, removed, value }) =>
+    value.map(() => take(added, removed)),
+  );
 }
 
 /** A removed sentence and an added one that stand together and share most words are one that changed. */
@@ -128,7 +110,7 @@ function replacedBy(removed: readonly Sentence[], added: readonly Sentence[]): (
   const words = removed.map(({ before }) => wordsOf(before ?? ""));
   return added.map(({ text }) => {
     const own = wordsOf(text ?? "");
-    const scores = words.map((other, index) => (taken.has(index) ? 0 : overlapOf(own, other)));
+    const scores = words.map((other, index) => (taken.has(index) ? 0 : jaccardIndex(own, other)));
     const best = scores.indexOf(Math.max(...scores));
     if ((scores[best] ?? 0) < SAME_SENTENCE) return undefined;
     taken.add(best);

@@ -1,4 +1,5 @@
 import type { AiCitationHistory, AnswerEngine } from "@findable/contract";
+import { dateOfDay } from "../../../kernel/text/moment.ts";
 import { evidencePath } from "../queries/evidence-path.ts";
 import { cellOf, type DailyCount } from "../statistics/daily-counts.ts";
 import { SURFACES } from "../statistics/sample.ts";
@@ -7,8 +8,6 @@ import { sampledRate, sharesOfCells } from "../statistics/wire.ts";
 import type { CitedDay } from "../tallies/cited-days.store.ts";
 
 type Day = AiCitationHistory["series"][number];
-
-const DAY_MS = 86_400_000;
 
 export interface HistoryCounts {
   /** Counts of a day each, of the tracked domains. */
@@ -37,7 +36,7 @@ export function historyDays({ shares, own, mostCited, tracked, brand, queryId, .
       const engines = Map.groupBy(counts, ({ llm }) => llm);
       const cells = Map.groupBy(sharesOf.get(day) ?? [], ({ llm }) => llm);
       return {
-        date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        date: dateOfDay(day),
         perLlm: Object.fromEntries(
           [...engines]
             .sort(byName)

@@ -1,4 +1,5 @@
 import type { ShareOfVoiceSummary } from "@findable/contract";
+import { dateOfDay } from "../../../kernel/text/moment.ts";
 import type { LeftOutDay } from "../monitoring/engine-days.store.ts";
 import { type EvidenceFilter, evidencePath } from "../queries/evidence-path.ts";
 import { type ComparableDays, changesFrom } from "../statistics/changes.ts";
@@ -7,7 +8,7 @@ import type { Definition } from "../statistics/definitions.ts";
 import { basketsFrom } from "../statistics/figures.ts";
 import { basketRate } from "../statistics/rates.ts";
 import { MOST_EARLIER, type WindowChange } from "../statistics/window-change.ts";
-import { dayText, figureOf, partsOf, rounded, sampled } from "../statistics/wire.ts";
+import { figureOf, partsOf, rounded, sampled } from "../statistics/wire.ts";
 import { ofOneSurface } from "./one-surface.ts";
 
 /** The days of each of the windows that are compared. */
@@ -80,7 +81,7 @@ export function shareSummary({
     definition,
     changeEvidence,
     recounting,
-    leftOut: leftOut.map(({ day, ...one }) => ({ ...one, date: dayText(day) })),
+    leftOut: leftOut.map(({ day, ...one }) => ({ ...one, date: dateOfDay(day) })),
     figures: null,
   };
 }

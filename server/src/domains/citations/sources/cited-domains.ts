@@ -1,8 +1,9 @@
 import type { AiCitationQueryDetail, AnswerEngine, Surface } from "@findable/contract";
+import { dateOfDay } from "../../../kernel/text/moment.ts";
 import { closestAbove } from "../scoring/score-answer.ts";
 import { type CitedDay, classedDomains } from "../statistics/core-domains.ts";
 import { expectedFalseLosses, type WatchedCell } from "../statistics/watched-domains.ts";
-import { dayText, rounded } from "../statistics/wire.ts";
+import { rounded } from "../statistics/wire.ts";
 
 /** The days of a baseline. */
 export const CITED_DAYS = 28;
@@ -31,7 +32,7 @@ export function citedDomains(rows: readonly CitedRow[], setting: Setting): AiCit
     days: CITED_DAYS,
     perLlm: [...engines.values()].flatMap((own) => engineDomains(own, setting)),
     lost: setting.watched.flatMap(({ llm, surface, domain, losses }) =>
-      losses.map(({ day, absences }) => ({ llm, surface, domain, date: dayText(day), absentDays: absences })),
+      losses.map(({ day, absences }) => ({ llm, surface, domain, date: dateOfDay(day), absentDays: absences })),
     ),
     expectedFalseAlarmsPer30d: rounded(expectedFalseLosses(setting.watched)),
   };

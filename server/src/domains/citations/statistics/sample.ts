@@ -1,4 +1,5 @@
 import type { AnswerEngine } from "@findable/contract";
+import { dayNumber } from "../../../kernel/text/moment.ts";
 
 /** How a sample ended. Only the first two are answers; the others are in no count. */
 export const SAMPLE_OUTCOMES = [
@@ -59,5 +60,5 @@ export function isAnswer({ outcome }: Pick<Sample, "outcome">): boolean {
 
 /** Its day in UTC, counted from 1970. */
 export function dayOf({ sampledAt }: Pick<Sample, "sampledAt">): number {
-  return Math.floor(Date.parse(sampledAt) / 86_400_000);
+  return dayNumber(sampledAt);
 }

@@ -89,8 +89,3 @@ export function partsOf(weights: readonly number[]): number[] {
   const topped = new Set(fullest.slice(0, missing).map(({ index }) => index));
   return exact.map((part, index) => (Math.floor(part) + (topped.has(index) ? 1 : 0)) / DECIMALS);
 }
-
-/** A day counted from 1970 as a date. */
-export function dayText(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
-}

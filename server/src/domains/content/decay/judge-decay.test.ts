@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter } from "../../../kernel/search/data-breaks.ts";
+import { daysLater } from "../../../kernel/text/moment.ts";
 import { clicksOf, explainFall, judgeDecay, type PageClicks, windowsOf } from "../index.ts";
 
 const steady = (count: number, kept = 1): PageClicks[] =>
@@ -55,7 +55,8 @@ test("judges no page of a site with fewer than 30 pages, and none with fewer tha
 test("windows are whole weeks, end three days before the newest day, and compare the same weekdays of last year", () => {
   const windows = windowsOf("2027-03-31");
   const daily = new Map<string, number>();
-  for (let day = "2026-01-01"; day <= "2027-03-31"; day = dayAfter(day, 1)) daily.set(day, day >= "2027-03-01" ? 1 : 2);
+  for (let day = "2026-01-01"; day <= "2027-03-31"; day = daysLater(day, 1))
+    daily.set(day, day >= "2027-03-01" ? 1 : 2);
 
   expect(windows).toEqual({
     recent: { from: "2027-03-01", to: "2027-03-28" },

@@ -1,4 +1,4 @@
-import { dayAfter } from "../../../kernel/search/data-breaks.ts";
+import { daysLater } from "../../../kernel/text/moment.ts";
 
 /** Days after which a vendor no longer changes the clicks of a day. */
 const SETTLING = 3;
@@ -22,11 +22,11 @@ export interface Windows {
 
 /** The windows of a judgment. They end before the newest published day, because vendors correct the last days. */
 export function windowsOf(latestDay: string): Windows {
-  const to = dayAfter(latestDay, -SETTLING);
-  const split = dayAfter(to, -RECENT);
+  const to = daysLater(latestDay, -SETTLING);
+  const split = daysLater(to, -RECENT);
   return {
-    recent: { from: dayAfter(split, 1), to },
-    before: { from: dayAfter(split, 1 - BEFORE), to: split },
+    recent: { from: daysLater(split, 1), to },
+    before: { from: daysLater(split, 1 - BEFORE), to: split },
   };
 }
 
@@ -34,7 +34,7 @@ export function windowsOf(latestDay: string): Windows {
 export function clicksOf(page: string, daily: ReadonlyMap<string, number>, windows: Windows): PageClicks {
   const { recent, before } = windows;
   const [first] = [...daily.keys()].toSorted();
-  const lastYearBegins = dayAfter(before.from, -YEAR);
+  const lastYearBegins = daysLater(before.from, -YEAR);
   return {
     page,
     recent: sumOf(daily, recent.from, RECENT),
@@ -43,14 +43,14 @@ export function clicksOf(page: string, daily: ReadonlyMap<string, number>, windo
       first === undefined || first > lastYearBegins
         ? null
         : {
-            recent: sumOf(daily, dayAfter(recent.from, -YEAR), RECENT),
+            recent: sumOf(daily, daysLater(recent.from, -YEAR), RECENT),
             before: sumOf(daily, lastYearBegins, BEFORE),
           },
   };
 }
 
 function sumOf(daily: ReadonlyMap<string, number>, from: string, days: number): number {
-  return Array.from({ length: days }, (_, index) => daily.get(dayAfter(from, index)) ?? 0).reduce(
+  return Array.from({ length: days }, (_, index) => daily.get(daysLater(from, index)) ?? 0).reduce(
     (sum, clicks) => sum + clicks,
     0,
   );

@@ -1,3 +1,4 @@
+import { countShared } from "../../../kernel/statistics/set-overlap.ts";
 import { phraseWords } from "../../../kernel/text/phrase-words.ts";
 import { remembered } from "../text/remember.ts";
 import type { ReferencePage } from "./input.ts";
@@ -9,8 +10,7 @@ export function sharedPhrases(text: string, pages: readonly ReferencePage[], lan
   const own = shinglesOf(text, language);
   return pages.map((page) => {
     if (own.size === 0) return 0;
-    const theirs = shinglesOfPage(page, language);
-    return [...own].filter((shingle) => theirs.has(shingle)).length / own.size;
+    return countShared(own, shinglesOfPage(page, language)) / own.size;
   });
 }
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyseThreads } from "./analyse-threads.ts";
 import { engagementOf } from "./engagement.ts";
-import { foldDuplicates } from "./near-duplicates.ts";
 import { perspectiveOf } from "./perspective.ts";
 import type { ReadThread } from "./read-thread.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -133,15 +132,6 @@ test("a quote does not end at an abbreviation, and one in lower case ends", () =
   const quote = "the sync fails with accounting tools, e.g. Xero, and Dr. Smith at the vendor never answers.";
 
   expect(sentencesOf(`${quote} we left.`).map(({ text }) => text)).toEqual([quote, "we left."]);
-});
-
-test("texts that differ in case, spaces and a word are one; others are not", () => {
-  const long = "We moved all of our projects last summer and half of the old records were missing after the import";
-  expect(
-    foldDuplicates([long, `${long.toUpperCase()}  !`, COMPLAINT, "Short text", "Short text", "Short note"]),
-  ).toEqual([expect.any(Number), expect.any(Number), 2, expect.any(Number), expect.any(Number), 5]);
-  const [one, other, , short, same] = foldDuplicates([long, `${long} today`, COMPLAINT, "Short text", "Short text"]);
-  expect([one === other, short === same]).toEqual([true, true]);
 });
 
 test("a thread without counts has no place among the others", () => {

@@ -1,7 +1,7 @@
 import type { Perspective } from "@findable/contract";
+import { groupNearDuplicates, NEARLY_EQUAL_POSTS } from "../../../kernel/text/near-duplicates.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { stripInvisible } from "../../../kernel/text/untrusted-text.ts";
-import { foldDuplicates } from "./near-duplicates.ts";
 import { perspectiveOf } from "./perspective.ts";
 import { problemOf, specificityOf } from "./problem-cues.ts";
 import type { Mention, ReadPost, ReadThread } from "./read-thread.ts";
@@ -38,8 +38,16 @@ export function judgePosts(threads: readonly ReadThread[]): JudgedPost[] {
         perspective: perspectiveOf(post.text, { isFirst: index === 0, title: thread.title }),
       })),
     );
-  const first = foldDuplicates(posts.map(({ post }) => post.text));
-  return posts.map((post, index) => ({ ...post, isDuplicate: first[index] !== index }));
+  const groups = groupNearDuplicates(
+    posts.map(({ post }) => post.text),
+    NEARLY_EQUAL_POSTS,
+  );
+  // Of the posts with the same text, the first one counts.
+  const firsts = new Map(groups.map((group, index) => [group, index] as const).toReversed());
+  return posts.map((post, index) => {
+    const group = groups[index] ?? null;
+    return { ...post, isDuplicate: group !== null && firsts.get(group) !== index };
+  });
 }
 
 /** The clearest statements of problems in a post, as exact parts of its text. */

@@ -1,4 +1,5 @@
 import { mean, roundTo } from "../../../kernel/statistics/summaries.ts";
+import { dayNumber } from "../../../kernel/text/moment.ts";
 /** One statement of a problem, as far as the signal counts it. */
 export interface Voice {
   threadKey: string;
@@ -24,7 +25,6 @@ const HALF_LIFE_DAYS = 120;
 /** The most that one thread adds, as much as three authors: a thread of thousands cannot outweigh a few independent ones. */
 const MOST_PER_THREAD = 2;
 const SATURATION = 4.5;
-const DAY_MS = 86_400_000;
 
 /**
  * Signal of a pain point, 0 to 1. Distinct authors count by logarithm within their thread, and each thread is capped. An author of
@@ -71,10 +71,6 @@ function bestByAuthor(voices: readonly Voice[]): Voice[] {
 
 /** By calendar days (UTC), so that the same analysis a moment later has the same signal. */
 function recencyOf(voices: readonly Voice[], now: string): number {
-  const last = Math.max(...voices.map(({ at }) => dayOf(at)));
-  return 0.5 ** (Math.max(0, dayOf(now) - last) / HALF_LIFE_DAYS);
-}
-
-function dayOf(at: string): number {
-  return Math.floor(Date.parse(at) / DAY_MS);
+  const last = Math.max(...voices.map(({ at }) => dayNumber(at)));
+  return 0.5 ** (Math.max(0, dayNumber(now) - last) / HALF_LIFE_DAYS);
 }

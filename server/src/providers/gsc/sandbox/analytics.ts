@@ -1,4 +1,4 @@
-import { dayAfter } from "../../../kernel/search/data-breaks.ts";
+import { daysLater } from "../../../kernel/text/moment.ts";
 import type { Traffic } from "../../../market/search-traffic.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { searchTraffic, TRAFFIC_LAG } from "../../../market/worlds/search-traffic-of.ts";
@@ -20,11 +20,11 @@ export async function sandboxAnalytics(
   query: AnalyticsQuery,
 ): Promise<AnalyticsPage> {
   const { startDate, endDate, dimensions, filters = [], rowLimit = MOST_ROWS, startRow = 0 } = query;
-  const firstIncompleteDate = dayAfter(state.now.slice(0, 10), -TRAFFIC_LAG.incomplete);
-  const last = query.dataState === "all" ? endDate : minOf(endDate, dayAfter(firstIncompleteDate, -1));
+  const firstIncompleteDate = daysLater(state.now.slice(0, 10), -TRAFFIC_LAG.incomplete);
+  const last = query.dataState === "all" ? endDate : minOf(endDate, daysLater(firstIncompleteDate, -1));
   const names = dimensions.includes("query") || filters.some(({ dimension }) => dimension === "query");
   const sums = new Map<string, Sums>();
-  for (let day = startDate; day <= last; day = dayAfter(day, 1)) {
+  for (let day = startDate; day <= last; day = daysLater(day, 1)) {
     for (const one of await searchTraffic(state, domain, day)) {
       if ((names && one.withheld) || !filters.every((filter) => isMatch(one, filter))) continue;
       add(

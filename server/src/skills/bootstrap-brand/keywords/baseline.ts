@@ -1,5 +1,6 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
 import { PLATFORMS, type SeenResult, siteKindOf } from "../../../domains/competitors/index.ts";
+import { jaccardIndex } from "../../../kernel/statistics/set-overlap.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { isOwnSite, registrableDomain } from "../../../kernel/text/site-domains.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
@@ -144,7 +145,10 @@ function pickDiverse(queries: readonly Query[], count: number): Query[] {
     chosen.push(best.query);
     left = left
       .filter((other) => other !== best)
-      .map(({ query, overlap }) => ({ query, overlap: Math.max(overlap, jaccard(query.stems, best.query.stems)) }));
+      .map(({ query, overlap }) => ({
+        query,
+        overlap: Math.max(overlap, jaccardIndex(query.stems, best.query.stems)),
+      }));
   }
   return chosen;
 }
@@ -154,9 +158,4 @@ function maxBy<T>(items: readonly T[], worthOf: (item: T) => number): T | undefi
     (best, item) => (best === undefined || worthOf(item) > worthOf(best) ? item : best),
     undefined,
   );
-}
-
-function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  const shared = [...left].filter((stem) => right.has(stem)).length;
-  return shared / (left.size + right.size - shared);
 }

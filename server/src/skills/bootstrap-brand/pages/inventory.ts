@@ -1,7 +1,7 @@
+import { groupNearDuplicates, NEARLY_EQUAL_PAGES } from "../../../kernel/text/near-duplicates.ts";
 import type { CrawledPage, CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
 import { spellAddress } from "./address.ts";
 import { clickDepths, readLinks, type SiteLinks } from "./link-graph.ts";
-import { groupNearDuplicates } from "./near-duplicates.ts";
 import { guessPageType, type PageType } from "./page-type.ts";
 import { isSoftMissing } from "./soft-missing.ts";
 
@@ -59,7 +59,10 @@ export interface PageInventory {
 export function buildInventory(crawl: CrawlResult): PageInventory {
   const links = readLinks(crawl);
   const depths = clickDepths(links);
-  const groups = groupNearDuplicates(links.pages.map((page, row) => (isDuplicable(page, links, row) ? page.text : "")));
+  const groups = groupNearDuplicates(
+    links.pages.map((page, row) => (isDuplicable(page, links, row) ? page.text : "")),
+    NEARLY_EQUAL_PAGES,
+  );
   const rows = links.pages.map((page, row) =>
     toRow(page, {
       links,

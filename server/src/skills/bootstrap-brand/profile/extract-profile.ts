@@ -1,4 +1,5 @@
 import type { BrandProfile, BrandStatement } from "@findable/contract";
+import { countShared } from "../../../kernel/statistics/set-overlap.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { pathSegments } from "../pages/address.ts";
 import type { PageType } from "../pages/page-type.ts";
@@ -211,8 +212,7 @@ function best(passages: readonly Passage[], score: (passage: Passage) => number 
 function areDuplicates(left: string, right: string): boolean {
   const leftWords = new Set(left.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const rightWords = new Set(right.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  const shared = [...leftWords].filter((word) => rightWords.has(word)).length;
-  return shared >= DUPLICATE_SHARE * Math.min(leftWords.size, rightWords.size);
+  return countShared(leftWords, rightWords) >= DUPLICATE_SHARE * Math.min(leftWords.size, rightWords.size);
 }
 
 function toStatement({ quote, url }: Passage): BrandStatement {

@@ -1,4 +1,5 @@
 import { formatPercent } from "@findable/contract";
+import { formatLongDay } from "../../../kernel/text/moment.ts";
 
 const GROUPED = new Intl.NumberFormat("en-US");
 
@@ -17,7 +18,5 @@ export function percentOf(part: number, whole: number): string {
 
 /** `21 November 2026`, in UTC. */
 export function longDate(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(date);
+  return Number.isNaN(Date.parse(iso)) ? iso : formatLongDay(iso);
 }

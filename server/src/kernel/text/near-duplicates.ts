@@ -1,17 +1,34 @@
-const SHINGLE_WORDS = 4;
+/** What counts as nearly the same. */
+interface Likeness {
+  /** Words in a sequence that is compared. */
+  shingleWords: number;
+  /** Shorter texts resemble each other by chance: they are unique, or repeat only equal ones. */
+  leastWords: number;
+  shortTexts: "unique" | "equal";
+  /** The share of common sequences from which two texts are the same. */
+  leastResemblance: number;
+  /** Two texts are compared only if one of so many bands of so many minima matches. */
+  bands: number;
+  bandSize: number;
+}
+
+/**
+ * House rule: two pages are duplicates if they share nine tenths of their four-word sequences. The bands miss one in 2,000 such
+ * pairs, and compare one in 140 pairs with a resemblance of 0.3.
+ */
+export const NEARLY_EQUAL_PAGES: Likeness = {
+  ...{ shingleWords: 4, leastWords: 30, shortTexts: "unique", leastResemblance: 0.9 },
+  ...{ bands: 10, bandSize: 6 },
+};
+
+/** House rule: posts are the same if they share four fifths of their three-word sequences. The bands miss one in 500 such pairs. */
+export const NEARLY_EQUAL_POSTS: Likeness = {
+  ...{ shingleWords: 3, leastWords: 6, shortTexts: "equal", leastResemblance: 0.8 },
+  ...{ bands: 12, bandSize: 4 },
+};
+
 /** Hashes in the sketch of a text. With 128, the error of a resemblance of 0.9 is about 0.03. */
 const SKETCH_SIZE = 128;
-/**
- * Two texts are compared only if one of 10 bands of 6 minima matches. This misses one in 2,000 pairs with a resemblance of 0.9,
- * and compares one in 140 pairs with a resemblance of 0.3.
- */
-const BANDS = 10;
-const BAND_SIZE = 6;
-const BINS = BANDS * BAND_SIZE;
-/** House rule: shorter texts resemble each other by chance. */
-const MIN_WORDS = 30;
-/** House rule: two pages are duplicates from this share of common four-word sequences on. */
-const MIN_RESEMBLANCE = 0.9;
 
 interface Fingerprint {
   /** The smallest distinct hashes of the text's shingles, ascending. */
@@ -20,14 +37,15 @@ interface Fingerprint {
 }
 
 /**
- * Groups nearly identical texts by their share of common four-word shingles (Broder 1997, "On the resemblance and containment of
+ * Groups nearly identical texts by their share of common word sequences (Broder 1997, "On the resemblance and containment of
  * documents"). Bands of one-permutation minima (Li, Owen, Zhang 2012) select the candidates.
  * Returns a group number from 1 for each text, null for a unique text.
  */
-export function groupNearDuplicates(texts: readonly string[]): (number | null)[] {
-  const fingerprints = texts.map(fingerprint);
+export function groupNearDuplicates(texts: readonly string[], likeness: Likeness): (number | null)[] {
+  const fingerprints = texts.map((text) => fingerprint(text, likeness));
   const groups = new DisjointSets(texts.length);
-  for (const bucket of candidateBuckets(fingerprints)) joinAlike(bucket, fingerprints, groups);
+  for (const bucket of candidateBuckets(fingerprints))
+    joinAlike(bucket, fingerprints, { groups, leastResemblance: likeness.leastResemblance });
   return numbered(groups, texts.length);
 }
 
@@ -44,13 +62,17 @@ function candidateBuckets(fingerprints: (Fingerprint | null)[]): Iterable<number
 }
 
 /** Joins each text to the first one it resembles, so that a thousand equal pages need a thousand comparisons. */
-function joinAlike(bucket: number[], fingerprints: (Fingerprint | null)[], groups: DisjointSets): void {
+function joinAlike(
+  bucket: number[],
+  fingerprints: (Fingerprint | null)[],
+  { groups, leastResemblance }: { groups: DisjointSets; leastResemblance: number },
+): void {
   const distinct: number[] = [];
   for (const text of bucket) {
     const like = distinct.find(
       (other) =>
         groups.find(other) === groups.find(text) ||
-        resemblance(fingerprints[other], fingerprints[text]) >= MIN_RESEMBLANCE,
+        resemblance(fingerprints[other], fingerprints[text]) >= leastResemblance,
     );
     if (like === undefined) distinct.push(text);
     else groups.join(like, text);
@@ -69,29 +91,31 @@ function numbered(groups: DisjointSets, count: number): (number | null)[] {
   });
 }
 
-function fingerprint(text: string): Fingerprint | null {
+function fingerprint(
+  text: string,
+  { shingleWords, leastWords, shortTexts, bands, bandSize }: Likeness,
+): Fingerprint | null {
   const words = wordHashes(text);
-  if (words.length < MIN_WORDS) return null;
-  const shingles = new Uint32Array(words.length - SHINGLE_WORDS + 1);
+  if (words.length < leastWords && shortTexts === "unique") return null;
+  const length = words.length < leastWords ? Math.max(1, words.length) : shingleWords;
+  const shingles = new Uint32Array(Math.max(1, words.length - length + 1));
   for (let start = 0; start < shingles.length; start++) {
     let hash = 0x811c9dc5;
-    for (let offset = 0; offset < SHINGLE_WORDS; offset++) hash = scramble(hash ^ (words[start + offset] ?? 0));
+    for (let offset = 0; offset < length; offset++) hash = scramble(hash ^ (words[start + offset] ?? 0));
     shingles[start] = hash;
   }
   shingles.sort();
   const distinct = shingles.filter((value, index) => index === 0 || value !== shingles[index - 1]);
-  return { sketch: distinct.slice(0, SKETCH_SIZE), bands: bandsOf(distinct) };
+  return { sketch: distinct.slice(0, SKETCH_SIZE), bands: bandsOf(distinct, bands, bandSize) };
 }
 
 /** Divides the hash space into equal ranges and returns the lowest hash of each, in bands. An empty range takes the next one's. */
-function bandsOf(sorted: Uint32Array): string[] {
-  const minima = Array.from({ length: BINS }, (): number | undefined => undefined);
-  for (const value of sorted) minima[Math.floor((value / 2 ** 32) * BINS)] ??= value;
-  for (let bin = 2 * BINS - 1; bin >= 0; bin--) minima[bin % BINS] ??= minima[(bin + 1) % BINS];
-  return Array.from(
-    { length: BANDS },
-    (_, band) => `${band}:${minima.slice(band * BAND_SIZE, (band + 1) * BAND_SIZE)}`,
-  );
+function bandsOf(sorted: Uint32Array, bands: number, bandSize: number): string[] {
+  const bins = bands * bandSize;
+  const minima = Array.from({ length: bins }, (): number | undefined => undefined);
+  for (const value of sorted) minima[Math.floor((value / 2 ** 32) * bins)] ??= value;
+  for (let bin = 2 * bins - 1; bin >= 0; bin--) minima[bin % bins] ??= minima[(bin + 1) % bins];
+  return Array.from({ length: bands }, (_, band) => `${band}:${minima.slice(band * bandSize, (band + 1) * bandSize)}`);
 }
 
 /** The FNV-1a hash of each word. In scripts without spaces, each character counts as a word. */
