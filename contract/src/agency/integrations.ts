@@ -42,12 +42,48 @@ const record = {
   }),
 };
 
+const status = OneOf(["checking", "healthy", "warning", "not_connected"], {
+  description: "`checking` while a new connection is tested.",
+});
+
+export const IntegrationVendor = Type.Object(
+  {
+    id: Type.String({ description: "Value of `vendor` in `integrations.connect`." }),
+    name: Type.String({ description: "Name as the vendor writes it." }),
+    about: Type.String({ description: "What the vendor provides." }),
+    pricing: Type.String({ description: "How the vendor charges." }),
+    docsUrl: Type.String({ description: "Page of the vendor on which a person finds the credentials." }),
+    fields: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: "Name of the field in `credentials` or `settings`." }),
+          group: OneOf(["credentials", "settings"], { description: "Where the field belongs." }),
+          label: Type.String({ description: "Name for people." }),
+          hint: Nullable(Type.String(), { description: "Advice on the value; null if none." }),
+          required: Type.Boolean({ description: "Whether the connection needs it." }),
+          advanced: Type.Boolean({ description: "Whether few connections need it." }),
+          secret: Type.Boolean({ description: "Whether a form hides the value." }),
+          choices: Type.Array(Type.String(), { description: "The only values; empty if any text fits." }),
+        },
+        { description: "A field of a connection." },
+      ),
+      { description: "Fields of a connection, in the order of a form." },
+    ),
+  },
+  { description: "A vendor that can be connected to the port." },
+);
+export type IntegrationVendor = Static<typeof IntegrationVendor>;
+
 export const Integration = Type.Object(
   {
     ...record,
-    status: OneOf(["checking", "healthy", "warning", "not_connected"], {
-      description: "`checking` while a new connection is tested.",
-    }),
+    status,
+    vendors: Type.Optional(
+      Type.Array(IntegrationVendor, {
+        description:
+          "With `include=vendors`: the vendors that `integrations.connect` accepts for the port, with their fields. Empty if it is connected in another way.",
+      }),
+    ),
   },
   { description: "A connection to a data provider." },
 );
@@ -85,7 +121,10 @@ export const IntegrationsCheckInput = Closed(
   { description: "Input of `integrations.check`." },
 );
 export type IntegrationsCheckInput = Static<typeof IntegrationsCheckInput>;
-export const IntegrationsCheckResult = Integration;
+export const IntegrationsCheckResult = Type.Object(
+  { ...record, status },
+  { description: "The connection with the result of its test." },
+);
 export type IntegrationsCheckResult = Static<typeof IntegrationsCheckResult>;
 
 const operation = {
@@ -116,11 +155,14 @@ export const listIntegrations = defineOperation({
   status: 200,
   summary: "List integrations",
   description:
-    "Returns every integration with its data provider and state, without credentials. A workspace's connection precedes its agency's, which precedes the operator's. An agency key without a workspace sees the agency's. For states only use `workspaces.health`; for publishing targets use `produce.platform.list`.",
+    "Returns every integration with its data provider and state, without credentials. A workspace's connection precedes its agency's, which precedes the operator's. `include=vendors` adds the vendors that can be connected, with their fields, prices and help. An agency key without a workspace sees the agency's. For states only use `workspaces.health`; for publishing targets use `produce.platform.list`.",
   errors: ["validation_error"],
-  input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
+  input: Closed({
+    include: Type.Optional(OneOf(["vendors"], { description: "Field to add: the vendors that can be connected." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
   output: ListOf(Integration),
-  list: { filters: {}, order: "port", identifier: "port" },
+  list: { filters: {}, order: "port", identifier: "port", others: ["include"] },
   example: {
     input: {},
     output: {

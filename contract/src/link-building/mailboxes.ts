@@ -8,7 +8,6 @@ import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts"
 import { outreachOperation } from "./outreach-operation.ts";
 
 export const MAILBOX_STATES = ["ready", "unchecked", "failing", "paused", "disconnected"] as const;
-export const MAILBOX_CHANNELS = ["smtp", "instantly", "smartlead", "lemlist", "sandbox"] as const;
 export const SENDER_CHECKS = ["spf", "dkim", "dmarc", "mx", "ptr", "tls", "unsubscribe", "connection"] as const;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -41,7 +40,9 @@ export const Mailbox = Type.Object(
   {
     address: Type.String({ description: "The address that emails come from. It identifies the mailbox." }),
     name: Nullable(Type.String(), { description: "Name of the sender; null for the workspace's." }),
-    channel: Nullable(OneOf(MAILBOX_CHANNELS), { description: "How emails leave; null until the first check." }),
+    channel: Nullable(Type.String(), {
+      description: "Vendor that emails leave through, for example `smtp`; null until the first check.",
+    }),
     state: OneOf(MAILBOX_STATES, {
       description:
         "`ready`: it can send; `unchecked`: not checked within a day, which happens before the next email; `failing`: the last check failed, so nothing is sent; `paused`: it waits for a person; `disconnected`: no connection has it.",

@@ -55,7 +55,7 @@ test("citations check shows the price, names engines and surfaces that do not ex
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("llm_chat_1") });
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining("--surfaces takes api, consumer") });
   expect(none.code).toBe(1);
-  expect(none.stderr).toContain("ANSWERS_OPENAI_MODEL");
+  expect(none.stderr).toContain("integrations.connect");
 });
 
 test("citations check asks the engines of a test world and prints k of n with intervals, or the result as JSON", async () => {

@@ -125,7 +125,7 @@ function printRanks(page: Page, { baseline }: BootstrapBrandResult): void {
   const failures = failed === 0 ? "" : `, ${number(failed)} failed`;
   const facts =
     measured + failed === 0
-      ? "not measured: no search results provider is connected (SEARXNG_URL)"
+      ? "not measured: no search results provider is connected"
       : `${plural(measured, "query", "queries")} measured${failures}`;
   heading(page, "Rankings", facts);
   if (ranks.length === 0) return;

@@ -2,7 +2,9 @@ import path from "node:path";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { ForumSettings } from "../providers/forum/settings.ts";
 import type { GscSettings } from "../providers/gsc/settings.ts";
-import type { ProviderSettings } from "../providers/settings.ts";
+import type { OperatorSettings } from "../providers/operator-settings.ts";
+import type { Vendor } from "../providers/shared/ports/vendor.ts";
+import { VENDORS } from "../providers/vendors.ts";
 import { readForums } from "./forum-settings.ts";
 import { readGsc } from "./gsc-settings.ts";
 import { type Environment, type S3Bucket, SettingReader } from "./setting-reader.ts";
@@ -57,11 +59,14 @@ export interface Config {
   trustedProxies: number;
   /** Undefined `s3`: `dataDir` stores the blobs. */
   blobs: { s3: S3Bucket | undefined };
-  providers: ProviderSettings;
+  /** Every vendor that can be connected, those of packages included. */
+  vendors: readonly Vendor[];
+  /** The operator's connections to them. */
+  providers: OperatorSettings;
+  /** Names that VENDOR_URLS can give an address. */
+  urlNames: readonly string[];
   /** Public discussions. */
   forums: ForumSettings;
-  /** Seconds before a vendor's queue is first polled; 0 disables queues. */
-  queueSeconds: number;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -79,7 +84,7 @@ export class ConfigError extends Error {
   }
 }
 
-export function parseConfig(environment: Environment): Config {
+export function parseConfig(environment: Environment, vendors: readonly Vendor[] = VENDORS): Config {
   const reader = new SettingReader(environment);
   const allowPrivate = reader.boolean("EGRESS_ALLOW_PRIVATE", false);
   const role = reader.oneOf("ROLE", ["all", "api", "worker"] as const, "all");
@@ -107,12 +112,11 @@ export function parseConfig(environment: Environment): Config {
       leaseMs: reader.integer("RUN_LEASE_MS", 30_000, 200, 600_000),
     },
     publishTimeoutMs: reader.integer("PUBLISH_TIMEOUT_MS", 20_000, 50, 25_000),
-    webflowUrl: reader.address("WEBFLOW_BASE_URL", ["http:", "https:"]) ?? "https://api.webflow.com/v2",
+    webflowUrl: reader.urls.get("webflow") ?? "https://api.webflow.com/v2",
     indexNow: {
-      engine_a: reader.address("INDEXNOW_ENGINE_A_URL", ["http:", "https:"]) ?? "https://api.indexnow.org/indexnow",
-      engine_b: reader.address("INDEXNOW_ENGINE_B_URL", ["http:", "https:"]) ?? "https://yandex.com/indexnow",
-      engine_c:
-        reader.address("INDEXNOW_ENGINE_C_URL", ["http:", "https:"]) ?? "https://ssl.bing.com/webmaster/api.svc/json",
+      engine_a: reader.urls.get("engine_a") ?? "https://api.indexnow.org/indexnow",
+      engine_b: reader.urls.get("engine_b") ?? "https://yandex.com/indexnow",
+      engine_c: reader.urls.get("engine_c") ?? "https://ssl.bing.com/webmaster/api.svc/json",
     },
     gsc: readGsc(reader),
     webhooks: {
@@ -164,12 +168,15 @@ export function parseConfig(environment: Environment): Config {
     },
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     blobs: { s3: reader.bucket() },
-    providers: reader.providers(),
+    vendors,
+    providers: reader.vendors(vendors),
+    urlNames: [],
     forums: readForums(reader),
-    queueSeconds: reader.integer("DATAFORSEO_QUEUE_SECONDS", 60, 0, 3600),
   };
   if (role !== "all" && databaseUrl === undefined && !config.supervised)
     reader.problems.push(`ROLE=${role} requires DATABASE_URL.`);
+  config.urlNames = reader.urls.finish();
+  reader.refuseMoved();
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }

@@ -10,9 +10,9 @@ import type { SettingReader } from "./setting-reader.ts";
 /** Reads the settings of public discussions. Records a problem for each part that it does not understand. */
 export function readForums(reader: SettingReader): ForumSettings {
   const { hackernews, stackexchange, reddit } = {
-    hackernews: reader.address("FORUM_HACKERNEWS_URL", ["http:", "https:"]),
-    stackexchange: reader.address("FORUM_STACKEXCHANGE_URL", ["http:", "https:"]),
-    reddit: reader.address("FORUM_REDDIT_URL", ["http:", "https:"]),
+    hackernews: reader.urls.get("hackernews"),
+    stackexchange: reader.urls.get("stackexchange"),
+    reddit: reader.urls.get("reddit"),
   };
   return {
     sources: readSources(reader),

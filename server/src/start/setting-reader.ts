@@ -1,9 +1,7 @@
-import {
-  NO_VENDORS,
-  type ProviderSettings,
-  ProviderSettingsError,
-  parseProviderSettings,
-} from "../providers/settings.ts";
+import { type OperatorSettings, readOperatorSettings } from "../providers/operator-settings.ts";
+import type { Vendor } from "../providers/shared/ports/vendor.ts";
+import { VENDOR_URLS, VendorUrls } from "../providers/vendor-urls.ts";
+import { MOVED_SETTINGS } from "./moved-settings.ts";
 
 export type Environment = Record<string, string | undefined>;
 
@@ -19,10 +17,19 @@ export interface S3Bucket {
 /** Reads settings from the environment and collects every problem instead of failing at the first. */
 export class SettingReader {
   readonly problems: string[] = [];
+  /** Addresses of proxies. */
+  readonly urls: VendorUrls;
   private readonly environment: Environment;
 
   constructor(environment: Environment) {
     this.environment = environment;
+    this.urls = new VendorUrls(this.text(VENDOR_URLS), this.problems);
+  }
+
+  /** Refuses settings of earlier releases with the place that took over. */
+  refuseMoved(): void {
+    for (const [name, place] of Object.entries(MOVED_SETTINGS))
+      if (this.text(name) !== undefined) this.problems.push(`${name} is no longer read. ${place}`);
   }
 
   text(name: string): string | undefined {
@@ -94,13 +101,10 @@ export class SettingReader {
     return keys;
   }
 
-  providers(): ProviderSettings {
-    try {
-      return parseProviderSettings(this.environment);
-    } catch (error) {
-      if (!(error instanceof ProviderSettingsError)) throw error;
-      this.problems.push(...error.problems);
-      return NO_VENDORS;
-    }
+  vendors(vendors: readonly Vendor[]): OperatorSettings {
+    const problems: string[] = [];
+    const settings = readOperatorSettings(vendors, { read: (name) => this.text(name), urls: this.urls, problems });
+    this.problems.push(...new Set(problems));
+    return settings;
   }
 }

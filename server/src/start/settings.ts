@@ -1,12 +1,9 @@
-export interface Setting {
-  name: string;
-  /** The default in words, for `doctor` and the README. */
-  default: string;
-  meaning: string;
-}
+import { vendorSettings } from "../providers/operator-settings.ts";
+import type { Setting } from "../providers/shared/ports/vendor.ts";
+import { VENDORS } from "../providers/vendors.ts";
 
-/** Every setting with its default: what `findable doctor` and the README list. */
-export const SETTINGS: readonly Setting[] = [
+/** Settings of the service itself. */
+const OWN: readonly Setting[] = [
   { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on." },
   { name: "PORT", default: "3000", meaning: "Port to listen on. 0 selects a free port." },
   { name: "PUBLIC_URL", default: "the listening address", meaning: "Public base URL of the service." },
@@ -71,17 +68,6 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "User agent that Reddit demands: `<platform>:<app id>:<version> (by /u/<name>)`.",
   },
   {
-    name: "FORUM_HACKERNEWS_URL",
-    default: "the vendor's",
-    meaning: "Address of the search of Hacker News, for a proxy.",
-  },
-  {
-    name: "FORUM_STACKEXCHANGE_URL",
-    default: "the vendor's",
-    meaning: "Address of Stack Exchange's interface, for a proxy.",
-  },
-  { name: "FORUM_REDDIT_URL", default: "the vendor's", meaning: "Address of Reddit's interface, for a proxy." },
-  {
     name: "EGRESS_ALLOW_PRIVATE",
     default: "false",
     meaning: "Allows requests to sites and webhook endpoints on private and loopback addresses.",
@@ -126,26 +112,6 @@ export const SETTINGS: readonly Setting[] = [
       "Milliseconds that a publishing target has to respond. After that the outcome of the publication is unknown.",
   },
   {
-    name: "WEBFLOW_BASE_URL",
-    default: "https://api.webflow.com/v2",
-    meaning: "Data API of Webflow, for a proxy.",
-  },
-  {
-    name: "INDEXNOW_ENGINE_A_URL",
-    default: "https://api.indexnow.org/indexnow",
-    meaning: "IndexNow endpoint of `engine_a`, which passes URLs on to all participants.",
-  },
-  {
-    name: "INDEXNOW_ENGINE_B_URL",
-    default: "https://yandex.com/indexnow",
-    meaning: "IndexNow endpoint of `engine_b`, any participant of your choice.",
-  },
-  {
-    name: "INDEXNOW_ENGINE_C_URL",
-    default: "https://ssl.bing.com/webmaster/api.svc/json",
-    meaning: "Submission API of `engine_c`, in the format of Bing Webmaster.",
-  },
-  {
     name: "GSC_CLIENT_ID",
     default: "none",
     meaning:
@@ -168,26 +134,6 @@ export const SETTINGS: readonly Setting[] = [
     default: "false",
     meaning:
       "Sends job postings and live streams through the vendor's Indexing API, which allows no other pages. The account must own the property.",
-  },
-  {
-    name: "GSC_SIGN_IN_URL",
-    default: "https://accounts.google.com/o/oauth2/v2/auth",
-    meaning: "Page where a person signs in at the search console.",
-  },
-  {
-    name: "GSC_OAUTH_URL",
-    default: "https://oauth2.googleapis.com",
-    meaning: "Address of the sign-in server of the search console, for a proxy.",
-  },
-  {
-    name: "GSC_API_URL",
-    default: "https://searchconsole.googleapis.com",
-    meaning: "Address of the search console's interface, for a proxy.",
-  },
-  {
-    name: "GSC_INDEXING_URL",
-    default: "https://indexing.googleapis.com",
-    meaning: "Address of the Indexing API, for a proxy.",
   },
   { name: "LOG_LEVEL", default: "info", meaning: "`trace`, `debug`, `info`, `warn`, `error` or `silent`." },
   { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Monthly credits of a new agency." },
@@ -280,201 +226,18 @@ export const SETTINGS: readonly Setting[] = [
     default: "10000",
     meaning: "Milliseconds that a repeated write waits for the original before it fails with 409 `idempotency_replay`.",
   },
-  { name: "LLM_PROVIDER", default: "none", meaning: "`openai`, `anthropic`, `google` or `openai-compatible`." },
-  { name: "LLM_MODEL", default: "none", meaning: "Model name, as the vendor spells it." },
-  { name: "LLM_API_KEY", default: "none", meaning: "API key of the vendor. Local models need none." },
-  {
-    name: "LLM_BASE_URL",
-    default: "the vendor's",
-    meaning: "Base URL of an OpenAI-compatible server, for example Ollama, vLLM or LM Studio.",
-  },
-  { name: "OPENAI_API_KEY", default: "none", meaning: "Used for `openai` if LLM_API_KEY is not set." },
-  { name: "ANTHROPIC_API_KEY", default: "none", meaning: "Used for `anthropic` if LLM_API_KEY is not set." },
-  { name: "GOOGLE_GENERATIVE_AI_API_KEY", default: "none", meaning: "Used for `google` if LLM_API_KEY is not set." },
-  { name: "TRANSCRIPTION_MODEL", default: "none", meaning: "Model that transcribes audio files of a run." },
-  {
-    name: "TRANSCRIPTION_BASE_URL",
-    default: "OpenAI's",
-    meaning: "Base URL of another server that offers OpenAI's `/audio/transcriptions`.",
-  },
-  {
-    name: "TRANSCRIPTION_API_KEY",
-    default: "OPENAI_API_KEY, for OpenAI only",
-    meaning: "API key of the transcription server.",
-  },
-  {
-    name: "SERPDATA_PROVIDER",
-    default: "the one that is configured",
-    meaning: "`searxng` or `dataforseo`. Needed only if both are configured.",
-  },
-  { name: "SEARXNG_URL", default: "none", meaning: "URL of a SearXNG instance, for results pages." },
-  {
-    name: "DATAFORSEO_LOGIN",
-    default: "none",
-    meaning: "DataForSEO login, for results pages, keywords and backlinks.",
-  },
-  { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
-  { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Base URL of DataForSEO, for a proxy or its sandbox." },
-  {
-    name: "DATAFORSEO_QUEUE_SECONDS",
-    default: "60",
-    meaning:
-      "Seconds before scheduled rank checks first poll DataForSEO's standard queue, which costs a third of a live search. Each further poll waits twice as long. 0 always searches live.",
-  },
-  {
-    name: "LINKDATA_PROVIDER",
-    default: "ahrefs if its key is set",
-    meaning: "`ahrefs` or `dataforseo`, for backlinks, rankings of sites and keyword difficulty.",
-  },
-  {
-    name: "HUNTER_API_KEY",
-    default: "none",
-    meaning: "Hunter API key, for contacts. Without it contacts come from the sites alone.",
-  },
-  { name: "HUNTER_URL", default: "the vendor's", meaning: "Base URL of the Hunter API v2, for a proxy." },
-  { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for backlinks and keywords." },
-  { name: "AHREFS_URL", default: "the vendor's", meaning: "Base URL of the Ahrefs API v3, for a proxy." },
-  {
-    name: "OUTREACH_SMTP_URL",
-    default: "none",
-    meaning: "Server that sends outreach, without a user name: `smtps://mail.example.com`, or `smtp://` for STARTTLS.",
-  },
-  {
-    name: "OUTREACH_PLATFORM",
-    default: "none",
-    meaning: "`instantly`, `smartlead` or `lemlist`: send through a campaign there instead of a mail server.",
-  },
-  { name: "OUTREACH_API_KEY", default: "none", meaning: "API key of the outreach platform." },
-  {
-    name: "OUTREACH_CAMPAIGN_ID",
-    default: "none",
-    meaning:
-      "Campaign of the outreach platform. Its only step has `{{findableSubject}}` as its subject and `{{findableBody}}` as its text.",
-  },
-  { name: "OUTREACH_PLATFORM_URL", default: "the vendor's", meaning: "Base URL of the platform's API, for a proxy." },
-  {
-    name: "OUTREACH_LEMLIST_USER",
-    default: "none",
-    meaning: "lemlist: identifier of the user who answers in a thread, `usr_…`.",
-  },
-  {
-    name: "OUTREACH_LEMLIST_MAILBOX",
-    default: "none",
-    meaning: "lemlist: identifier of the mailbox that answers in a thread, `usm_…`.",
-  },
-  {
-    name: "OUTREACH_IMAP_URL",
-    default: "none",
-    meaning: "Server that receives the answers and bounces: `imaps://mail.example.com`.",
-  },
-  { name: "OUTREACH_FROM", default: "none", meaning: "Sender of outreach: `Ada Hale <ada@example.com>`." },
-  { name: "OUTREACH_USERNAME", default: "the address of OUTREACH_FROM", meaning: "User name of both servers." },
-  { name: "OUTREACH_PASSWORD", default: "none", meaning: "Password of both servers, for example an app password." },
-  {
-    name: "OUTREACH_OAUTH",
-    default: "none",
-    meaning: "`google` or `microsoft`: sign in with XOAUTH2 instead of a password.",
-  },
-  { name: "OUTREACH_OAUTH_CLIENT_ID", default: "none", meaning: "OAuth client of the mailbox." },
-  { name: "OUTREACH_OAUTH_CLIENT_SECRET", default: "none", meaning: "Secret of the OAuth client." },
-  {
-    name: "OUTREACH_OAUTH_REFRESH_TOKEN",
-    default: "none",
-    meaning: "Refresh token of the mailbox. One that the vendor returns later is stored and takes its place.",
-  },
-  { name: "OUTREACH_OAUTH_TOKEN_URL", default: "the vendor's", meaning: "URL that exchanges the refresh token." },
-  { name: "OUTREACH_DAILY_LIMIT", default: "40", meaning: "Emails of the mailbox in a day, across all workspaces." },
-  {
-    name: "OUTREACH_WARM_UP",
-    default: "true",
-    meaning: "Whether a new mailbox starts with five emails a day and sends five more each day.",
-  },
-  {
-    name: "OUTREACH_GAP_SECONDS",
-    default: "90-300",
-    meaning: "Seconds between two emails of the mailbox: a number, or a range to choose from at random.",
-  },
-  {
-    name: "OUTREACH_DKIM_SELECTOR",
-    default: "usual ones",
-    meaning: "Selector of the DKIM key, for the check of the sender.",
-  },
   {
     name: "ANSWER_RETENTION_DAYS",
     default: "800",
     meaning: "Days that sampled answers of engines are kept, at least 31. Whole months expire.",
   },
   {
-    name: "ANSWERS_OPENAI_MODEL",
-    default: "none",
-    meaning: "Model of OpenAI whose answers are sampled as `llm_chat_1`. Without it the engine is left out.",
-  },
-  { name: "ANSWERS_OPENAI_API_KEY", default: "OPENAI_API_KEY", meaning: "API key for these samples." },
-  { name: "ANSWERS_OPENAI_BASE_URL", default: "the vendor's", meaning: "Base URL of OpenAI, for a proxy." },
-  {
-    name: "ANSWERS_OPENAI_PER_MINUTE",
-    default: "50",
-    meaning: "Questions a minute to OpenAI, of all processes together: the rate of your account.",
-  },
-  {
-    name: "ANSWERS_PERPLEXITY_MODEL",
-    default: "none",
-    meaning: "Model of Perplexity whose answers are sampled as `llm_search_2`. Without it the engine is left out.",
-  },
-  { name: "ANSWERS_PERPLEXITY_API_KEY", default: "PERPLEXITY_API_KEY", meaning: "API key for these samples." },
-  { name: "ANSWERS_PERPLEXITY_BASE_URL", default: "the vendor's", meaning: "Base URL of Perplexity, for a proxy." },
-  {
-    name: "ANSWERS_PERPLEXITY_PER_MINUTE",
-    default: "50",
-    meaning: "Questions a minute to Perplexity, of all processes together: the rate of your account.",
-  },
-  {
-    name: "ANSWERS_ANTHROPIC_MODEL",
-    default: "none",
-    meaning: "Model of Anthropic whose answers are sampled as `llm_assistant_3`. Without it the engine is left out.",
-  },
-  { name: "ANSWERS_ANTHROPIC_API_KEY", default: "ANTHROPIC_API_KEY", meaning: "API key for these samples." },
-  { name: "ANSWERS_ANTHROPIC_BASE_URL", default: "the vendor's", meaning: "Base URL of Anthropic, for a proxy." },
-  {
-    name: "ANSWERS_ANTHROPIC_PER_MINUTE",
-    default: "50",
-    meaning: "Questions a minute to Anthropic, of all processes together: the rate of your account.",
-  },
-  {
-    name: "ANSWERS_GOOGLE_MODEL",
-    default: "none",
-    meaning: "Model of Gemini whose answers are sampled as `llm_assistant_4`. Without it the engine is left out.",
-  },
-  { name: "ANSWERS_GOOGLE_API_KEY", default: "GOOGLE_GENERATIVE_AI_API_KEY", meaning: "API key for these samples." },
-  { name: "ANSWERS_GOOGLE_BASE_URL", default: "the vendor's", meaning: "Base URL of Gemini, for a proxy." },
-  {
-    name: "ANSWERS_GOOGLE_PER_MINUTE",
-    default: "50",
-    meaning: "Questions a minute to Gemini, of all processes together: the rate of your account.",
-  },
-  {
-    name: "PERPLEXITY_API_KEY",
-    default: "none",
-    meaning: "Used for Perplexity if ANSWERS_PERPLEXITY_API_KEY is not set.",
-  },
-  {
-    name: "ANSWERS_DATAFORSEO",
-    default: "false",
-    meaning: "Whether DataForSEO samples the engines that have no key: ChatGPT and Gemini as people see them.",
-  },
-  {
-    name: "ANSWERS_DATAFORSEO_PER_MINUTE",
-    default: "50",
-    meaning: "Questions a minute to DataForSEO, of all processes together.",
-  },
-  {
-    name: "ANSWERS_DATAFORSEO_CLAUDE_MODEL",
-    default: "none",
-    meaning: "Model of Claude that DataForSEO asks for `llm_assistant_3`. Without it the engine is left out.",
-  },
-  {
-    name: "ANSWERS_DATAFORSEO_PERPLEXITY_MODEL",
-    default: "none",
-    meaning: "Model of Perplexity that DataForSEO asks for `llm_search_2`. Without it the engine is left out.",
+    name: "VENDOR_URLS",
+    default: "the vendors'",
+    meaning:
+      "Addresses of proxies in place of vendors' own, by comma: `ahrefs=https://proxy.example/ahrefs`. A wrong name is refused with the names that exist.",
   },
 ];
+
+/** Every setting with its default: what `findable doctor` and `docs/settings.md` list. */
+export const SETTINGS: readonly Setting[] = [...OWN, ...vendorSettings(VENDORS)];

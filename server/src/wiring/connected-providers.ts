@@ -3,16 +3,15 @@ import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/providers
 import type { Sealer } from "../kernel/secrets/sealer.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { tenantDb } from "../platform/database/tenant.ts";
-import type { ChosenProviders } from "../providers/choose.ts";
-import { closedPort } from "../providers/closed-port.ts";
-import { NO_VENDORS, type ProviderSettings } from "../providers/settings.ts";
-import { settingsOf } from "./connection-settings.ts";
+import type { ChosenProviders, OpenedConnection } from "../providers/connections.ts";
+import type { Values } from "../providers/shared/ports/vendor.ts";
 
 export interface ConnectedProvidersOptions {
   /** The operator's providers, for ports without a connection. */
   operator: Providers;
-  /** Creates the providers for the settings of a tenant. */
-  choose: (settings: ProviderSettings) => Promise<ChosenProviders>;
+  /** Values of the operator that apply to every connection of a vendor, by `<port>/<vendor>`. */
+  habits: Readonly<Record<string, Values>>;
+  open: (connection: OpenedConnection) => Promise<ChosenProviders>;
   tenant: Database;
   sealer: Sealer;
   /** Counts the calls of these providers. */
@@ -34,7 +33,7 @@ export function createConnectedProviders(options: ConnectedProvidersOptions): Pr
   function open(connection: Connection): Promise<ChosenProviders> {
     const known = opened.get(connection.version);
     if (known !== undefined) return known;
-    const fresh = chooseConnected(connection, options);
+    const fresh = openWatched(connection, options);
     remember(opened, connection.version, fresh);
     return fresh;
   }
@@ -64,22 +63,14 @@ function remember<T>(memory: Map<string, Promise<T>>, key: string, value: Promis
   if (memory.size > MAX_PLACES && oldest !== undefined) memory.delete(oldest);
 }
 
-async function chooseConnected(
-  connection: Connection,
-  { choose, watch }: Pick<ConnectedProvidersOptions, "choose" | "watch">,
+async function openWatched(
+  { credentials, settings, ...connection }: Connection,
+  { habits, open, watch }: Pick<ConnectedProvidersOptions, "habits" | "open" | "watch">,
 ): Promise<ChosenProviders> {
-  const { port, vendor } = connection;
-  if (connection.credentials === undefined) {
-    return closedPort(
-      port,
-      vendor,
-      `The stored credentials of ${vendor} can no longer be decrypted. Connect it again.`,
-    );
-  }
-  const settings = settingsOf(connection);
-  return settings === undefined
-    ? closedPort(port, vendor, `This version does not support ${vendor} for ${port}. Connect another vendor.`)
-    : watch(await choose({ ...NO_VENDORS, ...settings }));
+  const texts = Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const usual = habits[`${connection.port}/${connection.vendor}`];
+  const values = credentials && { ...usual, ...Object.fromEntries(texts), ...credentials };
+  return watch(await open({ ...connection, values }));
 }
 
 /** Each connection provides one port. */

@@ -24,11 +24,11 @@ import { keepSecretsKey } from "../platform/secrets/keep-secrets-key.ts";
 import type { StorageWatch } from "../platform/storage/watch-storage.ts";
 import { checkEdits } from "../platform/validation/edit-values.ts";
 import { validateInput } from "../platform/validation/validate.ts";
-import { describeProviders } from "../providers/describe.ts";
 import { describeForums, type ForumSettings, REDDIT_ENDS, redditState } from "../providers/forum/settings.ts";
 import { signInUrl } from "../providers/gsc/live/oauth.ts";
-import type { ProviderSettings } from "../providers/settings.ts";
-import { type OfferedEngine, offeredEngines } from "../providers/shared/ports/answer-vendors.ts";
+import { describePorts } from "../providers/operator-settings.ts";
+import { SANDBOX_ENGINES } from "../providers/shared/ports/offered-engines.ts";
+import { findVendor } from "../providers/shared/ports/vendor.ts";
 import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
 import type { Config } from "../start/config.ts";
 
@@ -63,7 +63,8 @@ export function createServices({ config, publicUrl, skills, runs, blobs, storage
     sealer: openSealer(config),
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     gscSignIn: (mode, request) => gscSignInUrl({ config, publicUrl }, mode, request),
-    ports: (mode) => (mode === "test" ? SANDBOX_STATES : portStates(config.providers, config.forums)),
+    vendors: config.vendors,
+    ports: (mode) => (mode === "test" ? SANDBOX_STATES : portStates(config)),
     now: () => new Date(),
   };
   return services;
@@ -140,13 +141,13 @@ const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
 
 /** Ports of test worlds. They use the sandbox, whatever the operator configured. */
 const SANDBOX_STATES: PortState[] = [
-  { name: "answers", ...SIMULATED, engines: offeredEngines("sandbox", {}) },
+  { name: "answers", ...SIMULATED, engines: SANDBOX_ENGINES },
   { name: "contactdata", ...SIMULATED },
   { name: "crawler", ...SIMULATED },
   { name: "forum", ...SIMULATED },
   { name: "outreach", ...SIMULATED },
   { name: "linkdata", ...SIMULATED },
-  { name: "serpdata", ...SIMULATED },
+  { name: "serpdata", ...SIMULATED, readsOverviews: true },
   {
     name: "llm",
     status: "not_connected",
@@ -156,17 +157,6 @@ const SANDBOX_STATES: PortState[] = [
 ];
 
 const PORTS_OF_LATER_WORK = ["gsc"] as const;
-
-function operatorEngines({ answers }: ProviderSettings): OfferedEngine[] {
-  return (answers?.accounts ?? []).flatMap((account) =>
-    account.vendor === "dataforseo"
-      ? offeredEngines(account.vendor, {
-          claudeModel: account.models.claude,
-          perplexityModel: account.models.perplexity,
-        })
-      : offeredEngines(account.vendor, {}),
-  );
-}
 
 function forumState(forums: ForumSettings): PortState {
   if (forums.sources.length === 0)
@@ -180,16 +170,20 @@ export function redditPeriod(forums: ForumSettings, today: string): { state: "of
 }
 
 /** Describes every port for health. It reports configuration only: checking a vendor would require a call. */
-export function portStates(settings: ProviderSettings, forums: ForumSettings): PortState[] {
-  const chosen = describeProviders(settings).map(
-    ({ port, state, message, vendor }): PortState => ({
+export function portStates(config: Pick<Config, "providers" | "vendors" | "forums">): PortState[] {
+  const { providers, vendors, forums } = config;
+  const chosen = describePorts(providers, vendors).map(({ port, vendor, message }): PortState => {
+    const own = providers.connections.filter((one) => one.port === port);
+    const engines = own.flatMap((one) => findVendor(vendors, one)?.engines?.(one.values) ?? []);
+    return {
       name: port,
-      status: state === "connected" ? "healthy" : "not_connected",
+      status: vendor === null ? "not_connected" : "healthy",
       message,
       ...(vendor === null ? {} : { vendor }),
-      ...(port === "answers" && { engines: operatorEngines(settings) }),
-    }),
-  );
+      ...(port === "answers" && { engines }),
+      ...(port === "serpdata" && { readsOverviews: own.some((one) => findVendor(vendors, one)?.readsOverviews) }),
+    };
+  });
   const absent = PORTS_OF_LATER_WORK.map(
     (name): PortState => ({ name, status: "not_connected", message: "No vendor is configured." }),
   );
@@ -199,4 +193,9 @@ export function portStates(settings: ProviderSettings, forums: ForumSettings): P
     ...chosen,
     ...absent,
   ];
+}
+
+/** The settings that connect each port, in a sentence. */
+export function portSteps({ providers, vendors }: Pick<Config, "providers" | "vendors">): Map<string, string> {
+  return new Map(describePorts(providers, vendors).map(({ port, next }) => [port, next]));
 }

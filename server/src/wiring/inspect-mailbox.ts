@@ -1,7 +1,7 @@
 import { createMailTokens } from "../domains/integrations/index.ts";
 import { openDatabase } from "../platform/database/pool.ts";
 import { resolveHost } from "../platform/egress/resolve-host.ts";
-import { chooseProviders } from "../providers/choose.ts";
+import { openOperatorConnections } from "../providers/connections.ts";
 import type { MailTokens, SenderFinding } from "../providers/outreach/port.ts";
 import type { Config } from "../start/config.ts";
 import { openSealer } from "./create-services.ts";
@@ -17,13 +17,14 @@ export async function inspectMailbox(
   databaseUrl: string | undefined,
 ): Promise<SenderFinding[] | undefined> {
   return withMailTokens(config, databaseUrl, async (mailTokens) => {
-    const { providers, publicUrl, host, port } = config;
+    const { providers, vendors, publicUrl, host, port } = config;
     const world = {
       ...{ fetch, ...mailTokens },
       now: () => new Date(),
       resolveHost: (name: string) => resolveHost(name, { allowPrivate: true, onRefusal: () => undefined }),
     };
-    const { outreach } = await chooseProviders(providers, world);
+    const connections = providers.connections.filter((one) => one.port === "outreach");
+    const { outreach } = await openOperatorConnections(connections, { vendors, world });
     return outreach?.inspectSender({
       mailbox: outreach.mailboxes[0]?.address ?? "",
       unsubscribeTrial: `${publicUrl ?? `http://${host}:${port}`}/u/${"A".repeat(22)}`,
@@ -38,8 +39,8 @@ async function withMailTokens<T>(
   databaseUrl: string | undefined,
   work: (world: { mailTokens?: MailTokens }) => Promise<T>,
 ): Promise<T> {
-  const { outreach } = config.providers;
-  const signsIn = outreach?.provider === "smtp" && outreach.auth !== undefined && "refreshToken" in outreach.auth;
+  const mailbox = config.providers.connections.find(({ port }) => port === "outreach");
+  const signsIn = mailbox?.values["refreshToken"] !== undefined;
   if (!signsIn || databaseUrl === undefined) return work({});
   await using database = openDatabase({
     url: databaseUrl,

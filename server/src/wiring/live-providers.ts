@@ -6,10 +6,10 @@ import { createEgress, type Egress } from "../platform/egress/egress.ts";
 import type { HostRefusal } from "../platform/egress/guarded-connector.ts";
 import { resolveHost } from "../platform/egress/resolve-host.ts";
 import type { VendorTally } from "../platform/telemetry/tally-vendor-calls.ts";
-import type { TakeTurn } from "../providers/answers/live/paced-engine.ts";
-import { chooseProviders } from "../providers/choose.ts";
+import type { TakeTurn } from "../providers/answers/port.ts";
 import { createCms } from "../providers/cms/live/cms.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
+import { openConnection, openOperatorConnections } from "../providers/connections.ts";
 import { createSiteContacts } from "../providers/contactdata/live/site-contacts.ts";
 import { verifyDomain } from "../providers/contactdata/live/verify-domain.ts";
 import { createCrawler } from "../providers/crawler/live/crawler.ts";
@@ -17,8 +17,8 @@ import { createForum } from "../providers/forum/live/create-forum.ts";
 import type { GscOAuth } from "../providers/gsc/live/oauth.ts";
 import { createIndexNow } from "../providers/indexnow/live/indexnow.ts";
 import type { FindApiKey } from "../providers/indexnow/port.ts";
+import { operatorOrigins } from "../providers/operator-settings.ts";
 import type { MailTokens } from "../providers/outreach/port.ts";
-import type { ProviderSettings } from "../providers/settings.ts";
 import type { Config } from "../start/config.ts";
 import { createConnectedProviders } from "./connected-providers.ts";
 import { openSearchConsole, searchConsoleOrigins } from "./search-console.ts";
@@ -85,7 +85,7 @@ export async function openProviders(
   const vendors = createEgress({
     ...guard,
     revealsUnknownNames: true,
-    privateOrigins: [...vendorOrigins(config.providers), ...searchConsoleOrigins(config.gsc)],
+    privateOrigins: [...operatorOrigins(config.providers, config.vendors), ...searchConsoleOrigins(config.gsc)],
     headersTimeoutMs: VENDOR_TIMEOUT_MS,
     bodyTimeoutMs: VENDOR_TIMEOUT_MS,
   });
@@ -115,13 +115,11 @@ export async function openProviders(
   // The operator may name a mail server on a private network; a tenant may not.
   const operatorHosts = (host: string) => resolveHost(host, { ...guard, allowPrivate: true });
   const tenantHosts = (host: string) => resolveHost(host, guard);
-  const { queueSeconds } = config;
-  const tokens = mailTokens === undefined ? {} : { mailTokens };
-  const chosen = await chooseProviders(
-    config.providers,
-    { fetch: vendors.fetch, now, resolveHost: operatorHosts, takeTurn, ...tokens },
-    { queueSeconds },
-  );
+  const shared = { now, takeTurn, ...(mailTokens === undefined ? {} : { mailTokens }) };
+  const chosen = await openOperatorConnections(config.providers.connections, {
+    vendors: config.vendors,
+    world: { fetch: vendors.fetch, resolveHost: operatorHosts, ...shared },
+  });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
   const siteContacts = createSiteContacts({ crawl: crawler.crawl, verifyDomain });
   const cms = createCms({
@@ -148,12 +146,12 @@ export async function openProviders(
   };
   const connectedTo = createConnectedProviders({
     operator,
-    choose: (settings) =>
-      chooseProviders(
-        settings,
-        { fetch: connected.fetch, now, resolveHost: tenantHosts, takeTurn, ...tokens },
-        { queueSeconds },
-      ),
+    habits: config.providers.habits,
+    open: (connection) =>
+      openConnection(connection, {
+        vendors: config.vendors,
+        world: { fetch: connected.fetch, resolveHost: tenantHosts, ...shared },
+      }),
     tenant,
     sealer,
     watch: (ports) => vendorCalls.watch(ports, "connected"),
@@ -165,17 +163,4 @@ export async function openProviders(
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-/** The operator's vendor addresses can be private, for example a local model or SearXNG. */
-function vendorOrigins({ answers, contactdata, linkdata, llm, serpdata, transcription }: ProviderSettings): string[] {
-  const addresses = [
-    ...(answers?.accounts ?? []).map(({ baseUrl }) => baseUrl),
-    contactdata?.baseUrl,
-    linkdata?.baseUrl,
-    llm?.baseUrl,
-    transcription?.baseUrl,
-    serpdata !== undefined && "baseUrl" in serpdata ? serpdata.baseUrl : undefined,
-  ];
-  return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);
 }

@@ -2,6 +2,7 @@ import type { Limits } from "../../src/kernel/operations/limits.ts";
 import type { Links, Services } from "../../src/kernel/operations/services.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 import { checkEdits } from "../../src/platform/validation/edit-values.ts";
+import { VENDORS } from "../../src/providers/vendors.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -78,6 +79,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     sealer: createSealer(TEST_SEALER_KEYS),
     gscSignIn: () => undefined,
     refuseAddress: () => undefined,
+    vendors: VENDORS,
     ports: () => [],
     now: () => new Date(),
     ...given,

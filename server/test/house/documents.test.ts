@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { settingsDocument } from "../../scripts/settings-document.ts";
+import { VENDORS } from "../../src/providers/vendors.ts";
 import { parseConfig } from "../../src/start/config.ts";
+import { MOVED_SETTINGS } from "../../src/start/moved-settings.ts";
 import type { Environment } from "../../src/start/setting-reader.ts";
 import { SETTINGS } from "../../src/start/settings.ts";
 import { ROOT } from "./imports.ts";
@@ -11,25 +14,8 @@ function read(document: string): string {
   return readFileSync(path.join(ROOT, document), "utf8");
 }
 
-/** The rows of the table below a heading of the second level, without its head. */
-function tableBelow(heading: string, markdown: string): string[][] {
-  const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
-  return section
-    .split("\n")
-    .filter((line) => line.startsWith("|"))
-    .slice(2)
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
-
-test("the README's table lists the settings of the service", () => {
-  const settings = SETTINGS.map((setting) => [`\`${setting.name}\``, setting.default, setting.meaning]);
-
-  expect(tableBelow("Settings", read("README.md"))).toEqual(settings);
+test("docs/settings.md lists the settings and the vendors of the service", () => {
+  expect(read("docs/settings.md")).toBe(settingsDocument());
 });
 
 /** The variables that the configuration reads from this environment. */
@@ -49,17 +35,25 @@ function namesRead(environment: Environment): string[] {
   return [...names];
 }
 
-test("the service reads every setting, and no other variable", () => {
-  const vendors = ["openai", "anthropic", "google"].map((LLM_PROVIDER) => ({ LLM_PROVIDER, LLM_MODEL: "any" }));
-  const serpdata = [{ SERPDATA_PROVIDER: "searxng" }, { SERPDATA_PROVIDER: "dataforseo" }];
-  const linkdata = [{ LINKDATA_PROVIDER: "ahrefs" }, { LINKDATA_PROVIDER: "dataforseo" }];
-  const platform = { OUTREACH_PLATFORM: "lemlist", OUTREACH_API_KEY: "any", OUTREACH_CAMPAIGN_ID: "cam_1" };
-  const outreach = [{ ...platform, OUTREACH_FROM: "ada@acme.example" }];
-  const names = new Set([{}, ...vendors, ...serpdata, ...linkdata, ...outreach].flatMap(namesRead));
+test("the service reads every setting and every moved one, and no other variable", () => {
+  const vendors = VENDORS.map(({ id }) => id);
+  const named = ["LLM_PROVIDER", "SERPDATA_PROVIDER", "LINKDATA_PROVIDER", "OUTREACH_PLATFORM"].flatMap((name) =>
+    vendors.map((vendor) => ({ [name]: vendor })),
+  );
+  const implied = [{ TRANSCRIPTION_MODEL: "any" }, { OUTREACH_FROM: "any" }, { HUNTER_API_KEY: "any" }];
+  const engines = { ANSWERS_ENGINES: vendors.join() };
+  const names = new Set([{}, engines, ...named, ...implied].flatMap(namesRead));
   // The supervisor sets it for its processes; an operator does not.
   names.delete("FINDABLE_SUPERVISED");
 
-  expect([...names].toSorted()).toEqual(SETTINGS.map(({ name }) => name).toSorted());
+  expect([...names].toSorted()).toEqual(
+    [...SETTINGS.map(({ name }) => name), ...Object.keys(MOVED_SETTINGS)].toSorted(),
+  );
+});
+
+test.each(Object.keys(MOVED_SETTINGS))("refuses %s of an earlier release with the place that took over", (name) => {
+  expect(() => parseConfig({ [name]: "s3cret" })).toThrow(`${name} is no longer read. `);
+  expect(() => parseConfig({ [name]: "s3cret" })).not.toThrow("s3cret");
 });
 
 const documents = listDocuments();

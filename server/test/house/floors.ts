@@ -51,6 +51,11 @@ const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
     why: "the domain keeps what the market is made of",
   },
   {
+    from: /^server\/src\/domains\/integrations\/rules\.ts$/,
+    to: "server/src/providers/vendors.ts",
+    why: "the demo, which has no services, refuses the connections that the service refuses",
+  },
+  {
     from: /^server\/src\/start\/build-web-app\.ts$/,
     to: "web/scripts/build.ts",
     why: "a start that finds no web app builds it",

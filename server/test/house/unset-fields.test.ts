@@ -19,6 +19,7 @@ const LEFT_OUT: Record<string, string> = {
   usage: "Returned only if `include` requests it.",
   health: "Returned only if `include` requests it.",
   integrations: "Returned only if `include` requests it.",
+  vendors: "Returned only if `include` requests it.",
   organic: "Returned only with `includeOrganic`.",
   body: "Returned only with `includeBody`.",
   refinementHistory: "Returned only with `includeRefinementHistory`.",

@@ -20,9 +20,9 @@ let without: Service;
 beforeAll(async () => {
   fake = await startAnswerEngines();
   const openai = {
-    ANSWERS_OPENAI_MODEL: "some-model",
-    ANSWERS_OPENAI_API_KEY: fake.apiKey,
-    ANSWERS_OPENAI_BASE_URL: fake.url,
+    ANSWERS_ENGINES: "openai:some-model",
+    OPENAI_API_KEY: fake.apiKey,
+    VENDOR_URLS: `openai=${fake.url}`,
   };
   [service, without] = await Promise.all([startService({ env: openai }), startService()]);
 });

@@ -15,8 +15,9 @@ let services: { ahrefsAlone: Service; dataforseoAlone: Service; both: Service };
 beforeAll(async () => {
   [ahrefs, dataforseo] = await Promise.all([startAhrefs(), startDataForSeo()]);
   const { login, password, url } = dataforseo;
-  const account = { DATAFORSEO_URL: url, DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password };
-  const links = { LINKDATA_PROVIDER: "ahrefs", AHREFS_API_KEY: ahrefs.apiKey, AHREFS_URL: ahrefs.url };
+  const urls = { VENDOR_URLS: `dataforseo=${url},ahrefs=${ahrefs.url}` };
+  const account = { ...urls, DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password };
+  const links = { LINKDATA_PROVIDER: "ahrefs", AHREFS_API_KEY: ahrefs.apiKey, ...urls };
   const [ahrefsAlone, dataforseoAlone, both] = await Promise.all([
     startService({ env: links }),
     startService({ env: { ...account, LINKDATA_PROVIDER: "dataforseo" } }),

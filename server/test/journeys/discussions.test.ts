@@ -13,7 +13,7 @@ let workspace: string;
 beforeAll(async () => {
   forum = await startHackerNews();
   service = await startService({
-    env: { FORUMS: "hackernews", FORUM_HACKERNEWS_URL: forum.url, WEBHOOK_RETRY_DELAYS_SECONDS: "600" },
+    env: { FORUMS: "hackernews", VENDOR_URLS: `hackernews=${forum.url}`, WEBHOOK_RETRY_DELAYS_SECONDS: "600" },
   });
   const made = await service.rest("POST", "/v1/auth/keys", { name: "d", mode: "test", scope: "AGENCY", seed: "talk" });
   key = made.body.secret;

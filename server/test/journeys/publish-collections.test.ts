@@ -22,7 +22,7 @@ let workspaces = 0;
 beforeAll(async () => {
   // One address for all tests: the operator sets it once.
   webflow = await startFakeWebflow();
-  service = await startService({ env: { WEBFLOW_BASE_URL: webflow.apiUrl } });
+  service = await startService({ env: { VENDOR_URLS: `webflow=${webflow.apiUrl}` } });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();

@@ -30,13 +30,13 @@ test("with live keys results, ratings and links come from vendors chosen apart, 
   dataforseo.rank("acme.example", 3, { url: "https://acme.example/architects" });
   const results = {
     SERPDATA_PROVIDER: "dataforseo",
-    DATAFORSEO_URL: dataforseo.url,
+    VENDOR_URLS: `dataforseo=${dataforseo.url},ahrefs=${ahrefs.url}`,
     DATAFORSEO_LOGIN: dataforseo.login,
     DATAFORSEO_PASSWORD: dataforseo.password,
   };
   const services = await Promise.all([
     startService({
-      env: { ...results, LINKDATA_PROVIDER: "ahrefs", AHREFS_API_KEY: ahrefs.apiKey, AHREFS_URL: ahrefs.url },
+      env: { ...results, LINKDATA_PROVIDER: "ahrefs", AHREFS_API_KEY: ahrefs.apiKey },
     }),
     startService({ env: { ...results, LINKDATA_PROVIDER: "dataforseo" } }),
   ]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
     env: {
       SERPDATA_PROVIDER: "dataforseo",
       LINKDATA_PROVIDER: "dataforseo",
-      DATAFORSEO_URL: url,
+      VENDOR_URLS: `dataforseo=${url}`,
       DATAFORSEO_LOGIN: login,
       DATAFORSEO_PASSWORD: password,
     },

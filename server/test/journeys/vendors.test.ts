@@ -29,7 +29,7 @@ async function runWithModel(): Promise<void> {
 
 async function runOnDataForSeo(): Promise<void> {
   const account = { DATAFORSEO_LOGIN: dataforseo.login, DATAFORSEO_PASSWORD: dataforseo.password };
-  const settings = { SERPDATA_PROVIDER: "dataforseo", DATAFORSEO_URL: dataforseo.url, ...account };
+  const settings = { SERPDATA_PROVIDER: "dataforseo", VENDOR_URLS: `dataforseo=${dataforseo.url}`, ...account };
   paying = await startService({ env: { SEARXNG_URL: world.searxng.url, ...settings } });
   dataforseo.rank("127.0.0.1", 2, { url: `${world.site.origin}/pricing` });
   dataforseo.next("40209");

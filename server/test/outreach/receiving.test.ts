@@ -140,7 +140,7 @@ function readerOf(imap: ImapServer) {
   const none = async () => [];
   const at = { host: "127.0.0.1", port: imap.port, secure: false };
   const settings = {
-    ...{ provider: "smtp" as const, smtp: at, imap: at, username: "ada@acme.example", auth: { password: "s3cret" } },
+    ...{ smtp: at, imap: at, username: "ada@acme.example", auth: { password: "s3cret" } },
     ...{ dkimSelector: undefined, isShared: false, from: { address: "ada@acme.example", name: null } },
     ...{ dailyLimit: 40, warmsUp: false, gapSeconds: [0, 0] as const },
   };

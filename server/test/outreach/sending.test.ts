@@ -76,7 +76,7 @@ async function allow({ workspaceId }: Workplace, policy: string): Promise<void> 
 function smtpPort(port: number): OutreachPort {
   const none = async () => [];
   const settings = {
-    ...{ provider: "smtp" as const, smtp: { host: "127.0.0.1", port, secure: false }, imap: undefined },
+    ...{ smtp: { host: "127.0.0.1", port, secure: false }, imap: undefined },
     ...{ username: undefined, auth: undefined, dkimSelector: undefined, isShared: false, warmsUp: false },
     ...{ from: { address: "ada@acme.example", name: null }, dailyLimit: 40, gapSeconds: [0, 0] as const },
   };

@@ -368,7 +368,9 @@ describe.skipIf(isSmoke)("a service that is killed in the middle of what it send
     stack.use(github);
     stack.use(webflow);
     const urls = proxies.map(({ url }) => url);
-    const killed = stack.use(await startService({ processes: "separate", env: { WEBFLOW_BASE_URL: `${urls[2]}/v2` } }));
+    const killed = stack.use(
+      await startService({ processes: "separate", env: { VENDOR_URLS: `webflow=${urls[2]}/v2` } }),
+    );
     worker = await KilledWorker.enter(killed);
     const stored = documentedSites(github, webflow);
     const platforms = [

@@ -46,7 +46,7 @@ function vendors(address: string) {
     SERPDATA_PROVIDER: "dataforseo",
     DATAFORSEO_LOGIN: "login",
     DATAFORSEO_PASSWORD: "password",
-    DATAFORSEO_URL: address,
+    VENDOR_URLS: `dataforseo=${address}`,
     TRANSCRIPTION_MODEL: "any",
     TRANSCRIPTION_BASE_URL: `${address}/v1`,
   };

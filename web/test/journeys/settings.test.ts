@@ -139,6 +139,7 @@ test("a vendor is connected with credentials that are never shown again, and dis
   const form = page.getByRole("dialog", { name: "Connect Search results" });
   await form.getByLabel("Login").fill("seo@acme.example");
   await form.getByLabel("API password").fill("a secret of the vendor");
+  await form.getByText("More settings").click();
   await form.getByLabel("URL (optional)").fill("nowhere");
   expect(await findBarriers(page)).toEqual([]);
   await form.getByRole("button", { name: "Connect" }).click();
@@ -155,4 +156,34 @@ test("a vendor is connected with credentials that are never shown again, and dis
   await act(() => page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click()).until(
     card.getByText("simulated market", { exact: false }),
   );
+});
+
+test("a mailbox and a source of contacts are connected in the app, with the price and the help of the vendor", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/integrations`, { key: world.key });
+  const { page } = visit;
+  const cardOf = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+  await cardOf("Outreach email").getByRole("button", { name: "Connect" }).click();
+  const mailbox = page.getByRole("dialog", { name: "Connect Outreach email" });
+  await mailbox.getByText("Free with your mailbox.", { exact: false }).waitFor();
+  expect(await mailbox.getByRole("link", { name: "Help at SMTP" }).getAttribute("href")).toMatch(/^https:/);
+  await mailbox.getByLabel("Password (optional)").fill("a secret of the mailbox");
+  await mailbox.getByLabel("Sender address").fill("ada@acme.example");
+  await mailbox.getByLabel("SMTP server").fill("mail.acme.example");
+  expect(await findBarriers(page)).toEqual([]);
+  await act(() => mailbox.getByRole("button", { name: "Connect" }).click()).until(gone(mailbox));
+  await cardOf("Outreach email").getByText("from this workspace", { exact: false }).waitFor();
+
+  await cardOf("Contacts").getByRole("button", { name: "Connect" }).click();
+  const contacts = page.getByRole("dialog", { name: "Connect Contacts" });
+  await contacts.getByLabel("API key").fill("a-key-of-hunter");
+  await act(() => contacts.getByRole("button", { name: "Connect" }).click()).until(gone(contacts));
+
+  const { data } = await world.client.integrations.list({});
+  expect(data.filter(({ source }) => source === "workspace").map(({ port, vendor }) => [port, vendor])).toEqual([
+    ["contactdata", "hunter"],
+    ["outreach", "smtp"],
+  ]);
 });

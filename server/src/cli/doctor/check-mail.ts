@@ -1,3 +1,4 @@
+import { portSteps } from "../../wiring/create-services.ts";
 import { inspectMailbox } from "../../wiring/inspect-mailbox.ts";
 import { findDatabaseLogins } from "../database-logins.ts";
 import type { Session } from "../session.ts";
@@ -10,7 +11,7 @@ export async function checkMail({ environment }: Pick<Session, "environment">): 
   const logins = findDatabaseLogins(config);
   const findings = await inspectMailbox(config, "absent" in logins ? undefined : logins.appUrl);
   if (findings === undefined) {
-    const next = "Set OUTREACH_SMTP_URL, OUTREACH_IMAP_URL, OUTREACH_FROM and OUTREACH_PASSWORD.";
+    const next = portSteps(config).get("outreach") ?? "";
     return [...checks, warn("mailbox", "The operator has connected no mailbox.", next)];
   }
   const shown = findings.map(({ check, state, message, next: advice, record }) => {

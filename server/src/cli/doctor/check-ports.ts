@@ -1,21 +1,14 @@
 import type { Config } from "../../start/config.ts";
-import { portStates, redditPeriod } from "../../wiring/create-services.ts";
+import { portStates, portSteps, redditPeriod } from "../../wiring/create-services.ts";
 import { type Check, ok, warn } from "./check.ts";
 
-const CONNECT_STEPS: Record<string, string> = {
-  answers:
-    "Set ANSWERS_OPENAI_MODEL, ANSWERS_PERPLEXITY_MODEL, ANSWERS_ANTHROPIC_MODEL or ANSWERS_GOOGLE_MODEL with the key of the vendor, or ANSWERS_DATAFORSEO=true.",
-  forum: "Set FORUMS, for example to hackernews.",
-  linkdata: "Set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
-  llm: "Set LLM_PROVIDER and LLM_MODEL with LLM_API_KEY, or LLM_BASE_URL for a local model.",
-  outreach: "Set OUTREACH_SMTP_URL, OUTREACH_IMAP_URL, OUTREACH_FROM and OUTREACH_PASSWORD.",
-  serpdata: "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
-};
+const FORUM_STEP = "Set FORUMS, for example to hackernews.";
 
 /** The state of each data provider port, with the settings that connect it. Omits ports that no setting can connect. */
 export function checkPorts(config: Config): Check[] {
-  return portStates(config.providers, config.forums).flatMap(({ name, status, message = "" }) => {
-    const next = CONNECT_STEPS[name];
+  const steps = portSteps(config);
+  return portStates(config).flatMap(({ name, status, message = "" }) => {
+    const next = name === "forum" ? FORUM_STEP : steps.get(name);
     if (status === "healthy") return [ok(`port ${name}`, message)];
     return next === undefined
       ? []

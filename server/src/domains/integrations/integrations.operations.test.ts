@@ -106,6 +106,49 @@ test("lists every port, with the operator's vendor where nothing is connected, p
   expect(all.data[0]).toMatchObject({ port: "answers", source: "none", vendor: null, status: "not_connected" });
 });
 
+test("describes on request the vendors that can be connected, with the fields that a connection of them needs", async () => {
+  const { caller } = await (await newAgency()).newWorkspace();
+
+  const { data } = await caller.call(listIntegrations, { limit: 50, include: "vendors" });
+  const vendorsOf = (port: string) => data.find((one) => one.port === port)?.vendors ?? [];
+
+  expect(data.map(({ port, vendors = [] }) => `${port} ${vendors.map(({ id }) => id).join(" ")}`.trim())).toEqual([
+    "answers openai perplexity anthropic google dataforseo engines",
+    "cms",
+    "contactdata hunter",
+    "crawler",
+    "forum",
+    "gsc",
+    "indexnow",
+    "linkdata dataforseo ahrefs",
+    "llm openai anthropic google openai-compatible",
+    "outreach smtp instantly smartlead lemlist",
+    "serpdata dataforseo searxng",
+  ]);
+  expect(vendorsOf("contactdata")).toEqual([
+    {
+      ...{ id: "hunter", name: "Hunter", docsUrl: "https://hunter.io/api-keys" },
+      about: "Addresses of people at a site, beside those that the site itself names",
+      pricing: "Billed in searches of a monthly plan. A free plan exists.",
+      fields: [
+        {
+          ...{ name: "apiKey", group: "credentials", label: "API key", hint: null, choices: [] },
+          ...{ required: true, advanced: false, secret: true },
+        },
+        {
+          ...{ name: "baseUrl", group: "settings", label: "URL", hint: "Only if you use a proxy.", choices: [] },
+          ...{ required: false, advanced: true, secret: false },
+        },
+      ],
+    },
+  ]);
+  // The operator alone sets how fast a mailbox sends, and where a proxy of the sign-in server is.
+  const names = vendorsOf("outreach")[0]?.fields.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["smtpHost", "password", "dailyLimit"]));
+  expect(names).not.toEqual(expect.arrayContaining(["gapSeconds"]));
+  expect(names).not.toEqual(expect.arrayContaining(["tokenUrl"]));
+});
+
 test("a new connection is being checked, names its level, and shows no credentials anywhere", async () => {
   const { caller, db } = await (await newAgency()).newWorkspace();
 

@@ -15,8 +15,9 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import { withClient } from "../../platform/database/connection.ts";
 import { inTenantTransaction } from "../../platform/database/tenant.ts";
-import { chooseProviders } from "../../providers/choose.ts";
+import { openOperatorConnections } from "../../providers/connections.ts";
 import { createLogins, type Login } from "../../providers/outreach/live/smtp/access-tokens.ts";
+import type { MailTokens } from "../../providers/outreach/port.ts";
 import { openSealer } from "../../wiring/create-services.ts";
 import { planMails, recordSent } from "../mail/index.ts";
 import { readMailboxes } from "../replies/index.ts";
@@ -156,7 +157,7 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
       OUTREACH_OAUTH: "microsoft",
       OUTREACH_OAUTH_CLIENT_ID: "client",
     },
-    ...{ OUTREACH_OAUTH_TOKEN_URL: server.url, OUTREACH_OAUTH_REFRESH_TOKEN: FIRST },
+    ...{ VENDOR_URLS: `mail-sign-in=${server.url}`, OUTREACH_OAUTH_REFRESH_TOKEN: FIRST },
   };
   const connection = async () => (await checkMail({ environment })).find(({ name }) => name === "mail connection");
   const accepted = { name: "mail connection", state: "ok", message: "The mail servers accept the credentials." };
@@ -167,9 +168,13 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
 
   // A worker ends after the vendor replaced the token, and before the new one is stored.
   const { config } = readSettings(environment);
-  const { outreach } = await chooseProviders(config.providers, {
-    ...{ fetch, now: () => new Date(), resolveHost: async (host: string) => host },
-    mailTokens: createMailTokens({
+  const open = (mailTokens: MailTokens) =>
+    openOperatorConnections(config.providers.connections, {
+      vendors: config.vendors,
+      world: { fetch, now: () => new Date(), resolveHost: async (host: string) => host, mailTokens },
+    });
+  const { outreach } = await open(
+    createMailTokens({
       sealer: openSealer(config),
       now: () => new Date(),
       inTransaction: (work) =>
@@ -178,7 +183,7 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
           throw new Error("The process ends.");
         }),
     }),
-  });
+  );
   const request = { mailbox: "ada@acme.example", cursor: null, since: new Date(0).toISOString(), limit: 5 };
   await expect(outreach?.readReplies({ ...request, signal: new AbortController().signal })).rejects.toThrow("ends");
 
@@ -207,9 +212,7 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
     ...{ sealer: openSealer(config), now: () => new Date() },
     inTransaction: (work) => database.system.transaction([], work),
   });
-  const worker = await chooseProviders(config.providers, {
-    ...{ fetch, now: () => new Date(), resolveHost: async (host: string) => host, mailTokens },
-  });
+  const worker = await open(mailTokens);
   const errors: unknown[] = [];
   const providersFor = () => ({ ...noProviders, ...(worker.outreach && { outreach: worker.outreach }) });
   await readMailboxes(

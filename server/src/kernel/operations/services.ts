@@ -1,5 +1,6 @@
 import type { EstimatedCost, Schedule, SkillContract } from "@findable/contract";
-import type { OfferedEngine } from "../../providers/shared/ports/answer-vendors.ts";
+import type { OfferedEngine } from "../../providers/shared/ports/offered-engines.ts";
+import type { VendorDescription } from "../../providers/shared/ports/vendor.ts";
 import type { Tx } from "../database/db.ts";
 import type { FieldError } from "../errors/app-error.ts";
 import type { Blobs } from "../files/blobs.ts";
@@ -55,6 +56,8 @@ export interface PortState {
   lastCheckedAt?: string;
   /** Of the port `answers`: the engines that can be asked. */
   engines?: readonly OfferedEngine[];
+  /** Of the port `serpdata`: whether the AI overview above the results is read. */
+  readsOverviews?: boolean;
   /** Of the port `llm`: what writes texts in place of a model. */
   writer?: string;
 }
@@ -110,6 +113,8 @@ export interface Services {
   gscSignIn(mode: Actor["mode"], request: { state: string; verifier: string }): string | undefined;
   /** Why a URL must not receive events or requests, as words that follow the name of its field; undefined for a usable URL. */
   refuseAddress(address: string): string | undefined;
+  /** Every vendor that can be connected. */
+  vendors: readonly VendorDescription[];
   /** State of each port in the operator's settings. In a test world the sandbox answers all ports. */
   ports(mode: Actor["mode"]): PortState[];
   /** Wall-clock time. */

@@ -1,6 +1,7 @@
 import type { EstimatedCost, SkillContract } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
-import type { OfferedEngine } from "../../providers/shared/ports/answer-vendors.ts";
+import type { OfferedEngine } from "../../providers/shared/ports/offered-engines.ts";
+import type { VendorDescription } from "../../providers/shared/ports/vendor.ts";
 import type { Tx } from "../database/db.ts";
 
 /** A skill without its code: what starting a run of it, or a child run, needs. */
@@ -28,11 +29,13 @@ export interface StartPlace {
   readonly workspaceId: string;
   readonly actor: { readonly mode: "live" | "test" };
   readonly services: {
+    readonly vendors: readonly VendorDescription[];
     ports(mode: "live" | "test"): readonly {
       name: string;
       status: string;
       vendor?: string;
       engines?: readonly OfferedEngine[];
+      readsOverviews?: boolean;
       writer?: string;
     }[];
   };

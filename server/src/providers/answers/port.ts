@@ -27,6 +27,12 @@ export interface AnswersPort {
   check(signal: AbortSignal): Promise<string | null>;
 }
 
+/**
+ * Takes the next turn of an account, of all processes that share it. Returns the milliseconds until the turn, or null where that
+ * is longer than a step should wait.
+ */
+export type TakeTurn = (account: string, perMinute: number) => Promise<number | null>;
+
 export interface AnswerQuestion {
   llm: AnswerEngine;
   surface: AnswerSurface;

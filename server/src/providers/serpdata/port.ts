@@ -11,6 +11,8 @@ export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mention
  */
 export interface SerpdataPort {
   readonly vendor: string;
+  /** Whether it reads the AI overview above the results. Absent for no. */
+  readonly readsOverviews?: boolean;
   search(request: SerpRequest): Promise<Serp>;
   /** Cheaper queued searches; absent if the vendor has none. */
   readonly queue?: SerpQueue;

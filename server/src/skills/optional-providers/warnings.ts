@@ -1,10 +1,11 @@
+import { howToConnect } from "../../kernel/errors/how-to-connect.ts";
+
 type WorldMode = "live" | "test";
 
-const CONNECT_MODEL = "To use one, connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL.";
+const CONNECT_MODEL = howToConnect("llm");
 const CONFIGURED_MODEL = "The configured model is ";
-const CONNECT_ANSWERS =
-  "To sample them, connect `answers` with `integrations.connect`, or set ANSWERS_OPENAI_MODEL or another engine.";
-const CONNECT_SERPDATA = "To measure them, set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
+const CONNECT_ANSWERS = howToConnect("answers");
+const CONNECT_SERPDATA = howToConnect("serpdata");
 
 /** Reported once by a run that would have used a language model. Test worlds never have one, so it gives no setup advice there. */
 export function noModelWarning(mode: WorldMode): string {

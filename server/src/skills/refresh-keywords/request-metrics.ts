@@ -1,5 +1,6 @@
 import { type NewMetrics, refreshPrice, type StoredMetrics, updateMetrics } from "../../domains/keywords/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { howToConnect } from "../../kernel/errors/how-to-connect.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
@@ -62,7 +63,7 @@ export async function storeChunk(ctx: RunContext, { numbers }: AskedChunk, numbe
 function noProvider(): AppError {
   return new AppError(
     "external_unavailable",
-    "No data provider with volumes and difficulties is connected, so no keyword was changed and no credits were charged. Connect `serpdata` or `linkdata` with `integrations.connect`, or set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, or AHREFS_API_KEY.",
+    `No data provider with volumes and difficulties is connected, so no keyword was changed and no credits were charged. ${howToConnect("serpdata", "linkdata")}`,
     { reason: "not_configured" },
   );
 }

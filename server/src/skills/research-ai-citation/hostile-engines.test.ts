@@ -5,8 +5,8 @@ import { type FakeEngines, startAnswerEngines } from "../../../test/fakes/vendor
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
+import { createEngines, type EngineVendor } from "../../providers/answers/live/__fixtures__/create-engines.ts";
 import { GEMINI, OPENAI } from "../../providers/answers/live/__fixtures__/recorded.ts";
-import { createEngines, type EngineVendor } from "../../providers/answers/live/create-engines.ts";
 import { researchAiCitation } from "./skill.ts";
 
 let database: TestDatabase;

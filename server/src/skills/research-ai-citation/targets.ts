@@ -1,7 +1,6 @@
 import { ANSWER_ENGINES, type AnswerEngine } from "@findable/contract";
 import type { Providers } from "../../kernel/runs/providers.ts";
 import type { AnswerSurface, AnswerTarget } from "../../providers/answers/port.ts";
-import { readsOverviews } from "../../providers/shared/ports/answer-vendors.ts";
 
 export interface ChosenTargets {
   targets: AnswerTarget[];
@@ -17,7 +16,7 @@ export function chooseTargets(
   { llms = ANSWER_ENGINES, surfaces }: { llms?: readonly AnswerEngine[]; surfaces?: readonly AnswerSurface[] },
 ): ChosenTargets {
   const overview: AnswerTarget[] =
-    serpdata !== undefined && readsOverviews(serpdata.vendor)
+    serpdata?.readsOverviews === true
       ? [{ llm: "search_overview", surface: "consumer", vendor: serpdata.vendor, requestedModel: null }]
       : [];
   const offered = [...(answers?.targets ?? []), ...overview];

@@ -18,6 +18,7 @@ import { createCrawler } from "../../providers/crawler/live/crawler.ts";
 import { createForum } from "../../providers/forum/live/create-forum.ts";
 import { DEFAULT_FORUMS } from "../../providers/forum/settings.ts";
 import { createLlm } from "../../providers/llm/live/ai-sdk.ts";
+import { compatibleModels } from "../../providers/llm/live/openai-compatible.ts";
 import { researchDiscuss } from "./skill.ts";
 
 let database: TestDatabase;
@@ -68,7 +69,7 @@ function providers({ withModel = false, sources = ["hackernews", "stackexchange"
     ...noProviders,
     crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 2 }),
     forum: createForum({ ...world, settings, contactUrl: "https://findable.example", paceMs: 0 }),
-    llm: withModel ? createLlm({ provider: "openai-compatible", model: "fake-model", baseUrl, ...world }) : undefined,
+    llm: withModel ? createLlm({ vendor: compatibleModels, model: "fake-model", baseUrl, ...world }) : undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import {
 import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { howToConnect } from "../../kernel/errors/how-to-connect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { someOf } from "../../kernel/text/some-of.ts";
@@ -196,7 +197,7 @@ function noProvider({ methods }: ResearchKeywordInput): AppError {
   const methodNames = methods === undefined ? "" : ` with ${methods.join(", ")}`;
   return new AppError(
     "external_unavailable",
-    `Keywords cannot be discovered${methodNames}: no provider that supports this is connected. Connect \`serpdata\` or \`linkdata\` with \`integrations.connect\`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.`,
+    `Keywords cannot be discovered${methodNames}: no provider that supports this is connected. ${howToConnect("serpdata", "linkdata")}`,
     { reason: "not_configured", methods: methods ?? [] },
   );
 }

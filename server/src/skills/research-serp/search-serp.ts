@@ -2,6 +2,7 @@ import type { Device, SerpSection } from "@findable/contract";
 import { insertSerp, type Search, serpContent } from "../../domains/serps/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import { howToConnect } from "../../kernel/errors/how-to-connect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { StepTools } from "../../kernel/runs/step.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
@@ -18,8 +19,7 @@ export interface SearchRequest extends Search {
 export async function searchSerp(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
   const { serpdata } = ctx.providers;
   if (serpdata === undefined) {
-    const message =
-      "No search results provider is configured, so no search was sent and no credits were charged. Connect `serpdata` with `integrations.connect`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
+    const message = `No search results provider is configured, so no search was sent and no credits were charged. ${howToConnect("serpdata")}`;
     throw new AppError("external_unavailable", message, { port: "serpdata", kind: "config" });
   }
   return serpdata.search({ ...request, signal });

@@ -46,9 +46,11 @@ export async function startFakeIndexNow(): Promise<FakeIndexNow> {
   return Object.assign(server, {
     received,
     env: {
-      INDEXNOW_ENGINE_A_URL: `${server.url}/engine_a/indexnow`,
-      INDEXNOW_ENGINE_B_URL: `${server.url}/engine_b/indexnow`,
-      INDEXNOW_ENGINE_C_URL: `${server.url}/engine_c/json`,
+      VENDOR_URLS: [
+        `engine_a=${server.url}/engine_a/indexnow`,
+        `engine_b=${server.url}/engine_b/indexnow`,
+        `engine_c=${server.url}/engine_c/json`,
+      ].join(),
     },
   });
 }

@@ -197,10 +197,12 @@ export async function startFakeSearchConsole(): Promise<FakeSearchConsole> {
     env: {
       GSC_CLIENT_ID: CLIENT.id,
       GSC_CLIENT_SECRET: CLIENT.secret,
-      GSC_SIGN_IN_URL: `${server.url}/sign-in`,
-      GSC_OAUTH_URL: server.url,
-      GSC_API_URL: server.url,
-      GSC_INDEXING_URL: server.url,
+      VENDOR_URLS: [
+        `search-console-sign-in=${server.url}/sign-in`,
+        `search-console-oauth=${server.url}`,
+        `search-console=${server.url}`,
+        `search-console-indexing=${server.url}`,
+      ].join(),
     },
     properties: [{ siteUrl: "sc-domain:acme.example", permissionLevel: "siteOwner" }],
     sitemaps: [{ path: "https://acme.example/sitemap.xml" }],

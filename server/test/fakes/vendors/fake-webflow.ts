@@ -10,7 +10,7 @@ export interface FakeItem {
 }
 
 export interface FakeWebflow extends SiteServer {
-  /** What the service takes as `WEBFLOW_BASE_URL`. */
+  /** What the service takes as `webflow` in VENDOR_URLS. */
   readonly apiUrl: string;
   readonly items: FakeItem[];
   /** What visitors see, by ID. */

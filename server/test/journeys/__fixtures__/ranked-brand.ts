@@ -38,7 +38,7 @@ export async function startRankedWorld(): Promise<RankedWorld> {
       env: {
         DATAFORSEO_LOGIN: vendor.login,
         DATAFORSEO_PASSWORD: vendor.password,
-        DATAFORSEO_URL: vendor.url,
+        VENDOR_URLS: `dataforseo=${vendor.url}`,
         DATAFORSEO_QUEUE_SECONDS: "1",
       },
     }),

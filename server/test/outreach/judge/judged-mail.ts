@@ -16,7 +16,6 @@ export const sendMail = testSkill("judge.mail", async (ctx, { mailId }) => ({
 /** Sends without a login, which this server allows, and reads with one. */
 export function judgedOutreach({ smtpPort, imapPort }: MailPorts): OutreachPort {
   const account = {
-    provider: "smtp",
     smtp: { host: "127.0.0.1", port: smtpPort, secure: false },
     imap: { host: "127.0.0.1", port: imapPort, secure: false },
     ...{ username: undefined, auth: undefined, dkimSelector: undefined, warmsUp: false, isShared: false },

@@ -33,20 +33,6 @@ export function portWords(port: Port): PortWords {
   return WORDS[port]();
 }
 
-/** Vendors whose names are written otherwise than with a first capital. */
-const VENDORS: Readonly<Record<string, string>> = {
-  dataforseo: "DataForSEO",
-  openai: "OpenAI",
-  "openai-compatible": "OpenAI-compatible",
-  searxng: "SearXNG",
-  lemlist: "lemlist",
-};
-
-/** The name of a vendor as the vendor writes it. */
-export function vendorName(id: string): string {
-  return VENDORS[id] ?? id.charAt(0).toUpperCase() + id.slice(1);
-}
-
 /** The name of an integration as `workspaces.health` lists it: a port, or a name that a later service added. */
 export function integrationName(name: string): string {
   return isPort(name) ? portWords(name).name : name;

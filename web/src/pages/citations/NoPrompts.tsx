@@ -49,7 +49,7 @@ export function NoPrompts({
     >
       {isUnconnected
         ? t(
-            "No answer engine is connected, so nothing can be asked. Connect one, for example OpenAI, Perplexity, Anthropic, Google or DataForSEO, or import answers that you copied: that is free.",
+            "No answer engine is connected, so nothing can be asked. Connect one, or import answers that you copied: that is free.",
           )
         : t(
             "Prompts are the questions that people ask AI engines. Findable asks them regularly and shows how often the answers cite you, and how sure that is.",

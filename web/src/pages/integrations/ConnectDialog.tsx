@@ -9,26 +9,28 @@ import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { type Vendor, type VendorField, vendorsOf } from "./vendors.ts";
+import { ConnectField } from "./ConnectField.tsx";
 
+type Vendor = NonNullable<Integration["vendors"]>[number];
+type VendorField = Vendor["fields"][number];
 type Level = "workspace" | "agency";
 
 /** Stores credentials and checks them at once. They are encrypted, and the service never returns them. */
 export function ConnectDialog({
-  integration: { port, vendor },
+  integration: { port, vendor, vendors = [] },
   onClose,
 }: {
   integration: Integration;
   onClose(): void;
 }) {
-  const vendors = vendorsOf(port);
   const [chosen, setChosen] = useState(vendors.find(({ id }) => id === vendor)?.id ?? vendors[0]?.id ?? "");
   const [level, setLevel] = useState<Level>("workspace");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { key } = useSession();
-  const fields = vendors.find(({ id }) => id === chosen)?.fields ?? [];
+  const one = vendors.find(({ id }) => id === chosen);
+  const fields = one?.fields ?? [];
   const connect = useAct("integrations.connect", {
     refreshes: ["integrations", "workspaces.health"],
     onDone: () => {
@@ -44,10 +46,19 @@ export function ConnectDialog({
       port,
       level,
       vendor: chosen,
-      credentials: filled(fields, "credential", values),
-      settings: filled(fields, "setting", values),
+      credentials: filled(fields, "credentials", values),
+      settings: filled(fields, "settings", values),
     });
   };
+  const shown = (field: VendorField) => (
+    <ConnectField
+      key={`${chosen} ${field.name}`}
+      field={field}
+      value={values[field.name] ?? ""}
+      fault={faultOf(connect.error, pathOfField(field))}
+      onChange={(value) => setValues({ ...values, [field.name]: value })}
+    />
+  );
   const rest = errorBeside(connect.error, fields.map(pathOfField));
   return (
     <Dialog
@@ -79,19 +90,13 @@ export function ConnectDialog({
           onChange={(next) => setChosen(next)}
           choices={vendors.map(asChoice)}
         />
-        {fields.map((field) => (
-          <TextField
-            key={`${chosen} ${field.name}`}
-            label={field.required ? field.label : t("{field} (optional)", { field: field.label })}
-            hint={field.hint}
-            type={field.secret === true ? "password" : "text"}
-            autoComplete="off"
-            spellCheck={false}
-            value={values[field.name] ?? ""}
-            fault={faultOf(connect.error, pathOfField(field))}
-            onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
-          />
-        ))}
+        {one === undefined ? null : <About vendor={one} />}
+        {fields.filter(({ advanced }) => !advanced).map(shown)}
+        {fields.some(({ advanced }) => advanced) ? (
+          <Disclosure summary={t("More settings")} open={connect.error !== null}>
+            <div className="flex flex-col gap-4">{fields.filter(({ advanced }) => advanced).map(shown)}</div>
+          </Disclosure>
+        ) : null}
         {key === null || key.workspaceId === null ? (
           <ChoiceField
             label={t("Used by")}
@@ -109,22 +114,34 @@ export function ConnectDialog({
   );
 }
 
+/** What the vendor costs, and where its credentials are. */
+function About({ vendor: { name, pricing, docsUrl } }: { vendor: Vendor }) {
+  return (
+    <p className="text-sm text-muted">
+      {pricing}{" "}
+      <a href={docsUrl} target="_blank" rel="noreferrer" className="text-accent underline">
+        {t("Help at {vendor}", { vendor: name })}
+      </a>
+    </p>
+  );
+}
+
 function asChoice({ id, name, about }: Vendor) {
   return { value: id, label: name, note: about };
 }
 
 /** The name of the field in the service's error messages. */
-function pathOfField({ kind, name }: VendorField): string {
-  return kind === "credential" ? `credentials.${name}` : `settings.${name}`;
+function pathOfField({ group, name }: VendorField): string {
+  return `${group}.${name}`;
 }
 
 function filled(
   fields: readonly VendorField[],
-  kind: VendorField["kind"],
+  group: VendorField["group"],
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const entries = fields
-    .filter((field) => field.kind === kind)
+    .filter((field) => field.group === group)
     .map(({ name }): [string, string] => [name, (values[name] ?? "").trim()])
     .filter(([, value]) => value !== "");
   return Object.fromEntries(entries);

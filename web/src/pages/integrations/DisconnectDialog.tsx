@@ -2,11 +2,11 @@ import type { Integration } from "@findable/contract/client";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { portWords } from "../../components/words/port-words.ts";
+import { useVendorName } from "../../components/words/use-vendor-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { vendorName } from "./vendors.ts";
 
 export function DisconnectDialog({
   integration: { port, vendor, source },
@@ -15,6 +15,7 @@ export function DisconnectDialog({
   integration: Integration;
   onClose(): void;
 }) {
+  const vendorName = useVendorName();
   const level = source === "agency" ? "agency" : "workspace";
   const disconnect = useAct("integrations.disconnect", {
     refreshes: ["integrations", "workspaces.health"],
@@ -27,7 +28,7 @@ export function DisconnectDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t("Disconnect {vendor}?", { vendor: vendor === null ? portWords(port).name : vendorName(port, vendor) })}
+      title={t("Disconnect {vendor}?", { vendor: vendor === null ? portWords(port).name : vendorName(vendor) })}
       description={
         level === "agency"
           ? t("This is the agency's connection. Every workspace without its own connection loses it.")

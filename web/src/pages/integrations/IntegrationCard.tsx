@@ -4,11 +4,11 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { portWords } from "../../components/words/port-words.ts";
+import { useVendorName } from "../../components/words/use-vendor-name.ts";
 import { t } from "../../i18n/index.ts";
 import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { vendorName, vendorsOf } from "./vendors.ts";
 
 /** Ports that a workspace connects on other pages, which know whether they are connected. */
 const MANAGED_ELSEWHERE: readonly Integration["port"][] = ["gsc", "indexnow", "cms"];
@@ -23,10 +23,11 @@ export function IntegrationCard({
   onConnect(): void;
   onDisconnect(): void;
 }) {
-  const { port, vendor, source, message, lastCheckedAt } = integration;
+  const { port, vendor, source, message, lastCheckedAt, vendors = [] } = integration;
+  const vendorName = useVendorName();
   const words = portWords(port);
   const isOurs = source === "workspace" || source === "agency";
-  const canConnect = vendorsOf(port).length > 0;
+  const canConnect = vendors.length > 0;
   const whyNot = useWhyReadOnly();
   const isTest = useMode() === "test";
   const check = useAct("agent.invoke", { refreshes: ["integrations", "agent.invocations"] });
@@ -46,7 +47,7 @@ export function IntegrationCard({
           <span className="text-muted">{canConnect ? t("No provider connected") : <WhereConnected port={port} />}</span>
         ) : (
           <>
-            <span className="font-medium">{vendorName(port, vendor)}</span>{" "}
+            <span className="font-medium">{vendorName(vendor)}</span>{" "}
             {vendor === "sandbox" ? null : <span className="text-muted">{sourceWords(source)}</span>}
           </>
         )}

@@ -13,13 +13,12 @@ import { ConnectDialog } from "./ConnectDialog.tsx";
 import { DisconnectDialog } from "./DisconnectDialog.tsx";
 import { IntegrationCard } from "./IntegrationCard.tsx";
 import { useOutages } from "./use-outages.ts";
-import { vendorsOf } from "./vendors.ts";
 
 type OpenDialog = { about: Integration; what: "connect" | "disconnect" };
 
 export default function IntegrationsPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const integrations = useList("integrations.list", { limit: 200 }, { everyMs: 4_000 });
+  const integrations = useList("integrations.list", { limit: 200, include: "vendors" }, { everyMs: 4_000 });
   const mode = useMode();
   const withOutage = useOutages();
   const close = () => setDialog(undefined);
@@ -61,7 +60,7 @@ export default function IntegrationsPage() {
 
 /** Sorts integrations that can be connected first. */
 function connectableFirst(integrations: readonly Integration[]): Integration[] {
-  const rank = ({ port }: Integration) => (vendorsOf(port).length > 0 ? 0 : 1);
+  const rank = ({ vendors = [] }: Integration) => (vendors.length > 0 ? 0 : 1);
   return integrations.toSorted((one, other) => rank(one) - rank(other));
 }
 

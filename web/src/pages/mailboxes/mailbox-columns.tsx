@@ -1,11 +1,12 @@
 import type { Mailbox } from "@findable/contract/client";
 import type { Column } from "../../components/lists/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { useVendorName } from "../../components/words/use-vendor-name.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import { channelWord, STATE_TONES, stateWord } from "./mailbox-words.ts";
+import { STATE_TONES, stateWord } from "./mailbox-words.ts";
 
 type Open = (mailbox: Mailbox) => void;
 
@@ -35,7 +36,9 @@ export function mailboxColumns(onOpen: Open): readonly Column<Mailbox>[] {
 
 function Address({ mailbox, onOpen }: { mailbox: Mailbox; onOpen: Open }) {
   const { address, name, channel, isShared } = mailbox;
-  const more = [name, channelWord(channel), isShared ? t("shared") : null].filter((part) => part !== null);
+  const vendorName = useVendorName();
+  const sentThrough = channel === null ? t("Not checked yet") : vendorName(channel);
+  const more = [name, sentThrough, isShared ? t("shared") : null].filter((part) => part !== null);
   return (
     <div className="min-w-0 py-1.5">
       <button

@@ -25,23 +25,6 @@ export const STATE_TONES: Readonly<Record<Mailbox["state"], Tone>> = {
   disconnected: "outline",
 };
 
-export function channelWord(channel: Mailbox["channel"]): string {
-  switch (channel) {
-    case "smtp":
-      return "SMTP";
-    case "instantly":
-      return "Instantly";
-    case "smartlead":
-      return "Smartlead";
-    case "lemlist":
-      return "lemlist";
-    case "sandbox":
-      return t("Simulated");
-    case null:
-      return t("Not checked yet");
-  }
-}
-
 export type Finding = NonNullable<Mailbox["check"]>["findings"][number];
 
 export function checkWord(check: Finding["check"]): string {

@@ -1,11 +1,13 @@
 import type { WorkspaceUsage } from "@findable/contract/client";
-import { integrationName, vendorName } from "../../components/words/port-words.ts";
+import { integrationName } from "../../components/words/port-words.ts";
+import { useVendorName } from "../../components/words/use-vendor-name.ts";
 import { formatDollars } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 
 /** What vendors charged for the runs of the month. */
 export function Vendors({ usage: { vendors } }: { usage: WorkspaceUsage }) {
+  const vendorName = useVendorName();
   const sum = vendors.reduce((total, { costUsd }) => total + costUsd, 0);
   return (
     <Card

@@ -4,8 +4,8 @@ import { createFakeClock } from "../../../../test/fakes/clock.ts";
 import { startAnswerEngines } from "../../../../test/fakes/vendors/answer-engines.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { openTestDatabase, type TestDatabase } from "../../../../test/harness/database.ts";
+import { createEngines } from "../../../providers/answers/live/__fixtures__/create-engines.ts";
 import { OPENAI } from "../../../providers/answers/live/__fixtures__/recorded.ts";
-import { createEngines } from "../../../providers/answers/live/create-engines.ts";
 import { takeEngineTurn } from "./engine-turns.store.ts";
 
 let database: TestDatabase;
@@ -64,7 +64,7 @@ test("an engine waits for its turn, is not asked without one, and its account is
     model: "some-model",
     apiKey: fake.apiKey,
     baseUrl: fake.url,
-    perMinute: 20,
+    perMinute: "20",
   } as const;
   const clock = createFakeClock();
   const world = {

@@ -6,12 +6,12 @@ import { newHandle, startInvocation } from "../../invocations/index.ts";
 import { atLevel } from "../at-level.ts";
 import { upsertIntegration } from "../integrations.store.ts";
 import { CHECK, credentialsContext } from "../integrations.ts";
-import { requireConnection } from "../vendors.ts";
+import { requireConnectionTo } from "../require-connection.ts";
 
 export const connectIntegration = implement(contract)(async (context, input) => {
   const { tx, actor, agencyId, services, runStarter } = context;
   const { port, level = "workspace", dryRun = false } = input;
-  const { vendor, credentials, settings } = requireConnection(input, services);
+  const { vendor, credentials, settings } = requireConnectionTo(input, services);
   const skill = services.skills.find(CHECK);
   if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill "${CHECK}".`);
 

@@ -4,8 +4,10 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { addressBelow } from "../../shared/address-below.ts";
 import { callJson, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { ANTHROPIC_KEY } from "../../shared/model-keys.ts";
 import type { AnswerQuestion } from "../port.ts";
 import { ANSWER_TIMEOUT_MS, CHECK_TIMEOUT_MS, type EngineAdapter, type EngineOptions } from "./engine-adapter.ts";
+import { defineEngine } from "./engine-vendor.ts";
 import { finishAnswer } from "./finish-answer.ts";
 import type { RawAnswer, RawCitation } from "./raw-answer.ts";
 
@@ -42,7 +44,7 @@ const SearchHits = Type.Array(Type.Object({ url: Maybe(Type.String()), title: Ma
 const SearchError = Type.Object({ error_code: Type.String() });
 
 /** Anthropic's Messages API with the web search tool, which the model must use first. */
-export function createAnthropicAnswers(options: EngineOptions): EngineAdapter {
+function createAnthropicAnswers(options: EngineOptions): EngineAdapter {
   const { apiKey, model, baseUrl = ADDRESS, timeoutMs = ANSWER_TIMEOUT_MS } = options;
   const call = {
     port: "answers",
@@ -180,3 +182,13 @@ function explain(_status: number, body: unknown): Explanation | undefined {
   const isQuota = type === "billing_error" || /credit balance is too low/i.test(message ?? "");
   return { providerCode: type, ...(isQuota && { kind: "quota" as const }) };
 }
+
+export const anthropicAnswers = defineEngine({
+  id: "anthropic",
+  name: "Anthropic",
+  llm: "llm_assistant_3",
+  pricing: "Billed by tokens and web searches.",
+  docs: "https://console.anthropic.com/settings/keys",
+  keySetting: ANTHROPIC_KEY,
+  create: createAnthropicAnswers,
+});

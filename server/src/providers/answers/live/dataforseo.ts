@@ -3,10 +3,13 @@ import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { type DataForSeoAccount, type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
 import { checkAccount } from "../../shared/dataforseo/check.ts";
+import { DATAFORSEO, DATAFORSEO_ADDRESS, DATAFORSEO_CREDENTIALS } from "../../shared/dataforseo/fields.ts";
 import { searchMarket } from "../../shared/dataforseo/market.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { defineVendor } from "../../shared/ports/vendor.ts";
 import type { AnswerQuestion, AnswerTarget, EngineAnswer } from "../port.ts";
 import type { EngineAdapter } from "./engine-adapter.ts";
+import { openEngine, PER_MINUTE } from "./engine-vendor.ts";
 import { finishAnswer } from "./finish-answer.ts";
 import type { RawAnswer, RawSource } from "./raw-answer.ts";
 import { linkSpan, markerSpan, shifted } from "./text-offsets.ts";
@@ -193,3 +196,33 @@ function requireText(text: string, costUsd: number | null): string {
   const facts = { httpStatus: 200, ...(costUsd ? { costUsd } : {}) };
   throw new ProviderError("answers", "upstream_empty", "DataForSEO returned no text.", facts);
 }
+
+const model = (label: string) =>
+  ({ kind: "text", label, hint: "Without it the engine is left out.", advanced: true }) as const;
+
+export const dataForSeoAnswers = defineVendor({
+  port: "answers",
+  ...DATAFORSEO,
+  about: "ChatGPT and Gemini as people see them",
+  pricing: "Billed per answer.",
+  credentials: DATAFORSEO_CREDENTIALS,
+  settings: {
+    baseUrl: DATAFORSEO_ADDRESS,
+    claudeModel: model("Model of Claude"),
+    perplexityModel: model("Model of Perplexity"),
+    perMinute: PER_MINUTE,
+  },
+  engines: ({ claudeModel, perplexityModel }) => [
+    { llm: "llm_chat_1", surface: "consumer" },
+    { llm: "llm_assistant_4", surface: "consumer" },
+    ...(claudeModel ? [{ llm: "llm_assistant_3", surface: "api" } as const] : []),
+    ...(perplexityModel ? [{ llm: "llm_search_2", surface: "api" } as const] : []),
+  ],
+  create: ({ login, password, baseUrl, claudeModel, perplexityModel, perMinute }, world) => {
+    const { fetch, now } = world;
+    const models = { claude: claudeModel, perplexity: perplexityModel };
+    const address = baseUrl === undefined ? {} : { baseUrl };
+    const adapter = createDataForSeoAnswers({ login, password, models, fetch, now, ...address });
+    return openEngine(adapter, { vendor: DATAFORSEO.id, secret: login, perMinute }, world);
+  },
+});

@@ -8,8 +8,8 @@ import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import type { TransportScenario } from "../../../../test/fakes/vendors/vendor-server.ts";
 import { answerQuestion, answersContract } from "../contract.ts";
 import type { AnswerQuestion, AnswersPort, EngineAnswer } from "../port.ts";
+import { createEngines, ENGINE_VENDORS, type EngineVendor } from "./__fixtures__/create-engines.ts";
 import { ANTHROPIC, GEMINI, GEMINI_TEXT, OPENAI, OPENAI_TEXT, PERPLEXITY } from "./__fixtures__/recorded.ts";
-import { createEngines, ENGINE_VENDORS, type EngineVendor } from "./create-engines.ts";
 
 const ENGINES = {
   openai: { llm: "llm_chat_1", body: OPENAI },
@@ -378,7 +378,7 @@ it("several accounts are one port, and the first that has an engine answers for 
       login: "me",
       password: "secret",
       baseUrl: fake.url,
-      models: { claude: "c", perplexity: undefined },
+      claudeModel: "c",
     },
   ] as const;
   const port = createEngines({ accounts }, { fetch: fake.fetch, now: () => new Date() });

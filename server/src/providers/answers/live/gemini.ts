@@ -4,8 +4,10 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { addressBelow } from "../../shared/address-below.ts";
 import { callJson, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { GOOGLE_KEY } from "../../shared/model-keys.ts";
 import type { AnswerSpan } from "../port.ts";
 import { ANSWER_TIMEOUT_MS, CHECK_TIMEOUT_MS, type EngineAdapter, type EngineOptions } from "./engine-adapter.ts";
+import { defineEngine } from "./engine-vendor.ts";
 import { finishAnswer } from "./finish-answer.ts";
 import type { RawAnswer, RawCitation, RawSource } from "./raw-answer.ts";
 import { isGroundingRedirect, resolveRedirects } from "./resolve-redirects.ts";
@@ -60,7 +62,7 @@ type GeminiResponse = Static<typeof GeminiResponse>;
 const REFUSALS = ["SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "RECITATION", "IMAGE_SAFETY"];
 
 /** Gemini with Google Search. The vendor lets neither the search be forced nor the place be set. */
-export function createGeminiAnswers(options: EngineOptions): EngineAdapter {
+function createGeminiAnswers(options: EngineOptions): EngineAdapter {
   const { apiKey, model, baseUrl = ADDRESS, timeoutMs = ANSWER_TIMEOUT_MS } = options;
   const call = {
     port: "answers",
@@ -185,3 +187,13 @@ function explain(_status: number, body: unknown): Explanation | undefined {
     ...(delay === undefined ? {} : { retryAfterMs: Math.ceil(Number(delay) * 1000) }),
   };
 }
+
+export const geminiAnswers = defineEngine({
+  id: "google",
+  name: "Google",
+  llm: "llm_assistant_4",
+  pricing: "Billed by tokens and web searches.",
+  docs: "https://aistudio.google.com/apikey",
+  keySetting: GOOGLE_KEY,
+  create: createGeminiAnswers,
+});

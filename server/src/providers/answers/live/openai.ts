@@ -3,8 +3,10 @@ import { Check } from "typebox/value";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { OPENAI_KEY } from "../../shared/model-keys.ts";
 import type { AnswerQuestion } from "../port.ts";
 import type { EngineAdapter, EngineOptions } from "./engine-adapter.ts";
+import { defineEngine } from "./engine-vendor.ts";
 import type { RawAnswer, RawCitation, RawSource } from "./raw-answer.ts";
 import { createResponsesEngine } from "./responses-engine.ts";
 import { markerSpan, shifted } from "./text-offsets.ts";
@@ -52,7 +54,7 @@ const OpenAiResponse = Type.Object({
 type OpenAiResponse = Static<typeof OpenAiResponse>;
 
 /** OpenAI's Responses API with a web search that the model must use. */
-export function createOpenAiAnswers(options: EngineOptions): EngineAdapter {
+function createOpenAiAnswers(options: EngineOptions): EngineAdapter {
   return createResponsesEngine(
     {
       vendor: VENDOR,
@@ -162,3 +164,13 @@ export function explainOpenAi(_status: number, body: unknown): Explanation | und
 function readCode(body: unknown): string | undefined {
   return Check(Refusal, body) ? (body.error.code ?? body.error.type ?? undefined) : undefined;
 }
+
+export const openAiAnswers = defineEngine({
+  id: "openai",
+  name: "OpenAI",
+  llm: "llm_chat_1",
+  pricing: "Billed by tokens and web searches.",
+  docs: "https://platform.openai.com/api-keys",
+  keySetting: OPENAI_KEY,
+  create: createOpenAiAnswers,
+});

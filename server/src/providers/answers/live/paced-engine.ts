@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { Clock } from "../../../kernel/processes/clock.ts";
+import type { TakeTurn } from "../port.ts";
 import type { EngineAdapter } from "./engine-adapter.ts";
-
-/**
- * Takes the next turn of an account, of all processes that share it. Returns the milliseconds until the turn, or null where that
- * is longer than a step should wait.
- */
-export type TakeTurn = (account: string, perMinute: number) => Promise<number | null>;
 
 /** Questions a minute, unless the account is known to allow more: the lowest tier of Perplexity, and far below the others. */
 export const DEFAULT_PER_MINUTE = 50;

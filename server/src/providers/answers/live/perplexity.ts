@@ -3,6 +3,7 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { AnswerQuestion } from "../port.ts";
 import type { EngineAdapter, EngineOptions } from "./engine-adapter.ts";
+import { defineEngine } from "./engine-vendor.ts";
 import { explainOpenAi, readContents } from "./openai.ts";
 import type { RawAnswer, RawCitation } from "./raw-answer.ts";
 import { createResponsesEngine } from "./responses-engine.ts";
@@ -53,7 +54,7 @@ const PerplexityResponse = Type.Object({
 type PerplexityResponse = Static<typeof PerplexityResponse>;
 
 /** Perplexity's Agent API. It searches only if it must, and `forced` is recorded only where the answer shows a search. */
-export function createPerplexityAnswers(options: EngineOptions): EngineAdapter {
+function createPerplexityAnswers(options: EngineOptions): EngineAdapter {
   return createResponsesEngine(
     {
       vendor: VENDOR,
@@ -138,3 +139,13 @@ function fromMarkers(text: string, results: readonly Static<typeof Result>[]): R
     return url ? [{ url, title, span: { start, end: start + match[0].length, kind: "marker" as const } }] : [];
   });
 }
+
+export const perplexityAnswers = defineEngine({
+  id: "perplexity",
+  name: "Perplexity",
+  llm: "llm_search_2",
+  pricing: "Billed by tokens and web searches.",
+  docs: "https://www.perplexity.ai/account/api/keys",
+  keySetting: { name: "PERPLEXITY_API_KEY", default: "none", meaning: "API key of Perplexity, for answers." },
+  create: createPerplexityAnswers,
+});

@@ -10,7 +10,7 @@ import type { WorldState } from "../../../market/world-state.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { partLost, requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
-import { SANDBOX_ENGINES } from "../../shared/ports/answer-vendors.ts";
+import { SANDBOX_ENGINES } from "../../shared/ports/offered-engines.ts";
 import type { AnswerCitation, AnswerQuestion, AnswersPort, AnswerTarget, EngineAnswer } from "../port.ts";
 
 /** US dollars of an answer with a search, as vendors charge it. */

@@ -5,6 +5,7 @@ import { mailAddressOf } from "../../../kernel/text/mail-address.ts";
 import { addressBelow } from "../../shared/address-below.ts";
 import { callJson, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { defineVendor, proxyAddress } from "../../shared/ports/vendor.ts";
 import type { ContactdataPort, FoundPeople, FoundPerson, MailVerification, PeopleRequest } from "../port.ts";
 
 export interface HunterOptions {
@@ -163,3 +164,30 @@ function webAddress(text: string | null): string | null {
 function nothing(warning: string): FoundPeople {
   return { people: [], country: null, warnings: [warning] };
 }
+
+export const hunter = defineVendor({
+  port: "contactdata",
+  id: "hunter",
+  name: "Hunter",
+  about: "Addresses of people at a site, beside those that the site itself names",
+  pricing: "Billed in searches of a monthly plan. A free plan exists.",
+  docs: "https://hunter.io/api-keys",
+  credentials: {
+    apiKey: {
+      kind: "token",
+      label: "API key",
+      required: true,
+      env: [
+        {
+          name: "HUNTER_API_KEY",
+          default: "none",
+          meaning: "Hunter API key, for contacts. Without it contacts come from the sites alone.",
+        },
+      ],
+    },
+  },
+  settings: { baseUrl: proxyAddress("hunter") },
+  impliedBy: ["HUNTER_API_KEY"],
+  create: ({ apiKey, baseUrl }, { fetch, now }) =>
+    createHunter({ apiKey, fetch, now, ...(baseUrl === undefined ? {} : { baseUrl }) }),
+});

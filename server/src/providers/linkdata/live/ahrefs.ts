@@ -1,3 +1,4 @@
+import { defineVendor, proxyAddress } from "../../shared/ports/vendor.ts";
 import type { LinkdataPort } from "../port.ts";
 import { type AhrefsAccount, type AhrefsOptions, areUsedUp, openAccount, unitsUsedUp } from "./ahrefs-account.ts";
 import { createCompetitorSource } from "./ahrefs-competitors.ts";
@@ -32,3 +33,24 @@ async function checkAccount(account: AhrefsAccount, now: Date, signal: AbortSign
   const day = new Date(expiry).toISOString().slice(0, 10);
   return `The Ahrefs key expires on ${day}. Create a new key at Ahrefs and connect it.`;
 }
+
+export const ahrefs = defineVendor({
+  port: "linkdata",
+  id: "ahrefs",
+  name: "Ahrefs",
+  about: "Backlinks and keywords",
+  pricing: "Billed in API units of your plan.",
+  docs: "https://app.ahrefs.com/account/api-keys",
+  credentials: {
+    apiKey: {
+      kind: "token",
+      label: "API key",
+      required: true,
+      env: [{ name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for backlinks and keywords." }],
+    },
+  },
+  settings: { baseUrl: proxyAddress("ahrefs") },
+  impliedBy: ["AHREFS_API_KEY"],
+  create: ({ apiKey, baseUrl }, { fetch, now }) =>
+    createAhrefs({ apiKey, fetch, now, ...(baseUrl === undefined ? {} : { baseUrl }) }),
+});

@@ -4,8 +4,8 @@ import { type FakeLlm, type LlmScenario, startLlm } from "../../../../test/fakes
 import type { TransportScenario } from "../../../../test/fakes/vendors/vendor-server.ts";
 import { Company, llmContract, llmRequest, toolRequest } from "../contract.ts";
 import type { LlmMessage } from "../port.ts";
+import { MODEL_VENDOR_IDS, MODEL_VENDORS, type ModelVendorId } from "./__fixtures__/model-vendors.ts";
 import { createLlm, type LlmOptions } from "./ai-sdk.ts";
-import { LLM_PROVIDERS, type LlmProvider } from "./load-model.ts";
 
 const ACME = '{"name":"Acme","employees":12}';
 let fake: FakeLlm;
@@ -25,10 +25,18 @@ afterEach(() => {
 });
 afterAll(() => fake.close());
 
-function open(provider: LlmProvider, options: Partial<LlmOptions> = {}) {
+function open(provider: ModelVendorId, options: Partial<LlmOptions> = {}) {
   const now = () => new Date("2026-11-21T10:00:00Z");
   const { apiKey } = fake;
-  return createLlm({ provider, model: "some-model", apiKey, baseUrl: fake.baseUrl(provider), fetch, now, ...options });
+  return createLlm({
+    vendor: MODEL_VENDORS[provider],
+    model: "some-model",
+    apiKey,
+    baseUrl: fake.baseUrl(provider),
+    fetch,
+    now,
+    ...options,
+  });
 }
 
 llmContract("openai", () => open("openai"));
@@ -36,7 +44,7 @@ llmContract("anthropic", () => open("anthropic"));
 llmContract("google", () => open("google"));
 llmContract("openai-compatible", () => open("openai-compatible"));
 
-describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
+describe.each(MODEL_VENDOR_IDS)("a model of %s", (provider) => {
   it("receives the prompt and the model name", async () => {
     const answer = await open(provider).text(llmRequest({ maxOutputTokens: 321 }));
 
@@ -209,7 +217,7 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
 describe("a local model", () => {
   it("needs no key", async () => {
     const { value } = await createLlm({
-      provider: "openai-compatible",
+      vendor: MODEL_VENDORS["openai-compatible"],
       model: "llama",
       baseUrl: fake.baseUrl("openai-compatible"),
       fetch,

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { LlmAnswer, LlmPort, LlmTextRequest } from "../port.ts";
-import { createModel, type LlmOptions, type Reply, VENDORS } from "./ask-model.ts";
+import { createModel, type LlmOptions, type Reply } from "./ask-model.ts";
 import { askAgain, askForJson, readJsonAnswer } from "./json-answer.ts";
 import { toPrompt, toSdkTools } from "./tool-conversation.ts";
 
@@ -12,7 +12,7 @@ export function createLlm(options: LlmOptions): LlmPort {
   const { ask } = createModel(options);
 
   return {
-    model: `${options.provider}/${options.model}`,
+    model: `${options.vendor.id}/${options.model}`,
     async text(request) {
       requireCalls(request);
       const reply = await ask(request, { prompt: conversation(request.system, request.prompt) });
@@ -68,12 +68,12 @@ function answer(value: unknown, replies: Reply[]): LlmAnswer<unknown> {
 }
 
 function unusable(options: LlmOptions, calls: number, problems: string[]): ProviderError {
-  const message = `${VENDORS[options.provider]} gave no usable JSON in ${calls} ${calls === 1 ? "try" : "tries"}: ${problems.slice(0, 3).join(" ")}`;
+  const message = `${options.vendor.subject} gave no usable JSON in ${calls} ${calls === 1 ? "try" : "tries"}: ${problems.slice(0, 3).join(" ")}`;
   return new ProviderError("llm", "upstream_empty", message);
 }
 
 function requireWhole(reply: Reply, options: LlmOptions): void {
-  const vendor = VENDORS[options.provider];
+  const vendor = options.vendor.subject;
   if (reply.cutOff) {
     const message = `${vendor} was cut off after ${reply.outputTokens} output tokens, thoughts included.`;
     throw new ProviderError("llm", "upstream_empty", message);

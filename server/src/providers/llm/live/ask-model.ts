@@ -9,27 +9,26 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { startDeadline } from "../../shared/deadline.ts";
 import type { LlmTextRequest, LlmToolCall } from "../port.ts";
 import { toProviderError } from "./llm-failure.ts";
-import { type LlmProvider, loadModel, type ModelOptions } from "./load-model.ts";
-import { tokensForThoughts } from "./model-kind.ts";
+import { type ModelAccount, type ModelVendor, tokensForThoughts } from "./model-vendor.ts";
 import { isOllama } from "./ollama.ts";
 import { toStrictSchema } from "./strict-schema.ts";
 import { withoutThoughts } from "./thoughts.ts";
 import { toCalls } from "./tool-conversation.ts";
 
-export interface LlmOptions extends ModelOptions {
+export interface LlmOptions {
+  vendor: ModelVendor;
+  model: string;
+  /** Required by vendors with a fixed address. */
+  apiKey?: string | undefined;
+  /** Default: the vendor's. Required where it has none. */
+  baseUrl?: string;
+  fetch: typeof fetch;
   /** Limit of the tokens of an answer, without thoughts, for requests that set none; default 4,096. */
   maxOutputTokens?: number;
   /** Time limit of one vendor request in milliseconds; default 120,000, or 280,000 for models that may think first. */
   timeoutMs?: number;
   now?: () => Date;
 }
-
-export const VENDORS: Record<LlmProvider, string> = {
-  openai: "OpenAI",
-  anthropic: "Anthropic",
-  google: "Gemini",
-  "openai-compatible": "The language model",
-};
 
 /** The settings that all requests share. */
 type Asked = Pick<LlmTextRequest, "maxOutputTokens" | "signal">;
@@ -61,20 +60,19 @@ export interface Model {
  * thoughts. It then repeats the request without it. Vendors do not charge a refused request.
  */
 export function createModel(options: LlmOptions): Model {
-  const thoughts = tokensForThoughts(options.provider, options.model);
+  const thoughts = tokensForThoughts(options.vendor, options.model);
   const refused = { schema: false, room: false };
   let loading: Promise<LanguageModelV4> | undefined;
   let ollama: boolean | undefined;
 
   async function takesSchema(signal: AbortSignal): Promise<boolean> {
-    if (options.provider === "openai" || options.provider === "google") return true;
-    if (options.provider === "anthropic") return false;
+    if (options.vendor.takesSchema !== "ollama") return options.vendor.takesSchema;
     ollama ??= await isOllama(options, signal);
     return ollama === true;
   }
 
   async function ask(request: Asked, question: Question): Promise<Reply> {
-    loading ??= loadModel(options);
+    loading ??= options.vendor.load(accountOf(options));
     const strict = question.schema && !refused.schema ? toStrictSchema(question.schema) : undefined;
     const schema = strict !== undefined && (await takesSchema(request.signal)) ? strict : undefined;
     const asked = request.maxOutputTokens ?? options.maxOutputTokens ?? 4096;
@@ -99,6 +97,12 @@ export function createModel(options: LlmOptions): Model {
   }
 
   return { ask };
+}
+
+function accountOf({ vendor, model, apiKey, baseUrl = vendor.baseUrl, fetch }: LlmOptions): ModelAccount {
+  if (baseUrl === undefined) throw new TypeError(`The LLM provider "${vendor.id}" needs a base URL.`);
+  if (!apiKey && vendor.baseUrl !== undefined) throw new TypeError(`The LLM provider "${vendor.id}" needs a key.`);
+  return { model, apiKey, baseUrl, fetch };
 }
 
 function json(schema: NonNullable<ReturnType<typeof toStrictSchema>>) {
@@ -131,10 +135,10 @@ async function send(
       // Without this, OpenAI stores the conversation.
       providerOptions: { openai: { store: false } },
     });
-    return toReply(result, options.provider);
+    return toReply(result, options.vendor);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    const vendor = VENDORS[options.provider];
+    const vendor = options.vendor.subject;
     if (deadline.expired) {
       throw new ProviderError("llm", "transient", `${vendor} did not respond within ${timeoutMs / 1000} s.`);
     }
@@ -142,14 +146,14 @@ async function send(
   }
 }
 
-function toReply(result: LanguageModelV4GenerateResult, provider: LlmProvider): Reply {
+function toReply(result: LanguageModelV4GenerateResult, vendor: ModelVendor): Reply {
   const ended = result.finishReason.unified;
   if (ended === "content-filter") {
-    throw new ProviderError("llm", "blocked", `${VENDORS[provider]} declined to answer this prompt.`);
+    throw new ProviderError("llm", "blocked", `${vendor.subject} declined to answer this prompt.`);
   }
   const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
   return {
-    text: provider === "openai-compatible" ? withoutThoughts(text) : text,
+    text: vendor.writesThoughts === true ? withoutThoughts(text) : text,
     calls: toCalls(result.content),
     cutOff: ended === "length",
     inputTokens: result.usage.inputTokens.total ?? 0,

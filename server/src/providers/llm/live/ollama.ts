@@ -3,7 +3,7 @@ import { Check } from "typebox/value";
 import { addressBelow } from "../../shared/address-below.ts";
 import { startDeadline } from "../../shared/deadline.ts";
 import { readText } from "../../shared/read-text.ts";
-import type { ModelOptions } from "./load-model.ts";
+import type { ModelAccount } from "./model-vendor.ts";
 
 /** @see https://docs.ollama.com/api/version */
 const Version = Type.Object({ version: Type.String() });
@@ -15,7 +15,7 @@ const MAX_BYTES = 10_000;
  * it with an error. Undefined if the server does not respond.
  */
 export async function isOllama(
-  { baseUrl = "", apiKey, fetch }: Pick<ModelOptions, "baseUrl" | "apiKey" | "fetch">,
+  { baseUrl = "", apiKey, fetch }: Pick<ModelAccount, "apiKey" | "fetch"> & { baseUrl?: string },
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   using deadline = startDeadline(signal, TIMEOUT_MS);

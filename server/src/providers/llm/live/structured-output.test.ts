@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeLlm, type LocalServer, startLlm } from "../../../../test/fakes/vendors/llm.ts";
 import { Company, llmRequest } from "../contract.ts";
+import { MODEL_VENDORS, type ModelVendorId } from "./__fixtures__/model-vendors.ts";
 import { createLlm } from "./ai-sdk.ts";
-import type { LlmProvider } from "./load-model.ts";
 
 const ACME = '{"name":"Acme","employees":12,"tags":null}';
 const servers = new Map<LocalServer, FakeLlm>();
@@ -26,9 +26,15 @@ function fakeOf(local: LocalServer): FakeLlm {
   return fake;
 }
 
-function open(provider: LlmProvider, local: LocalServer = "other") {
+function open(provider: ModelVendorId, local: LocalServer = "other") {
   const fake = fakeOf(local);
-  return createLlm({ provider, model: "some-model", apiKey: fake.apiKey, baseUrl: fake.baseUrl(provider), fetch });
+  return createLlm({
+    vendor: MODEL_VENDORS[provider],
+    model: "some-model",
+    apiKey: fake.apiKey,
+    baseUrl: fake.baseUrl(provider),
+    fetch,
+  });
 }
 
 const STRICT_COMPANY = {
@@ -43,7 +49,7 @@ const STRICT_COMPANY = {
 };
 
 describe("structured output", () => {
-  it.each<[LlmProvider, LocalServer, unknown]>([
+  it.each<[ModelVendorId, LocalServer, unknown]>([
     ["openai", "other", STRICT_COMPANY],
     ["google", "other", STRICT_COMPANY],
     ["openai-compatible", "ollama", STRICT_COMPANY],
@@ -128,7 +134,7 @@ describe("an address without a chat endpoint", () => {
     ["other", 404],
   ])("on %s is an error of the settings, reported after one request", async (local, status) => {
     const fake = fakeOf(local);
-    const port = createLlm({ provider: "openai-compatible", model: "qwen3", baseUrl: fake.url, fetch });
+    const port = createLlm({ vendor: MODEL_VENDORS["openai-compatible"], model: "qwen3", baseUrl: fake.url, fetch });
 
     await expect(port.text(llmRequest())).rejects.toMatchObject({
       kind: "config",

@@ -6,11 +6,18 @@ import { bareHostOf } from "../../../kernel/text/site-domains.ts";
 import { type DataForSeoAccount, type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
 import { checkAccount } from "../../shared/dataforseo/check.ts";
 import { PENDING } from "../../shared/dataforseo/codes.ts";
+import {
+  DATAFORSEO,
+  DATAFORSEO_ADDRESS,
+  DATAFORSEO_CREDENTIALS,
+  DATAFORSEO_SETTINGS,
+} from "../../shared/dataforseo/fields.ts";
 import { searchMarket } from "../../shared/dataforseo/market.ts";
 import { createOverviewSource } from "../../shared/dataforseo/overview.ts";
 import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
 import { placeFields } from "../../shared/dataforseo/search-places.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { defineVendor } from "../../shared/ports/vendor.ts";
 import type { Serp, SerpdataPort, SerpQueue, SerpRequest } from "../port.ts";
 import { createKeywordSource } from "./dataforseo-keywords.ts";
 import { toSerp } from "./dataforseo-serp.ts";
@@ -43,7 +50,8 @@ export function createDataForSeo(options: DataForSeoSearchOptions): SerpdataPort
   const account = openAccount("serpdata", options);
   const { queueSeconds = FIRST_POLL_SECONDS } = options;
   return {
-    vendor: "dataforseo",
+    vendor: DATAFORSEO.id,
+    readsOverviews: true,
     async search(request) {
       request.signal.throwIfAborted();
       const { result, costUsd } = await account.run({
@@ -146,3 +154,39 @@ function matchesOf(domain: string) {
     match_type: "with_subdomains",
   }));
 }
+
+export const dataForSeoSearch = defineVendor({
+  port: "serpdata",
+  ...DATAFORSEO,
+  about: "Search results and keywords with search volumes",
+  pricing: "Billed per call. Scheduled rank checks use the queue, at a third of the price.",
+  credentials: DATAFORSEO_CREDENTIALS,
+  settings: {
+    baseUrl: DATAFORSEO_ADDRESS,
+    queueSeconds: {
+      kind: "text",
+      label: "Seconds before the queue is polled",
+      setBy: "all",
+      env: [
+        {
+          name: "DATAFORSEO_QUEUE_SECONDS",
+          default: String(FIRST_POLL_SECONDS),
+          meaning:
+            "Seconds before scheduled rank checks first poll DataForSEO's standard queue, which costs a third of a live search. Each further poll waits twice as long. 0 always searches live.",
+          parse: (text) =>
+            /^\d{1,4}$/.test(text) && Number(text) <= 3600
+              ? { queueSeconds: text }
+              : "must be a whole number from 0 to 3600",
+        },
+      ],
+    },
+  },
+  impliedBy: DATAFORSEO_SETTINGS,
+  readsOverviews: true,
+  create: ({ login, password, baseUrl, queueSeconds }, { fetch, now }) =>
+    createDataForSeo({
+      ...{ login, password, fetch, now },
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+      ...(queueSeconds === undefined ? {} : { queueSeconds: Number(queueSeconds) }),
+    }),
+});

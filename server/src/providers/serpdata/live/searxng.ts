@@ -6,6 +6,7 @@ import { isOwnSite } from "../../../kernel/text/site-domains.ts";
 import { addressBelow } from "../../shared/address-below.ts";
 import { callJson, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { defineVendor } from "../../shared/ports/vendor.ts";
 import { domainOf, withoutFragment } from "../domain-of.ts";
 import { isForum } from "../forum-hosts.ts";
 import type { Serp, SerpdataPort, SerpRequest } from "../port.ts";
@@ -230,3 +231,25 @@ function silentEngines(pages: SearchAnswer[]): string[] {
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
+
+export const searxng = defineVendor({
+  port: "serpdata",
+  id: "searxng",
+  name: "SearXNG",
+  about: "Search results from your own server, without search volumes",
+  pricing: "Free: you run the server.",
+  docs: "https://docs.searxng.org/admin/installation.html",
+  credentials: {},
+  settings: {
+    baseUrl: {
+      kind: "address",
+      label: "URL",
+      hint: "For example, https://search.example.com. The server must allow the json format.",
+      example: "http://127.0.0.1:8888",
+      required: true,
+      env: [{ name: "SEARXNG_URL", default: "none", meaning: "URL of a SearXNG instance, for results pages." }],
+    },
+  },
+  impliedBy: ["SEARXNG_URL"],
+  create: ({ baseUrl }, { fetch, now }) => createSearxng({ baseUrl, fetch, now }),
+});

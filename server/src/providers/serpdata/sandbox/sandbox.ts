@@ -28,6 +28,7 @@ const PHRASE_USD = 0.0001;
 export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPort {
   return {
     vendor: "sandbox",
+    readsOverviews: true,
     async search(request) {
       const state = await openWorld({ findWorld }, request.signal);
       const { query, device, location, language, topN } = request;

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { startVendorServer, type VendorAnswer } from "../../../../test/fakes/vendors/vendor-server.ts";
-import { chooseProviders } from "../../choose.ts";
-import { parseProviderSettings } from "../../settings.ts";
+import { createTranscription } from "./openai-compatible.ts";
 
 async function startTranscriber() {
   return await startVendorServer<"auth" | "rate-limit" | "ollama" | "lm-studio">((request, scenario): VendorAnswer => {
@@ -17,15 +16,13 @@ async function startTranscriber() {
 }
 
 async function open(url: string) {
-  const settings = parseProviderSettings({
-    TRANSCRIPTION_MODEL: "whisper-1",
-    TRANSCRIPTION_BASE_URL: `${url}/v1`,
-    TRANSCRIPTION_API_KEY: "sk-secret-1",
+  return createTranscription({
+    model: "whisper-1",
+    baseUrl: `${url}/v1`,
+    apiKey: "sk-secret-1",
+    fetch,
+    now: () => new Date(),
   });
-  const world = { fetch, now: () => new Date(), resolveHost: async (host: string) => host };
-  const { transcription } = await chooseProviders(settings, world);
-  if (transcription === undefined) throw new Error("Nothing transcribes.");
-  return transcription;
 }
 
 const request = () => ({
@@ -75,12 +72,4 @@ it.each([
 
   expect([error.port, error.kind, error.facts.retryAfterMs]).toEqual(["transcription", kind, retryAfterMs]);
   expect(error.message).not.toContain("sk-secret");
-});
-
-it.each([
-  [{ TRANSCRIPTION_BASE_URL: "http://127.0.0.1:9" }, "TRANSCRIPTION_MODEL is missing"],
-  [{ TRANSCRIPTION_MODEL: "whisper-1" }, "TRANSCRIPTION_API_KEY (or OPENAI_API_KEY) is missing"],
-  [{ TRANSCRIPTION_MODEL: "whisper-1", TRANSCRIPTION_BASE_URL: "ftp://a" }, "is not an http or https address"],
-])("refuses half a setting: %o", (environment, problem) => {
-  expect(() => parseProviderSettings(environment)).toThrow(problem);
 });

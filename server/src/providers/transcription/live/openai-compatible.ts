@@ -4,6 +4,8 @@ import { addressBelow } from "../../shared/address-below.ts";
 import { formBody } from "../../shared/form-body.ts";
 import { callJson, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import { OPENAI_KEY } from "../../shared/model-keys.ts";
+import { defineVendor } from "../../shared/ports/vendor.ts";
 import type { TranscriptionPort } from "../port.ts";
 
 export interface TranscriptionOptions {
@@ -65,3 +67,62 @@ function noEndpoint(status: number): string {
     "Correct TRANSCRIPTION_BASE_URL: most servers expect it to end in /v1."
   );
 }
+
+const OPENAI_URL = "https://api.openai.com/v1";
+
+/** OpenAI, or a server with the same API. Workspaces cannot connect it. */
+export const transcription = defineVendor({
+  port: "transcription",
+  id: "openai-compatible",
+  name: "OpenAI-compatible",
+  about: "Texts of audio files",
+  pricing: "OpenAI bills by the minute. Your own server is free.",
+  docs: "https://platform.openai.com/api-keys",
+  credentials: {
+    apiKey: {
+      kind: "token",
+      label: "API key",
+      env: [
+        {
+          name: "TRANSCRIPTION_API_KEY",
+          default: "OPENAI_API_KEY, for OpenAI only",
+          meaning: "API key of the transcription server.",
+        },
+      ],
+    },
+    openAiKey: { kind: "token", label: "API key of OpenAI", env: [OPENAI_KEY] },
+  },
+  settings: {
+    model: {
+      kind: "text",
+      label: "Model",
+      required: true,
+      env: [{ name: "TRANSCRIPTION_MODEL", default: "none", meaning: "Model that transcribes audio files of a run." }],
+    },
+    baseUrl: {
+      kind: "address",
+      label: "URL",
+      env: [
+        {
+          name: "TRANSCRIPTION_BASE_URL",
+          default: "OpenAI's",
+          meaning: "Base URL of another server that offers OpenAI's `/audio/transcriptions`.",
+        },
+      ],
+    },
+  },
+  impliedBy: ["TRANSCRIPTION_MODEL", "TRANSCRIPTION_BASE_URL", "TRANSCRIPTION_API_KEY"],
+  check: ({ apiKey, openAiKey, baseUrl }) =>
+    (apiKey ?? openAiKey ?? baseUrl) === undefined
+      ? [
+          {
+            field: "credentials.apiKey",
+            message: "(or OPENAI_API_KEY) is missing, or TRANSCRIPTION_BASE_URL of another server",
+          },
+        ]
+      : [],
+  create: ({ model, baseUrl = OPENAI_URL, ...keys }, { fetch, now }) => {
+    const apiKey = keys.apiKey ?? (baseUrl === OPENAI_URL ? keys.openAiKey : undefined);
+    return createTranscription({ model, baseUrl, fetch, now, ...(apiKey === undefined ? {} : { apiKey }) });
+  },
+});

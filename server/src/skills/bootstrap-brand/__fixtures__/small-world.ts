@@ -7,6 +7,7 @@ import { noProviders } from "../../../../test/harness/no-providers.ts";
 import type { Providers } from "../../../kernel/runs/providers.ts";
 import { createCrawler } from "../../../providers/crawler/live/crawler.ts";
 import { createLlm } from "../../../providers/llm/live/ai-sdk.ts";
+import { compatibleModels } from "../../../providers/llm/live/openai-compatible.ts";
 import { createSearxng } from "../../../providers/serpdata/live/searxng.ts";
 
 /** A brand's site on loopback and, if requested, a language model and a search results provider. */
@@ -25,7 +26,7 @@ export async function startSmallWorld({
   const [webSite, model, search] = await Promise.all([startSite({ pages: 24, ...site }), startLlm(), startSearxng()]);
   const world = { fetch: globalThis.fetch, now: () => new Date() };
   const llm = createLlm({
-    provider: "openai-compatible",
+    vendor: compatibleModels,
     model: "fake-model",
     baseUrl: model.baseUrl("openai-compatible"),
     ...world,

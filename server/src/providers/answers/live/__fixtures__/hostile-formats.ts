@@ -1,4 +1,4 @@
-import { createEngines } from "../create-engines.ts";
+import { createEngines } from "./create-engines.ts";
 import { ANTHROPIC, GEMINI, OPENAI, PERPLEXITY } from "./recorded.ts";
 
 /** An answer to write in the format of a vendor. */
@@ -105,8 +105,8 @@ function engine<V extends "openai" | "perplexity" | "anthropic" | "google">(vend
 }
 
 function dataForSeo() {
-  const models = { claude: undefined, perplexity: "sonar" };
-  return { vendor: "dataforseo", login: "me", password: "secret", baseUrl: "https://vendor.example", models } as const;
+  const account = { login: "me", password: "secret", baseUrl: "https://vendor.example", perplexityModel: "sonar" };
+  return { vendor: "dataforseo", ...account } as const;
 }
 
 function taskOf(result: object) {

@@ -19,6 +19,7 @@ import {
   stepProblem,
   unsubscribed,
 } from "./platform.ts";
+import { definePlatform } from "./platform-vendor.ts";
 
 const NAME = "Instantly";
 const TIMEOUT_MS = 30_000;
@@ -220,3 +221,10 @@ function endOf(settings: PlatformSettings, lead: Lead, { now }: PlatformWorld): 
   if (status === BOUNCED) return [bounced(settings, { ...fact, reason: null })];
   return status === UNSUBSCRIBED ? [unsubscribed(settings, fact)] : [];
 }
+
+export const instantly = definePlatform({
+  id: "instantly",
+  name: "Instantly",
+  docs: "https://developer.instantly.ai/getting-started/authorization",
+  create: createInstantly,
+});

@@ -18,6 +18,7 @@ import {
   stepProblem,
   unsubscribed,
 } from "./platform.ts";
+import { definePlatform } from "./platform-vendor.ts";
 
 const NAME = "lemlist";
 const TIMEOUT_MS = 30_000;
@@ -209,3 +210,36 @@ function mailOf(settings: PlatformSettings, activity: Activity): IncomingMail[] 
     }),
   ];
 }
+
+export const lemlist = definePlatform({
+  id: "lemlist",
+  name: "lemlist",
+  docs: "https://developer.lemlist.com/api-reference/getting-started/authentication",
+  settings: {
+    userId: {
+      kind: "text",
+      label: "User ID",
+      hint: "The user who answers in a thread, usr_….",
+      env: [
+        {
+          name: "OUTREACH_LEMLIST_USER",
+          default: "none",
+          meaning: "lemlist: identifier of the user who answers in a thread, `usr_…`.",
+        },
+      ],
+    },
+    mailboxId: {
+      kind: "text",
+      label: "Mailbox ID",
+      hint: "The mailbox that answers in a thread, usm_….",
+      env: [
+        {
+          name: "OUTREACH_LEMLIST_MAILBOX",
+          default: "none",
+          meaning: "lemlist: identifier of the mailbox that answers in a thread, `usm_…`.",
+        },
+      ],
+    },
+  },
+  create: createLemlist,
+});

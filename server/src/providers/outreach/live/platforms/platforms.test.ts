@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { fakeInstantly, fakeLemlist, fakeSmartlead, NOW } from "../../../../../test/outreach/fake-platforms.ts";
 import type { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import type { IncomingMail, OutgoingMail, OutreachPort } from "../../port.ts";
-import type { PlatformSettings } from "../../settings.ts";
 import type { SenderDns } from "../inspect-sender.ts";
 import { createInstantly } from "./instantly.ts";
 import { createLemlist } from "./lemlist.ts";
@@ -26,11 +25,7 @@ const PLATFORMS = [
   ["lemlist", () => fakeLemlist(), createLemlist, `Basic ${Buffer.from(":the-key").toString("base64")}`],
 ] as const;
 
-function connect(
-  provider: PlatformSettings["provider"],
-  create: (typeof PLATFORMS)[number][2],
-  url: string,
-): OutreachPort {
+function connect(provider: string, create: (typeof PLATFORMS)[number][2], url: string): OutreachPort {
   const pace = { dailyLimit: 40, warmsUp: true, gapSeconds: [90, 300] as const, isShared: false };
   const settings = {
     ...{ provider, apiKey: "the-key", baseUrl: url, campaignId: "c-1", dkimSelector: undefined, ...pace },

@@ -21,6 +21,7 @@ import {
   stepProblem,
   unsubscribed,
 } from "./platform.ts";
+import { definePlatform } from "./platform-vendor.ts";
 
 const NAME = "Smartlead";
 const TIMEOUT_MS = 30_000;
@@ -244,3 +245,10 @@ function endOf(settings: PlatformSettings, row: Row, { now }: PlatformWorld): In
   if (is_bounced === true) return [bounced(settings, { ...fact, reason: null })];
   return is_unsubscribed === true ? [unsubscribed(settings, fact)] : [];
 }
+
+export const smartlead = definePlatform({
+  id: "smartlead",
+  name: "Smartlead",
+  docs: "https://api.smartlead.ai/introduction",
+  create: createSmartlead,
+});

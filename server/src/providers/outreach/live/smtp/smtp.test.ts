@@ -27,7 +27,6 @@ const NO_DNS: SenderDns = { txt: async () => [], mx: async () => [], addresses: 
 function settingsFor(port: number, changes: Partial<SmtpSettings> = {}): SmtpSettings {
   const pace = { dailyLimit: 40, warmsUp: true, gapSeconds: [90, 300] as const };
   return {
-    provider: "smtp",
     smtp: { host: "127.0.0.1", port, secure: false },
     imap: undefined,
     ...{ username: undefined, auth: undefined, dkimSelector: undefined, isShared: false },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeLlm, startLlm } from "../../../../test/fakes/vendors/llm.ts";
 import { Company, llmRequest } from "../contract.ts";
+import { MODEL_VENDORS, type ModelVendorId } from "./__fixtures__/model-vendors.ts";
 import { createLlm } from "./ai-sdk.ts";
-import type { LlmProvider } from "./load-model.ts";
 
 let fake: FakeLlm;
 
@@ -14,12 +14,18 @@ beforeEach(() => {
 });
 afterAll(() => fake.close());
 
-function open(provider: LlmProvider, model: string) {
-  return createLlm({ provider, model, apiKey: fake.apiKey, baseUrl: fake.baseUrl(provider), fetch });
+function open(provider: ModelVendorId, model: string) {
+  return createLlm({
+    vendor: MODEL_VENDORS[provider],
+    model,
+    apiKey: fake.apiKey,
+    baseUrl: fake.baseUrl(provider),
+    fetch,
+  });
 }
 
 describe("the output limit", () => {
-  it.each<[LlmProvider, string]>([
+  it.each<[ModelVendorId, string]>([
     ["openai", "gpt-4.1-mini"],
     ["openai", "gpt-5-chat-latest"],
     ["anthropic", "claude-sonnet-4-5"],
@@ -33,7 +39,7 @@ describe("the output limit", () => {
     expect(fake.asked[0]?.maxOutputTokens).toBe(321);
   });
 
-  it.each<[LlmProvider, string]>([
+  it.each<[ModelVendorId, string]>([
     ["openai", "o4-mini"],
     ["openai", "gpt-5-nano"],
     ["openai", "gpt-5.4"],
