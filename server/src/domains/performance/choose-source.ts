@@ -16,7 +16,8 @@ export async function chooseSource(
   { kind, ...asked }: Asked,
 ): Promise<FigureSource | undefined> {
   const days = await findStoredDays(db, workspaceId);
-  const hasRows = kind === "query" ? days?.hasQueries : kind === "page" ? days?.supportsUrlElicitation : days !== undefined;
+  const hasRows =
+    kind === "query" ? days?.hasQueries : kind === "page" ? days?.supportsUrlElicitation : days !== undefined;
   const summed = await findSummedRange(db, { workspaceId, kind });
   if (days !== undefined && hasRows === true && (kind === "query" || kind === "page" || summed === undefined)) {
     const range = rangeOf(asked, days.newestFinal);
