@@ -1,4 +1,4 @@
-import type { PageType } from "../../kernel/text/page-type.ts";
+import type { ResultType } from "../../kernel/text/page-type.ts";
 import type { Market } from "../workspaces/index.ts";
 import { findClustersOf } from "./clusters.store.ts";
 import { currentSet } from "./current-set.ts";
@@ -12,7 +12,7 @@ export interface PagePlan {
   /** The brand's page that serves the cluster; null if none ranks. */
   url: string | null;
   /** The types of pages that answer the cluster, best first. */
-  types: readonly PageType[];
+  types: readonly ResultType[];
   contentType: "blog_post" | "landing_page";
   /** Why no page of the brand can serve the cluster; null if one can. */
   obstacle: Obstacle | null;

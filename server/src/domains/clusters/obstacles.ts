@@ -1,4 +1,4 @@
-import type { PageType } from "../../kernel/text/page-type.ts";
+import type { ResultType } from "../../kernel/text/page-type.ts";
 import { findLongest, indexPhrases } from "../../kernel/text/phrase-index.ts";
 import { phraseWords } from "../../kernel/text/phrase-words.ts";
 import { COUNTRY_NAMES, PLACE_NAMES } from "../../kernel/text/places.ts";
@@ -28,7 +28,7 @@ const TOWNS = indexPhrases(PLACE_NAMES.filter((place) => !COUNTRIES.has(place)).
  */
 export function obstacleTo(
   query: string,
-  types: readonly PageType[],
+  types: readonly ResultType[],
   { language, places }: PageScene,
 ): Obstacle | null {
   const words = phraseWords(query, language);

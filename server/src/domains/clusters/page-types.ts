@@ -1,8 +1,8 @@
 import type { IntentLabel, KeywordCluster } from "@findable/contract";
-import type { PageType } from "../../kernel/text/page-type.ts";
+import type { ResultType } from "../../kernel/text/page-type.ts";
 
 /** The page types that words of a query ask for, best first. */
-const BY_WORDS: readonly (readonly [RegExp, readonly PageType[]])[] = [
+const BY_WORDS: readonly (readonly [RegExp, readonly ResultType[]])[] = [
   [/\b(vs|versus|compared|comparison)\b/i, ["comparison", "review", "list"]],
   [/\balternatives?\b/i, ["list", "comparison"]],
   [/\b(templates?|spreadsheet|excel|pdf|checklist|calculator)\b/i, ["template", "list"]],
@@ -12,12 +12,12 @@ const BY_WORDS: readonly (readonly [RegExp, readonly PageType[]])[] = [
   [/^(best|top|cheapest|leading)\b/i, ["list", "comparison", "review"]],
   [/\b(price|prices|pricing|cost|costs|buy|order|near me|quote|login)\b/i, ["product page"]],
 ];
-const OFFER: readonly PageType[] = ["product page", "list", "guide"];
-const COMPARISON: readonly PageType[] = ["comparison", "review", "list"];
-const INFORMATION: readonly PageType[] = ["guide", "list"];
+const OFFER: readonly ResultType[] = ["product page", "list", "guide"];
+const COMPARISON: readonly ResultType[] = ["comparison", "review", "list"];
+const INFORMATION: readonly ResultType[] = ["guide", "list"];
 
 /** The page types that answer a query by its words alone, best first. A brand would create the first one. */
-export function typesByWords(query: string): readonly PageType[] {
+export function typesByWords(query: string): readonly ResultType[] {
   return specificTypes(query) ?? OFFER;
 }
 
@@ -29,7 +29,7 @@ export function typesFor(
   query: string,
   intents: readonly IntentLabel[],
   { language, readIntents }: { language: string; readIntents: ReadIntents },
-): readonly PageType[] {
+): readonly ResultType[] {
   const specific = specificTypes(query);
   if (specific !== undefined) return specific;
   const labels = intents.length > 0 ? intents : readIntents(query, language);
@@ -38,10 +38,10 @@ export function typesFor(
 }
 
 /** What a page of the first type is called in content. */
-export function contentTypeOf([first]: readonly PageType[]): KeywordCluster["proposedPage"]["contentType"] {
+export function contentTypeOf([first]: readonly ResultType[]): KeywordCluster["proposedPage"]["contentType"] {
   return first === "product page" ? "landing_page" : "blog_post";
 }
 
-function specificTypes(query: string): readonly PageType[] | undefined {
+function specificTypes(query: string): readonly ResultType[] | undefined {
   return BY_WORDS.find(([sign]) => sign.test(query.trim()))?.[1];
 }

@@ -48,8 +48,8 @@ const PAGE_SIGNS: readonly (readonly [LinkPageType, PageSigns])[] = [
   ["article", { path: /\/[a-z0-9]+(-[a-z0-9]+){2,}/ }],
 ];
 
-/** The type of a page, from its URL and title. */
-export function pageTypeOf({ url, title }: { url: string; title: string | null }): LinkPageType {
+/** What a page that links is, from its URL and title: how likely it links to another site follows from it. */
+export function classifyLinkingPage({ url, title }: { url: string; title: string | null }): LinkPageType {
   const address = URL.parse(url);
   const host = (address?.hostname ?? "").replace(/^www\./, "");
   const path = (address?.pathname ?? "").toLowerCase().replace(/\/$/, "");

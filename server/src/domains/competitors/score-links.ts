@@ -4,7 +4,7 @@ import { isOwnSite, registrableDomain } from "../../kernel/text/site-domains.ts"
 import type { Backlink } from "../../providers/linkdata/port.ts";
 import { pageOdds } from "./achievability.ts";
 import { linkRelevance, type OfferWords } from "./link-relevance.ts";
-import { type LinkPageType, pageTypeOf } from "./page-type.ts";
+import { classifyLinkingPage, type LinkPageType } from "./page-type.ts";
 
 /** A link as stored. */
 export interface ScoredLink {
@@ -65,7 +65,7 @@ function scoreLink(
   const anchorText = plain(link.anchorText);
   const sourceUrl = plain(link.sourceUrl);
   const targetUrl = plain(link.targetUrl);
-  const pageType = pageTypeOf({ url: sourceUrl, title: sourceTitle });
+  const pageType = classifyLinkingPage({ url: sourceUrl, title: sourceTitle });
   const relevance = linkRelevance({ sourceUrl, sourceTitle, targetUrl, anchorText, pageType }, offer, language);
   return {
     sourceUrl,

@@ -1,5 +1,5 @@
 import type { SITE_KINDS } from "@findable/contract";
-import { pageTypeOf as resultTypeOf } from "../../kernel/text/page-type.ts";
+import { classifyResult } from "../../kernel/text/page-type.ts";
 
 export type SiteKind = (typeof SITE_KINDS)[number];
 
@@ -27,7 +27,7 @@ export function siteKindOf(domain: string, results: readonly SeenResult[]): Site
 /** A product page, or a page without a sign of another type at the top of the site. */
 function sells(domain: string, { url, title }: SeenResult): boolean {
   const address = URL.parse(url);
-  const type = resultTypeOf({ url, title, host: address?.hostname ?? domain, structuredDataTypes: [] });
+  const type = classifyResult({ url, title, host: address?.hostname ?? domain, structuredDataTypes: [] });
   const depth = (address?.pathname ?? "").split("/").filter((part) => part !== "").length;
   return type === "product page" || (type === null && depth <= 1);
 }

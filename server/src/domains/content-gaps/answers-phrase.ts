@@ -1,4 +1,4 @@
-import { pageTypeOf } from "../../kernel/text/page-type.ts";
+import { classifyResult } from "../../kernel/text/page-type.ts";
 import { typesByWords } from "../clusters/index.ts";
 
 /** Whether a page is of a type that answers the phrase. A start page answers names and offers only. */
@@ -6,7 +6,7 @@ export function answersPhrase(url: string, title: string, keyword: string): bool
   const wanted = typesByWords(keyword);
   if (isStartPage(url)) return wanted[0] === "product page";
   const host = URL.parse(url)?.hostname ?? "";
-  const type = pageTypeOf({ url, title, host, structuredDataTypes: [] });
+  const type = classifyResult({ url, title, host, structuredDataTypes: [] });
   return type === null || wanted.includes(type);
 }
 

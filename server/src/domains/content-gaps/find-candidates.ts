@@ -1,4 +1,4 @@
-import type { PageType } from "../../kernel/text/page-type.ts";
+import type { ResultType } from "../../kernel/text/page-type.ts";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 import { obstacleTo, typesByWords } from "../clusters/index.ts";
 import { answersPhrase, isStartPage } from "./answers-phrase.ts";
@@ -41,7 +41,7 @@ export interface Candidate {
   reach: Reach;
   /** Expected visits per month. */
   value: number;
-  types: readonly PageType[];
+  types: readonly ResultType[];
 }
 
 export interface Candidates {

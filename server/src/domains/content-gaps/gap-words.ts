@@ -1,4 +1,4 @@
-import { type PageType, pageTypeOf } from "../../kernel/text/page-type.ts";
+import { classifyResult, type ResultType } from "../../kernel/text/page-type.ts";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
 
 /** A page of ours or of a competitor, as it was read to compare the two. */
@@ -24,7 +24,7 @@ const LONGER = 1.3;
 const FEW_LINKS = 3;
 
 /** The angle for a page without a results page to judge by. */
-export function angleFor([type]: readonly PageType[], keyword: string): string {
+export function angleFor([type]: readonly ResultType[], keyword: string): string {
   return `Write a ${type ?? "guide"} that answers "${keyword}" in its first paragraph, and show what the competitors' pages leave out.`;
 }
 
@@ -100,8 +100,8 @@ function formFinding(ours: ComparedPage, theirs: ComparedPage): Finding[] {
   ];
 }
 
-function formOf({ url, title }: ComparedPage): PageType | null {
-  return pageTypeOf({ url, title, host: URL.parse(url)?.hostname ?? "", structuredDataTypes: [] });
+function formOf({ url, title }: ComparedPage): ResultType | null {
+  return classifyResult({ url, title, host: URL.parse(url)?.hostname ?? "", structuredDataTypes: [] });
 }
 
 function ageFinding(ours: ComparedPage, theirs: ComparedPage): Finding[] {

@@ -1,5 +1,8 @@
-/** The type of a page for searchers. */
-export type PageType =
+/**
+ * What a result offers a searcher. A page that links to us and a page of a site that is audited have types of their own, because
+ * other things are done with them: see `domains/competitors/page-type.ts` and the pages of `bootstrap-brand`.
+ */
+export type ResultType =
   | "video"
   | "discussion"
   | "template"
@@ -14,7 +17,7 @@ const FORUM_HOSTS =
   /(^|\.)(reddit\.com|quora\.com|stackexchange\.com|stackoverflow\.com|gutefrage\.net)$|^(forum|forums|community)\./;
 
 /** By its path, the most reliable sign; then by its title, then by its structured data. */
-const BY_PATH: readonly (readonly [PageType, RegExp])[] = [
+const BY_PATH: readonly (readonly [ResultType, RegExp])[] = [
   ["discussion", /\/(t|threads?|questions|discussions?|forums?|community|topic)\//],
   ["template", /\/(templates?|downloads?)(\/|$)/],
   ["comparison", /\/(compare|comparison|vs|alternatives?)(\/|$)|-vs-/],
@@ -22,7 +25,7 @@ const BY_PATH: readonly (readonly [PageType, RegExp])[] = [
   ["list", /\/(best|lists?|top-?\d*)(\/|$)|\/(best|top-\d+)-/],
   ["product page", /^\/?$|\/(products?|features?|solutions?|use-cases|pricing|shop|services?|store|for-[^/]+)(\/|$)/],
 ];
-const BY_TITLE: readonly (readonly [PageType, RegExp])[] = [
+const BY_TITLE: readonly (readonly [ResultType, RegExp])[] = [
   ["template", /\btemplates?\b|^(?:(?!\bfree ).)*\bfree .*\b(excel|pdf|sheets|spreadsheet|checklist)\b/i],
   ["comparison", /\b(vs\.?|versus|compared|comparison|side by side)\b/i],
   ["review", /\b(reviews?|pros and cons|verdict)\b/i],
@@ -32,7 +35,7 @@ const BY_TITLE: readonly (readonly [PageType, RegExp])[] = [
   ],
   ["guide", /^(how|what|why|when|who|which)\b|\b(guide|explained|step by step|tips|examples|practical answer)\b|\?$/i],
 ];
-const BY_DATA: readonly (readonly [PageType, RegExp])[] = [
+const BY_DATA: readonly (readonly [ResultType, RegExp])[] = [
   ["discussion", /^(QAPage|DiscussionForumPosting)$/],
   ["video", /^VideoObject$/],
   ["list", /^ItemList$/],
@@ -43,7 +46,7 @@ const BY_DATA: readonly (readonly [PageType, RegExp])[] = [
 const FOLDER_OF_TEXTS = /\/(blog|guides?|learn|articles?|resources|news|how-to)\//;
 
 /** The type of a result; null without a sign. */
-export function pageTypeOf({
+export function classifyResult({
   url,
   title,
   host,
@@ -53,7 +56,7 @@ export function pageTypeOf({
   title: string;
   host: string;
   structuredDataTypes: readonly string[];
-}): PageType | null {
+}): ResultType | null {
   if (VIDEO_HOSTS.test(host)) return "video";
   if (FORUM_HOSTS.test(host)) return "discussion";
   const path = (URL.parse(url)?.pathname ?? "").toLowerCase();

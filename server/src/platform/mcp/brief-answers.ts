@@ -1,3 +1,4 @@
+import { splitDescription } from "./description-sentences.ts";
 import { isRecord } from "./records.ts";
 
 /** Answers whose usual form is too long to begin with, shortened to what a choice needs. */
@@ -36,6 +37,6 @@ function recordsIn(list: unknown): Record<string, unknown>[] {
 const MAX_SENTENCE = 80;
 
 function firstSentence(text: unknown): string {
-  const [sentence = ""] = String(text).split(/(?<=\.) /);
+  const { opening: sentence } = splitDescription(String(text));
   return sentence.length <= MAX_SENTENCE ? sentence : `${sentence.slice(0, MAX_SENTENCE - 1)}…`;
 }

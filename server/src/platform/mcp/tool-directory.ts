@@ -2,6 +2,7 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode, type Tool } from
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { annotationsOf } from "./annotations.ts";
 import { readingOf } from "./answer-reading.ts";
+import { splitDescription } from "./description-sentences.ts";
 import { isRecord } from "./records.ts";
 import type { ToolCatalog, ToolView, Viewer } from "./tool-catalog.ts";
 import { createToolFinder } from "./tool-finder.ts";
@@ -90,7 +91,7 @@ export function createToolDirectory(catalog: ToolCatalog, operations: readonly A
     const { readOnlyHint, destructiveHint } = annotationsOf(operation.contract);
     return {
       name: spelled(name, view),
-      does: `${summary}. ${catalog.spell(firstSentence(description), view)}`,
+      does: `${summary}. ${catalog.spell(splitDescription(description).opening, view)}`,
       area,
       credits,
       ...(readOnlyHint === true && { readOnly: true }),
@@ -172,10 +173,6 @@ function countAreas(usable: readonly AnyOperation[]): Record<string, number> {
 
 function resultOf(data: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: readingOf(data) }], structuredContent: data };
-}
-
-function firstSentence(text: string): string {
-  return text.split(/(?<=\.) /)[0] ?? "";
 }
 
 function dotted(name: string): string {

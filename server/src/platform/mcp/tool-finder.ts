@@ -2,6 +2,7 @@ import type { OperationContract } from "@findable/contract";
 import { phraseWords, singular } from "../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../kernel/text/stop-words.ts";
 import { rootOf } from "../../kernel/text/word-roots.ts";
+import { splitDescription } from "./description-sentences.ts";
 import { createLikeness } from "./phrasing-likeness.ts";
 import { PHRASINGS } from "./tool-phrasings.ts";
 import { ASKED_AS, DEEDS, type Deed, MEANINGS, PLAIN_VERBS, VERBS } from "./tool-words.ts";
@@ -158,14 +159,14 @@ function toEntry(contract: OperationContract): Entry {
       if (weight >= WEIGHTS.title && !DEEDS.has(word)) subject.add(root);
     }
   };
-  const [opening = "", ...rest] = description.split(/(?<=\.) /);
+  const { opening, rest } = splitDescription(description);
   // The first part of a name is a department; the rest says what the operation is about.
   add(name.split(".").slice(1).join(" ").replaceAll("_", " "), WEIGHTS.name);
   add(summary, WEIGHTS.title);
   add(ASKED_AS[name] ?? "", WEIGHTS.asked);
   add(opening, WEIGHTS.opening);
   add(`${area} ${name.split(".")[0]}`.replaceAll(/[_-]/g, " "), WEIGHTS.area);
-  add(rest.join(" "), WEIGHTS.description);
+  add(rest, WEIGHTS.description);
   add(
     Object.keys(input.properties)
       .join(" ")

@@ -3,7 +3,7 @@ import { createScorer, type Parties } from "../../domains/citations/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { citedAddress } from "../../kernel/text/cited-address.ts";
-import { type PageType, pageTypeOf } from "../../kernel/text/page-type.ts";
+import { classifyResult, type ResultType } from "../../kernel/text/page-type.ts";
 import { hostOf, isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { CrawledPage, CrawlerPort } from "../../providers/crawler/port.ts";
 
@@ -17,7 +17,7 @@ export interface ReadPage {
   fault?: PageFault | null;
   /** Competitors that it names or links to. */
   rivals: string[];
-  type: PageType | null;
+  type: ResultType | null;
 }
 
 /** `dead_link`: it links to a page of the brand that is gone. `ended`: it says that the brand ended. */
@@ -122,7 +122,7 @@ function isGoneStatus(status: number | undefined): boolean {
   return status === 404 || status === 410;
 }
 
-function typeOf(url: string, page?: CrawledPage): PageType | null {
+function typeOf(url: string, page?: CrawledPage): ResultType | null {
   const { title = null, structuredDataTypes = [] } = page ?? {};
-  return pageTypeOf({ url, title: title ?? "", host: hostOf(url), structuredDataTypes });
+  return classifyResult({ url, title: title ?? "", host: hostOf(url), structuredDataTypes });
 }

@@ -1,3 +1,5 @@
+import { sentenceAround } from "./sentence-around.ts";
+
 /** A brand as answers name it. */
 export interface Brand {
   /** Identifies the brand. */
@@ -76,7 +78,7 @@ export function createNameFinder(brands: readonly Brand[]): NameFinder {
         continue;
       }
       const [start, end] = [tokens[at]?.start ?? 0, tokens[at + match.length - 1]?.end ?? 0];
-      found.push({ domain: match.name.domain, start, end, isAbsence: ABSENCE.test(sentenceAround(words, start, end)) });
+      found.push({ domain: match.name.domain, start, end, isAbsence: isAbsence(words, { start, end }) });
       at += match.length;
     }
     return found;
@@ -155,17 +157,9 @@ function beginsSentence(text: string, start: number): boolean {
   return before === "" || /[.!?:•-]$/.test(before);
 }
 
-function sentenceAround(text: string, start: number, end: number): string {
-  const before = text.slice(Math.max(0, start - 300), start);
-  const after = text.slice(end, end + 300);
-  const from = Math.max(
-    before.lastIndexOf(". "),
-    before.lastIndexOf("\n"),
-    before.lastIndexOf("! "),
-    before.lastIndexOf("? "),
-  );
-  const to = after.search(/[.!?](?:\s|$)|\n/);
-  return before.slice(from + 1) + text.slice(start, end) + (to === -1 ? after : after.slice(0, to));
+function isAbsence(text: string, span: { start: number; end: number }): boolean {
+  const sentence = sentenceAround(text, span, { reach: 300 });
+  return ABSENCE.test(text.slice(sentence.start, sentence.end));
 }
 
 function namesOf({ domain, names }: Brand): Name[] {

@@ -3,6 +3,7 @@ import { bareHostOf, registrableDomain } from "../../../kernel/text/site-domains
 import type { AnswerCitation } from "../../../providers/answers/port.ts";
 import type { NamedPlace } from "../scoring/name-finder.ts";
 import type { Party } from "../scoring/score-answer.ts";
+import { sentenceAround } from "../scoring/sentence-around.ts";
 
 /** A page that an answer cites, once. */
 export interface PageOfAnswer {
@@ -28,7 +29,8 @@ export function pagesOfAnswer(
   const own = names.filter(({ party, isAbsence }) => party === "own" && !isAbsence);
   const pages = new Map<string, PageOfAnswer>();
   for (const { url, domain, title, span } of citations) {
-    const sentence = span === null ? undefined : sentenceOf(text, span);
+    const sentence =
+      span === null ? undefined : sentenceAround(text, span, { reach: LONGEST_SENTENCE, after: AFTER_SENTENCE });
     const namesUs =
       sentence !== undefined && own.some(({ start, end }) => start >= sentence.start && end <= sentence.end);
     const known = pages.get(url);
@@ -52,13 +54,4 @@ export function promptKeyOf(prompt: string): string {
 function hostOf(url: string, domain: string | null): string {
   if (domain === null) return "";
   return registrableDomain(url) === domain ? bareHostOf(url) : domain;
-}
-
-function sentenceOf(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
-  const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), Math.max(0, start - AFTER_SENTENCE));
-  const from = Math.max(...[". ", "! ", "? ", "\n", "。"].map((stop) => before.lastIndexOf(stop)));
-  const after = text.slice(end, end + LONGEST_SENTENCE);
-  const to = after.search(/[.!?。](?:\s|$)|\n/);
-  const first = Math.max(0, start - LONGEST_SENTENCE);
-  return { start: first + from + 1, end: to === -1 ? end + after.length : end + to };
 }

@@ -1,8 +1,8 @@
 import type { BriefContent } from "@findable/contract";
-import { type PageType, pageTypeOf } from "../../../kernel/text/page-type.ts";
+import { classifyResult, type ResultType } from "../../../kernel/text/page-type.ts";
 import { hostOf } from "../../../kernel/text/site-domains.ts";
 
-const LABELS: Record<PageType, BriefContent["intent"]["label"]> = {
+const LABELS: Record<ResultType, BriefContent["intent"]["label"]> = {
   guide: "learn",
   discussion: "learn",
   video: "learn",
@@ -16,7 +16,7 @@ const LABELS: Record<PageType, BriefContent["intent"]["label"]> = {
 /** What searchers want, by the types of the pages that rank. */
 export function intentOf(results: readonly { url: string; title: string }[]): BriefContent["intent"] {
   const types = results.flatMap(
-    ({ url, title }) => pageTypeOf({ url, title, host: hostOf(url), structuredDataTypes: [] }) ?? [],
+    ({ url, title }) => classifyResult({ url, title, host: hostOf(url), structuredDataTypes: [] }) ?? [],
   );
   const [first] = countsOf(types);
   const [label] = countsOf(types.map((type) => LABELS[type]));

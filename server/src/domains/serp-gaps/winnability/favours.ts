@@ -1,5 +1,5 @@
 import { mean } from "../../../kernel/statistics/summaries.ts";
-import type { PageType } from "../../../kernel/text/page-type.ts";
+import type { ResultType } from "../../../kernel/text/page-type.ts";
 import { typesByWords } from "../../clusters/index.ts";
 import { FIRST, type Field, firstCompetitors, type KnownResult, type Result, readResults } from "./field.ts";
 import { type SearchedEntity, searchedEntity } from "./searched-entity.ts";
@@ -14,7 +14,7 @@ export interface Plan {
   /** Words of our page. */
   words: number;
   /** The type of our page; null for the most frequent type of the first ten results. */
-  type: PageType | null;
+  type: ResultType | null;
   /** Whether a page is created for the query, or the current page stays as it is. */
   isWritten: boolean;
 }
@@ -62,7 +62,7 @@ export interface ReadField {
   competitors: readonly Result[];
   ours: Result | undefined;
   entity: SearchedEntity | null;
-  answers: readonly PageType[];
+  answers: readonly ResultType[];
 }
 
 export function readField(field: Field): ReadField {
@@ -132,7 +132,7 @@ function weighted(values: readonly number[]): number {
 }
 
 /** The most frequent page type among competitors, and its share of the known types. Ties go to the highest rank. */
-export function mainType(competitors: readonly Result[]): { type: PageType; share: number; known: number } | null {
+export function mainType(competitors: readonly Result[]): { type: ResultType; share: number; known: number } | null {
   const types = competitors.flatMap(({ type }) => type ?? []);
   const [first] = [...Map.groupBy(types, (type) => type)].sort(([, one], [, other]) => other.length - one.length);
   if (first === undefined) return null;
@@ -148,11 +148,11 @@ function crowding({ competitors }: ReadField, plan: Plan): number {
 }
 
 /** Whether our page type serves searchers who look for another type. */
-function isServedBy(ours: PageType, main: PageType): boolean {
+function isServedBy(ours: ResultType, main: ResultType): boolean {
   return ours === main || (ALSO_SERVED_BY[main] ?? []).includes(ours);
 }
 
-const ALSO_SERVED_BY: Partial<Record<PageType, readonly PageType[]>> = {
+const ALSO_SERVED_BY: Partial<Record<ResultType, readonly ResultType[]>> = {
   guide: ["list"],
   list: ["comparison", "review"],
   comparison: ["review", "list"],

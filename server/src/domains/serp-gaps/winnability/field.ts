@@ -1,4 +1,4 @@
-import { type PageType, pageTypeOf } from "../../../kernel/text/page-type.ts";
+import { classifyResult, type ResultType } from "../../../kernel/text/page-type.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { PagePlan } from "../../clusters/index.ts";
 
@@ -24,7 +24,7 @@ export interface KnownResult {
 
 /** A result with derived values. */
 export interface Result extends KnownResult {
-  type: PageType | null;
+  type: ResultType | null;
   /** The share of the query's subject that its title lacks. */
   lacking: number;
 }
@@ -55,7 +55,7 @@ export function readResults({ query, language, results }: Pick<Field, "query" | 
   const asked = subjectOf(query, language);
   return [...results]
     .sort((one, other) => one.rank - other.rank)
-    .map((result) => ({ ...result, type: pageTypeOf(result), lacking: lackingIn(asked, result.title, language) }));
+    .map((result) => ({ ...result, type: classifyResult(result), lacking: lackingIn(asked, result.title, language) }));
 }
 
 /** Words that qualify a product without naming it. A page about the product covers them. */

@@ -1,12 +1,12 @@
 import { phraseWords } from "../../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { guessPageType, type PageType } from "../pages/page-type.ts";
+import { classifySitePage, type SitePageType } from "../pages/page-type.ts";
 import { isSoftMissing } from "../pages/soft-missing.ts";
 import { connectorsFor, emptyWordsFor } from "./common-words.ts";
 
 /** Pages about something that the site offers. The score is that of their name among the candidates. */
-const NAMING: Partial<Record<PageType, number>> = {
+const NAMING: Partial<Record<SitePageType, number>> = {
   product: 0.8,
   comparison: 0.8,
   category: 0.7,
@@ -43,7 +43,7 @@ export function readHeadings(crawl: CrawlResult, language: string): PageHeading[
     [...Map.groupBy(internal, ({ url }) => url)].map(([url, links]) => [url, links.map(({ text }) => text.trim())]),
   );
   return crawl.pages.flatMap((page) => {
-    const score = NAMING[guessPageType(page, page.finalUrl === crawl.startUrl)];
+    const score = NAMING[classifySitePage(page, page.finalUrl === crawl.startUrl)];
     const heading = mainHeading(page);
     const isOwn = heading !== "" && headings.get(heading)?.length === 1;
     if (score === undefined || !isRead(page, language)) return [];

@@ -1,6 +1,6 @@
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import type { PageRow } from "./inventory.ts";
-import type { PageType } from "./page-type.ts";
+import type { SitePageType } from "./page-type.ts";
 import { amongIndexable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /**
@@ -11,10 +11,10 @@ const ALWAYS_THIN_WORDS = 75;
 export const THIN_WORDS = 150;
 
 /** Page types that need text. Others, such as a contact page, may be short. */
-const TEXT_TYPES: readonly PageType[] = ["product", "article", "docs", "comparison", "other"];
+const TEXT_TYPES: readonly SitePageType[] = ["product", "article", "docs", "comparison", "other"];
 
 /** Structured data that search engines use on each page type (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
-const EXPECTED_TYPES: Partial<Record<PageType, { pattern: RegExp; advice: string }>> = {
+const EXPECTED_TYPES: Partial<Record<SitePageType, { pattern: RegExp; advice: string }>> = {
   home: {
     pattern:
       /^(.*Organization|WebSite|.*Business|.*Store|Corporation|Brand|Person|SoftwareApplication|WebApplication|MobileApplication|Dentist|Physician|.*Clinic|Hospital|Pharmacy|Restaurant|Bakery|CafeOrCoffeeShop|BarOrPub|Hotel|.*Agency|Attorney|Notary|Electrician|Plumber|.*Contractor|Locksmith|.*Salon|.*Repair|.*Dealer|.*School|.*Service|.*Shop|.*Office|.*Club|.*Gym|HousePainter|MovingCompany|AutoRental|AutoWash|Library|ChildCare|DaySpa|Winery|Brewery|Distillery|Motel|Resort|Campground|BedAndBreakfast|Blog)$/,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "./__fixtures__/tidewell-site.ts";
 import { buildInventory, type PageRow } from "./inventory.ts";
-import { guessPageType } from "./page-type.ts";
+import { classifySitePage } from "./page-type.ts";
 
 test("states for every page whether it is indexable, and why not", () => {
   const rows = inventoryOf([
@@ -88,7 +88,7 @@ test.each([
   ["/kontakt", "contact"],
   ["/canvas", "other"],
 ])("takes %s for a page of the kind %s", (path, type) => {
-  expect(guessPageType(sitePage(path, { headings: [] }), false)).toBe(type);
+  expect(classifySitePage(sitePage(path, { headings: [] }), false)).toBe(type);
 });
 
 function inventoryOf(pages: CrawlResult["pages"]): PageRow[] {

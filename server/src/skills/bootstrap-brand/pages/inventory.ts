@@ -2,7 +2,7 @@ import { groupNearDuplicates, NEARLY_EQUAL_PAGES } from "../../../kernel/text/ne
 import type { CrawledPage, CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
 import { spellAddress } from "./address.ts";
 import { clickDepths, readLinks, type SiteLinks } from "./link-graph.ts";
-import { guessPageType, type PageType } from "./page-type.ts";
+import { classifySitePage, type SitePageType } from "./page-type.ts";
 import { isSoftMissing } from "./soft-missing.ts";
 
 export type IndexabilityReason = "indexable" | "noindex" | "canonical_elsewhere" | "redirect" | "status" | "blocked";
@@ -12,7 +12,7 @@ export interface PageRow {
   /** The final address after redirects; for a row that is only a redirect, the address that redirects. */
   url: string;
   status: number;
-  type: PageType;
+  type: SitePageType;
   indexability: IndexabilityReason;
   title: string | null;
   description: string | null;
@@ -96,7 +96,7 @@ function toRow(page: CrawledPage, place: Place): PageRow {
   return {
     url,
     status: page.status,
-    type: guessPageType(page, isStart),
+    type: classifySitePage(page, isStart),
     indexability: isRedirect ? "redirect" : indexabilityOf(page, links),
     title: page.title,
     description: page.description,

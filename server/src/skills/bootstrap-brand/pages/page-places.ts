@@ -3,12 +3,12 @@ import { phraseWords } from "../../../kernel/text/phrase-words.ts";
 import { PLACE_NAMES } from "../../../kernel/text/places.ts";
 import type { CrawledPage } from "../../../providers/crawler/port.ts";
 import { pathSegments } from "./address.ts";
-import { guessPageType, type PageType } from "./page-type.ts";
+import { classifySitePage, type SitePageType } from "./page-type.ts";
 
 const PLACES = indexPhrases(PLACE_NAMES.map((place) => phraseWords(place)));
 
 /** Pages whose places say where the brand works. An article can be about any place. */
-const PLACED: ReadonlySet<PageType> = new Set<PageType>([
+const PLACED: ReadonlySet<SitePageType> = new Set<SitePageType>([
   "home",
   "product",
   "category",
@@ -31,7 +31,7 @@ const PLACE_SECTIONS =
 
 /** The places that a page says the brand serves: those of its title, headings and description, and that of its address. Folded. */
 export function placesOnPage(page: CrawledPage, isStart: boolean): string[] {
-  const type = guessPageType(page, isStart);
+  const type = classifySitePage(page, isStart);
   if (!PLACED.has(type) || isDiscussion(page)) return [];
   const main = page.headings.filter(({ level }) => level < 3).map(({ text }) => text);
   const texts = [page.title ?? "", page.description ?? "", ...main];

@@ -1,7 +1,7 @@
 import type { CrawledPage } from "../../../providers/crawler/port.ts";
 import { pathSegments } from "./address.ts";
 
-export type PageType =
+export type SitePageType =
   | "home"
   | "product"
   | "pricing"
@@ -15,7 +15,7 @@ export type PageType =
   | "other";
 
 /** Words in a path that identify the page type, in English, German, French and Spanish. The first match wins. */
-const WORDS_BY_TYPE: readonly [PageType, RegExp][] = [
+const WORDS_BY_TYPE: readonly [SitePageType, RegExp][] = [
   [
     "legal",
     /^(privacy|privacy-policy|terms|terms-.*|tos|legal|imprint|impressum|datenschutz.*|agb|cookies?|cookie-policy|gdpr|dpa|disclaimer|mentions-legales|confidentialite|cgu|cgv|aviso-legal|privacidad|terminos.*)$/,
@@ -40,7 +40,7 @@ const PRODUCT_SECTIONS =
 const CATEGORY_SECTIONS =
   /^(category|categories|product-category|tags?|topics?|collections?|c|kategorie|categorie|categoria)$/;
 
-const TYPES_BY_SCHEMA: readonly [PageType, RegExp][] = [
+const TYPES_BY_SCHEMA: readonly [SitePageType, RegExp][] = [
   ["article", /^(Article|BlogPosting|NewsArticle|Report)$/],
   ["product", /^(Product|SoftwareApplication|WebApplication|MobileApplication|Service|ProductGroup)$/],
   ["docs", /^(TechArticle|APIReference|HowTo|FAQPage|QAPage)$/],
@@ -49,26 +49,26 @@ const TYPES_BY_SCHEMA: readonly [PageType, RegExp][] = [
   ["category", /^(CollectionPage|ItemList|OfferCatalog)$/],
 ];
 
-/** Guesses the page type from the address, then from structured data, then from the main heading. */
-export function guessPageType(page: CrawledPage, isStart: boolean): PageType {
+/** What a page is for the site that it belongs to, from the address, then from structured data, then from the main heading. */
+export function classifySitePage(page: CrawledPage, isStart: boolean): SitePageType {
   const segments = pathSegments(page.finalUrl);
   const isRoot = segments.length === 0 && (URL.parse(page.finalUrl)?.search ?? "") === "";
   if (isStart || isRoot) return "home";
   return typeByPath(segments) ?? typeBySchema(page) ?? typeBySection(segments) ?? typeByHeading(page) ?? "other";
 }
 
-function typeByPath(segments: string[]): PageType | undefined {
+function typeByPath(segments: string[]): SitePageType | undefined {
   // A blog post about privacy is an article: below an article section, only the section counts.
   if (ARTICLE_SECTIONS.test(segments[0] ?? "")) return undefined;
   const words = segments.map((segment) => segment.replace(/\.(html?|php|aspx?)$/, ""));
   return WORDS_BY_TYPE.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];
 }
 
-function typeBySchema(page: CrawledPage): PageType | undefined {
+function typeBySchema(page: CrawledPage): SitePageType | undefined {
   return TYPES_BY_SCHEMA.find(([, pattern]) => page.structuredDataTypes.some((type) => pattern.test(type)))?.[0];
 }
 
-function typeBySection(segments: string[]): PageType | undefined {
+function typeBySection(segments: string[]): SitePageType | undefined {
   const first = segments[0] ?? "";
   if (segments.some((segment) => CATEGORY_SECTIONS.test(segment))) return "category";
   if (ARTICLE_SECTIONS.test(first)) return segments.length > 1 ? "article" : "category";
@@ -78,7 +78,7 @@ function typeBySection(segments: string[]): PageType | undefined {
   return undefined;
 }
 
-function typeByHeading(page: CrawledPage): PageType | undefined {
+function typeByHeading(page: CrawledPage): SitePageType | undefined {
   const main = page.headings.find((heading) => heading.level === 1)?.text ?? "";
   return /\b(vs\.?|versus)\b/i.test(main) ? "comparison" : undefined;
 }

@@ -2,7 +2,7 @@ import type { BrandProfile, BrandStatement } from "@findable/contract";
 import { countShared } from "../../../kernel/statistics/set-overlap.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { pathSegments } from "../pages/address.ts";
-import type { PageType } from "../pages/page-type.ts";
+import type { SitePageType } from "../pages/page-type.ts";
 import { findBrandName } from "./brand-name.ts";
 import { type ImportantPage, importantPages } from "./important-pages.ts";
 import { brandSentences, isStatement } from "./sentences.ts";
@@ -26,13 +26,21 @@ const MAX_OTHERS = 6;
 const DUPLICATE_SHARE = 0.75;
 const MAX_LABEL_CHARACTERS = 40;
 
-const SELF_DESCRIBING: readonly PageType[] = ["home", "about", "product", "pricing", "category", "other", "comparison"];
+const SELF_DESCRIBING: readonly SitePageType[] = [
+  "home",
+  "about",
+  "product",
+  "pricing",
+  "category",
+  "other",
+  "comparison",
+];
 
 /** A passage of a page that may become a statement. */
 interface Passage {
   quote: string;
   url: string;
-  type: PageType;
+  type: SitePageType;
   /** The subject of the page, for statements that do not name it. */
   subject: string | null;
   place: "description" | "heading" | "text";

@@ -1,10 +1,10 @@
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { spellAddress } from "../pages/address.ts";
-import { guessPageType, type PageType } from "../pages/page-type.ts";
+import { classifySitePage, type SitePageType } from "../pages/page-type.ts";
 import { isSoftMissing } from "../pages/soft-missing.ts";
 
 /** How much each page type describes the brand. Legal pages do not describe it. */
-const WEIGHTS: Record<PageType, number> = {
+const WEIGHTS: Record<SitePageType, number> = {
   home: 10,
   about: 7,
   product: 6,
@@ -20,7 +20,7 @@ const WEIGHTS: Record<PageType, number> = {
 
 export interface ImportantPage {
   page: CrawledPage;
-  type: PageType;
+  type: SitePageType;
   weight: number;
 }
 
@@ -36,7 +36,7 @@ export function importantPages(crawl: CrawlResult): ImportantPage[] {
     })
     .map((page) => {
       const isStart = spellAddress(page.finalUrl) === start;
-      const type = guessPageType(page, isStart);
+      const type = classifySitePage(page, isStart);
       return { page, type, weight: WEIGHTS[type] + (isStart ? 5 : 0) - Math.min(page.depth, 5) / 2 };
     })
     .toSorted((left, right) => right.weight - left.weight || (left.page.finalUrl < right.page.finalUrl ? -1 : 1));

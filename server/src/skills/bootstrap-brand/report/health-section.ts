@@ -1,6 +1,6 @@
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import { isIndexable, type PageRow } from "../pages/inventory.ts";
-import type { PageType } from "../pages/page-type.ts";
+import type { SitePageType } from "../pages/page-type.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
 import { INDEXABILITIES } from "./display-names.ts";
 import { donutChart } from "./donut-chart.ts";
@@ -18,7 +18,7 @@ const TONES = {
   blocked: "quiet",
 } as const;
 
-const PAGE_TYPES: Record<PageType, string> = {
+const PAGE_TYPES: Record<SitePageType, string> = {
   home: "Home page",
   product: "Products and services",
   pricing: "Pricing",
