@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineList } from "../kernel/operation.ts";
+import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const AUDIT_ACTORS = ["key", "link", "run", "service"] as const;
 
@@ -30,22 +30,17 @@ export const AuditEntry = Type.Object(
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
-export const listAudit = defineOperation({
+export const listAudit = defineList({
   name: "audit.list",
-  method: "GET",
   path: "/v1/audit",
-  kind: "query",
-  status: 200,
   area: "audit",
   scope: "admin",
   workspace: "none",
-  credits: "free",
-  demo: "demo",
   summary: "List audit entries",
   description:
     "Returns every change in the agency and its actor, newest first. Entries are chained by hash and stay when their resource is deleted. For the steps of one run use `agent.invocations.events`.",
   errors: ["validation_error", "forbidden", "workspace_forbidden"],
-  input: Closed({
+  fields: {
     action: Type.Optional(
       Type.String({
         maxLength: 100,
@@ -57,9 +52,8 @@ export const listAudit = defineOperation({
     resourceId: Type.Optional(Type.String({ maxLength: 1000, description: "Only actions on this resource." })),
     since: Type.Optional(Timestamp("Recorded at or after this time.")),
     until: Type.Optional(Timestamp("Recorded before this time.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(AuditEntry),
+  },
+  item: AuditEntry,
   list: {
     filters: {
       actorId: { is: "equal", of: "actor.id" },
@@ -69,30 +63,25 @@ export const listAudit = defineOperation({
       until: { is: "before", of: "at" },
     },
     order: "-at",
-    identifier: "id",
     // It may end in `*`, which list rules cannot express. The operation resolves it before it applies the rules.
     others: ["action"],
   },
   example: {
     input: { action: "agent.approval.*", since: "2026-11-01T00:00:00.000Z" },
-    output: {
-      data: [
-        {
-          id: "aud_p8t2x6b0f4j8n2r6v0z4d8h2",
-          at: "2026-11-09T09:10:00.000Z",
-          action: "agent.approval.approve",
-          actor: { type: "key", id: "akey_c9e3g7j1l5n9q3s7u1w5y9a3", name: "Mara" },
-          workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
-          resourceId: "appr_h2k6m0p4s8v1y5b9e3g7j1n4",
-          requestId: "req_u8y2c6g0k4o8s2w6a0e4i8m2",
-          details: { decision: "APPROVED", edited: ["title"] },
-          previousHash: "4f2d8b61c0a97e35d14b6f08a2c9e7d35b81f6048c2e9a7d1356bf0824c7e9ad",
-          hash: "b07c5e92d3816fa4480c1e7fd95a2b63c08e4d7195f3ab2706d8e1c4592fb3a0",
-        },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+    data: [
+      {
+        id: "aud_p8t2x6b0f4j8n2r6v0z4d8h2",
+        at: "2026-11-09T09:10:00.000Z",
+        action: "agent.approval.approve",
+        actor: { type: "key", id: "akey_c9e3g7j1l5n9q3s7u1w5y9a3", name: "Mara" },
+        workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
+        resourceId: "appr_h2k6m0p4s8v1y5b9e3g7j1n4",
+        requestId: "req_u8y2c6g0k4o8s2w6a0e4i8m2",
+        details: { decision: "APPROVED", edited: ["title"] },
+        previousHash: "4f2d8b61c0a97e35d14b6f08a2c9e7d35b81f6048c2e9a7d1356bf0824c7e9ad",
+        hash: "b07c5e92d3816fa4480c1e7fd95a2b63c08e4d7195f3ab2706d8e1c4592fb3a0",
+      },
+    ],
   },
 });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineCommand } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const CreditGrant = Type.Object(
@@ -26,17 +26,12 @@ export const CreditGrant = Type.Object(
 );
 export type CreditGrant = Static<typeof CreditGrant>;
 
-export const grantCredits = defineOperation({
+export const grantCredits = defineCommand({
   name: "credits.grant",
-  method: "POST",
   path: "/v1/credits",
-  kind: "command",
-  status: 201,
   area: "credits",
   scope: "admin",
   workspace: "none",
-  credits: "free",
-  demo: "demo",
   summary: "Grant credits",
   description:
     "Adds credits for the current cycle to the pool of the agency, or of a workspace with a separate pool. A negative amount removes credits that are neither used nor reserved. Read remaining credits with `workspaces.usage`; select the pool of a workspace with `workspaces.update`.",

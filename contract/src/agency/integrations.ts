@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineDelete, defineList, defineOperation } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
 
@@ -127,14 +127,6 @@ export const IntegrationsCheckResult = Type.Object(
 );
 export type IntegrationsCheckResult = Static<typeof IntegrationsCheckResult>;
 
-const operation = {
-  area: "integrations",
-  scope: "workspace",
-  workspace: "optional",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 const exampleRecord = {
   port: "serpdata" as const,
   vendor: "dataforseo",
@@ -146,35 +138,29 @@ const exampleRecord = {
   lastCheckedAt: null,
 };
 
-export const listIntegrations = defineOperation({
-  ...operation,
+export const listIntegrations = defineList({
+  area: "integrations",
+  workspace: "optional",
   name: "integrations.list",
-  method: "GET",
   path: "/v1/integrations",
-  kind: "query",
-  status: 200,
   summary: "List integrations",
   description:
     "Returns every integration with its data provider and state, without credentials. A workspace's connection precedes its agency's, which precedes the operator's. `include=vendors` adds the vendors that can be connected, with their fields, prices and help. An agency key without a workspace sees the agency's. For states only use `workspaces.health`; for publishing targets use `produce.platform.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     include: Type.Optional(OneOf(["vendors"], { description: "Field to add: the vendors that can be connected." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Integration),
-  list: { filters: {}, order: "port", identifier: "port", others: ["include"] },
+  },
+  item: Integration,
+  list: { order: "port", identifier: "port", others: ["include"] },
   example: {
     input: {},
-    output: {
-      data: [{ ...exampleRecord, status: "healthy", lastCheckedAt: "2026-11-16T09:00:03.000Z" }],
-      nextCursor: null,
-      total: 11,
-    },
+    data: [{ ...exampleRecord, status: "healthy", lastCheckedAt: "2026-11-16T09:00:03.000Z" }],
+    total: 11,
   },
 });
 
 export const connectIntegration = defineOperation({
-  ...operation,
+  area: "integrations",
+  workspace: "optional",
   name: "integrations.connect",
   method: "PUT",
   path: "/v1/integrations/{port}",
@@ -221,20 +207,17 @@ export const connectIntegration = defineOperation({
   },
 });
 
-export const disconnectIntegration = defineOperation({
-  ...operation,
+export const disconnectIntegration = defineDelete({
+  area: "integrations",
+  workspace: "optional",
   name: "integrations.disconnect",
-  method: "DELETE",
   path: "/v1/integrations/{port}",
-  kind: "command",
-  status: 204,
   summary: "Disconnect an integration",
   description:
     "Deletes the credentials of the workspace or, with `level`, the agency. The next connection applies: the agency's, then the operator's. Running runs keep their connection. To replace credentials use `integrations.connect`.",
   errors: ["validation_error", "not_found", "agency_key_required"],
   input: Closed({ port, level }),
-  output: NoContent,
-  example: { input: { port: "serpdata" }, output: {} },
+  example: { port: "serpdata" },
 });
 
 export const integrationOperations = [listIntegrations, connectIntegration, disconnectIntegration];

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList, defineOperation } from "../kernel/operation.ts";
+import { Closed, NoContent, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const KEY_SCOPES = ["WORKSPACE", "AGENCY", "ADMIN"] as const;
 export const KeyScope = OneOf(KEY_SCOPES, {
@@ -77,39 +77,26 @@ export const CreatedApiKey = Type.Object(
 );
 export type CreatedApiKey = Static<typeof CreatedApiKey>;
 
-export const listKeys = defineOperation({
+export const listKeys = defineList({
   name: "auth.keys.list",
-  method: "GET",
   path: "/v1/auth/keys",
-  kind: "query",
-  status: 200,
   area: "keys",
-  scope: "workspace",
   workspace: "none",
-  credits: "free",
-  demo: "demo",
   summary: "List API keys",
   description:
     "Returns the keys of the agency, newest first, including revoked ones and never their secrets. The agency that created a test key lists it. A workspace key sees the keys of its workspace. For a new key use `auth.keys.create`.",
-  errors: ["validation_error"],
-  input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
-  output: ListOf(ApiKey),
-  list: { filters: {}, order: "-createdAt", identifier: "id" },
-  example: { input: { limit: 20 }, output: { data: [exampleKey], nextCursor: null, total: 1 } },
+  fields: {},
+  item: ApiKey,
+  list: { order: "-createdAt" },
+  example: { input: { limit: 20 }, data: [exampleKey] },
 });
 
-export const createKey = defineOperation({
+export const createKey = defineCommand({
   name: "auth.keys.create",
-  method: "POST",
   path: "/v1/auth/keys",
-  kind: "command",
-  status: 201,
   area: "keys",
-  scope: "workspace",
   workspace: "none",
   answersSecret: true,
-  credits: "free",
-  demo: "demo",
   summary: "Create an API key",
   description:
     "Creates a key with at most the permissions and the lifetime of the calling key and returns its secret once. The new key counts as the same person for approvals. With `mode: test`, a live key creates a test world and copies the named workspace into it; a test key joins its own test world unless `seed` is given. To revoke a key use `auth.keys.revoke`.",
@@ -171,10 +158,7 @@ export const revokeKey = defineOperation({
   kind: "command",
   status: 204,
   area: "keys",
-  scope: "workspace",
   workspace: "none",
-  credits: "free",
-  demo: "demo",
   summary: "Revoke an API key",
   description:
     "Revokes a key immediately, with `descendants` also the keys that it created. Later calls return 401 `key_revoked`; runs continue to their end. Revoking it again changes nothing. Find its identifier with `auth.keys.list`.",

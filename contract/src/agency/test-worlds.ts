@@ -2,11 +2,9 @@ import { type Static, Type } from "typebox";
 import { ANSWER_ENGINES } from "../citations/ai-citations.ts";
 import { Answered } from "../kernel/answers.ts";
 import { Domain } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList, defineOperation, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { InvocationHandle } from "../runs/invocation-schemas.ts";
-
-const operation = { area: "test", scope: "workspace", credits: "free", demo: "none" } as const;
 
 export const WorldClock = Type.Object(
   {
@@ -20,13 +18,11 @@ export const WorldClock = Type.Object(
 );
 export type WorldClock = Static<typeof WorldClock>;
 
-export const getClock = defineOperation({
-  ...operation,
+export const getClock = defineQuery({
+  area: "test",
+  demo: "none",
   name: "test.clock.get",
-  method: "GET",
   path: "/v1/test/clock",
-  kind: "query",
-  status: 200,
   workspace: "none",
   summary: "Get the test clock",
   description:
@@ -99,7 +95,8 @@ export const AdvanceClockResult = Type.Object(
 export type AdvanceClockResult = Static<typeof AdvanceClockResult>;
 
 export const advanceClock = defineOperation({
-  ...operation,
+  area: "test",
+  demo: "none",
   name: "test.clock.advance",
   method: "POST",
   path: "/v1/test/clock/advance",
@@ -184,41 +181,35 @@ const exampleEvent: MarketEvent = {
   createdAt: "2026-11-23T09:00:00.000Z",
 };
 
-export const listMarketEvents = defineOperation({
-  ...operation,
+export const listMarketEvents = defineList({
+  area: "test",
+  demo: "none",
   name: "test.market.list",
-  method: "GET",
   path: "/v1/test/market",
-  kind: "query",
-  status: 200,
   workspace: "none",
   summary: "List market events",
   description:
     "Returns the events created in the world of this test key, newest first. Create more with `test.market.create`. Test keys only.",
   errors: ["validation_error", "forbidden"],
-  input: Closed({
+  fields: {
     event: Type.Optional(Csv("Only events of these kinds, for example `algorithm_update,provider_outage`.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(MarketEvent),
+  },
+  item: MarketEvent,
   list: {
     filters: { event: { is: "oneOf", of: "event", values: MARKET_EVENTS } },
     order: "-createdAt",
-    identifier: "id",
   },
   example: {
     input: { event: "provider_outage" },
-    output: { data: [exampleEvent], nextCursor: null, total: 1 },
+    data: [exampleEvent],
   },
 });
 
-export const createMarketEvent = defineOperation({
-  ...operation,
+export const createMarketEvent = defineCommand({
+  area: "test",
+  demo: "none",
   name: "test.market.create",
-  method: "POST",
   path: "/v1/test/market",
-  kind: "command",
-  status: 201,
   workspace: "none",
   summary: "Create a market event",
   description:

@@ -3,9 +3,9 @@ import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail }
 import { normaliseDomain } from "../kernel/domain-name.ts";
 import { IncludeArchived } from "../kernel/fields.ts";
 import { languageOfTag } from "../kernel/language.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
+import { defineCommand, defineList, defineOperation, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { placeOf } from "../kernel/place.ts";
-import { Closed, Csv, ListOf, NoContent, Paging, Tags } from "../kernel/schemas.ts";
+import { Closed, Csv, NoContent, Tags } from "../kernel/schemas.ts";
 import {
   BrandInput,
   Workspace,
@@ -17,21 +17,16 @@ import {
 
 const workspaceId = Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the workspace, `ws_…`." });
 const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name." });
-const operation = { area: "workspaces", workspace: "none", credits: "free", demo: "demo" } as const;
 
-export const listWorkspaces = defineOperation({
-  ...operation,
+export const listWorkspaces = defineList({
+  area: "workspaces",
+  workspace: "none",
   name: "workspaces.list",
-  method: "GET",
   path: "/v1/workspaces",
-  kind: "query",
-  status: 200,
-  scope: "workspace",
   summary: "List workspaces",
   description:
     "Returns the workspaces that this key may access, newest first. `include` adds usage, health and integrations. For one workspace with its recent runs use `workspaces.get`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     include: Type.Optional(Csv("Fields to add: usage, health, lastActiveAt, brand, integrations.")),
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only workspaces whose name or domain contains this." }),
@@ -39,9 +34,8 @@ export const listWorkspaces = defineOperation({
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only workspaces with this tag." })),
     active: Type.Optional(Type.Boolean({ description: "Only active, or only inactive, workspaces." })),
     includeArchived: IncludeArchived("True also lists deleted workspaces until they are purged."),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Workspace),
+  },
+  item: Workspace,
   list: {
     filters: {
       q: { is: "contains", of: ["name", "primaryDomain"] },
@@ -50,27 +44,19 @@ export const listWorkspaces = defineOperation({
       includeArchived: { is: "reveals", of: "deleted" },
     },
     order: "-createdAt",
-    identifier: "id",
     others: ["include"],
   },
   example: {
     input: { include: "usage,health", active: true },
-    output: {
-      data: [{ ...exampleWorkspace, health: { serpdata: "healthy", gsc: "not_connected" } }],
-      nextCursor: null,
-      total: 1,
-    },
+    data: [{ ...exampleWorkspace, health: { serpdata: "healthy", gsc: "not_connected" } }],
   },
 });
 
-export const getWorkspace = defineOperation({
-  ...operation,
+export const getWorkspace = defineQuery({
+  area: "workspaces",
+  workspace: "none",
   name: "workspaces.get",
-  method: "GET",
   path: "/v1/workspaces/{id}",
-  kind: "query",
-  status: 200,
-  scope: "workspace",
   summary: "Get a workspace",
   description:
     "Returns one workspace with settings, brand, integrations and its latest 10 runs. Credits are in `workspaces.usage`.",
@@ -105,13 +91,11 @@ function brandFaults({ featuredContentUrl = null }: BrandInput = {}): FieldError
   return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https URL" }];
 }
 
-export const createWorkspace = defineOperation({
-  ...operation,
+export const createWorkspace = defineCommand({
+  area: "workspaces",
+  workspace: "none",
   name: "workspaces.create",
-  method: "POST",
   path: "/v1/workspaces",
-  kind: "command",
-  status: 201,
   scope: "agency",
   summary: "Create a workspace",
   description:
@@ -147,14 +131,12 @@ export const createWorkspace = defineOperation({
   },
 });
 
-export const updateWorkspace = defineOperation({
-  ...operation,
+export const updateWorkspace = defineCommand({
+  area: "workspaces",
+  workspace: "none",
   name: "workspaces.update",
   method: "PATCH",
   path: "/v1/workspaces/{id}",
-  kind: "command",
-  status: 200,
-  scope: "workspace",
   summary: "Update a workspace",
   description:
     "Updates name, tags, settings or brand, or enables or disables the workspace with `active`. Omitted fields keep their values. With an agency key, `active: true` also restores a workspace deleted less than 90 days ago. The domain cannot be changed: create another workspace with `workspaces.create`.",
@@ -188,7 +170,8 @@ export const updateWorkspace = defineOperation({
 });
 
 export const deleteWorkspace = defineOperation({
-  ...operation,
+  area: "workspaces",
+  workspace: "none",
   name: "workspaces.delete",
   method: "DELETE",
   path: "/v1/workspaces/{id}",
@@ -204,14 +187,11 @@ export const deleteWorkspace = defineOperation({
   example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
 });
 
-export const workspaceUsage = defineOperation({
-  ...operation,
+export const workspaceUsage = defineQuery({
+  area: "workspaces",
+  workspace: "none",
   name: "workspaces.usage",
-  method: "GET",
   path: "/v1/workspaces/{id}/usage",
-  kind: "query",
-  status: 200,
-  scope: "workspace",
   summary: "Get a workspace's usage",
   description:
     "Returns credits, vendors' charges and quotas of a month. For any other period, by skill and day, use `insights.cost`; for one run use `agent.invocations.get`.",
@@ -229,14 +209,11 @@ export const workspaceUsage = defineOperation({
   example: { input: { id: exampleWorkspace.id }, output: exampleUsage },
 });
 
-export const workspaceHealth = defineOperation({
-  ...operation,
+export const workspaceHealth = defineQuery({
+  area: "workspaces",
+  workspace: "none",
   name: "workspaces.health",
-  method: "GET",
   path: "/v1/workspaces/{id}/health",
-  kind: "query",
-  status: 200,
-  scope: "workspace",
   summary: "Get a workspace's health",
   description:
     "Returns which integrations are connected and working. Check it when a run leaves something out, and connect what is missing with `integrations.connect`.",

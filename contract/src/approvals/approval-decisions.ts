@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, NoContent, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import {
   APPROVAL_NAMES,
   ApprovalLink,
@@ -37,13 +37,6 @@ export const RejectResult = Type.Object(
 );
 export type RejectResult = Static<typeof RejectResult>;
 
-const operation = {
-  area: "approvals",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const decisionInput = {
   id: Identifier("inv", "the waiting run"),
   approvalId: Type.String({
@@ -64,13 +57,11 @@ const DECISION_ERRORS = [
   "approval_timed_out",
 ] as const;
 
-export const approveStep = defineOperation({
-  ...operation,
+export const approveStep = defineCommand({
+  area: "approvals",
   name: "agent.approval.approve",
   otherNames: { approvalId: ["approval_id"] },
-  method: "POST",
   path: "/v1/agent/invocations/{id}/approve",
-  kind: "command",
   status: 200,
   summary: "Approve a step",
   description:
@@ -116,13 +107,11 @@ export const approveStep = defineOperation({
   },
 });
 
-export const rejectStep = defineOperation({
-  ...operation,
+export const rejectStep = defineCommand({
+  area: "approvals",
   name: "agent.approval.reject",
   otherNames: { approvalId: ["approval_id"] },
-  method: "POST",
   path: "/v1/agent/invocations/{id}/reject",
-  kind: "command",
   status: 200,
   summary: "Reject a step",
   description:
@@ -183,14 +172,11 @@ export type SharedApproval = Static<typeof SharedApproval>;
 
 const approvalId = Identifier("appr", "the approval");
 
-export const shareApproval = defineOperation({
-  ...operation,
+export const shareApproval = defineCommand({
+  area: "approvals",
   name: "agent.approval.share",
   otherNames: APPROVAL_NAMES,
-  method: "POST",
   path: "/v1/agent/approvals/{approval_id}/links",
-  kind: "command",
-  status: 201,
   summary: "Share an approval by link",
   description:
     "Creates a signed, expiring link that lets one person without a key view this approval, comment on it and optionally decide it. Opening the link decides nothing. Requires a key that can approve. Revoke it with `agent.approval.unshare`.",
@@ -225,14 +211,11 @@ export const shareApproval = defineOperation({
   },
 });
 
-export const unshareApproval = defineOperation({
-  ...operation,
+export const unshareApproval = defineDelete({
+  area: "approvals",
   name: "agent.approval.unshare",
   otherNames: APPROVAL_NAMES,
-  method: "DELETE",
   path: "/v1/agent/approvals/{approval_id}/links/{link_id}",
-  kind: "command",
-  status: 204,
   summary: "Revoke a share link",
   description:
     "Revokes a link from `agent.approval.share` immediately. Decisions and comments made with it stay. Requires a key that can approve.",
@@ -241,11 +224,7 @@ export const unshareApproval = defineOperation({
     approval_id: approvalId,
     link_id: Identifier("alnk", "the link"),
   }),
-  output: NoContent,
-  example: {
-    input: { approval_id: exampleApproval.approvalId, link_id: "alnk_d1g5j9m3q7t1w5z9c3f7i1l5" },
-    output: {},
-  },
+  example: { approval_id: exampleApproval.approvalId, link_id: "alnk_d1g5j9m3q7t1w5z9c3f7i1l5" },
 });
 
 export const approvalOperations = [

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { InvocationStatus, InvocationTreeNode } from "../runs/invocation-schemas.ts";
 
 export const APPROVAL_STATUSES = ["PENDING", "APPROVED", "REJECTED", "TIMED_OUT", "CANCELLED"] as const;
@@ -114,13 +114,6 @@ export const ApprovalDetail = Type.Object(
 );
 export type ApprovalDetail = Static<typeof ApprovalDetail>;
 
-const operation = {
-  area: "approvals",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const approvalId = Identifier("appr", "the approval");
 /** One thing has three names in lists, paths and tools. */
 export const APPROVAL_NAMES = { approval_id: ["approvalId", "id"] } as const;
@@ -149,19 +142,16 @@ export const exampleApproval: Approval = {
   tags: ["team:growth"],
 };
 
-export const listApprovals = defineOperation({
-  ...operation,
+export const listApprovals = defineList({
+  area: "approvals",
   name: "agent.approval.list",
-  method: "GET",
   path: "/v1/agent/approvals",
-  kind: "query",
-  status: 200,
   workspace: "optional",
   summary: "List approvals",
   description:
     "Returns approvals that wait for a decision, expiring soonest first. With `include=decisions`, decided, timed-out and cancelled ones follow, newest first. For one approval with the progress of its run use `agent.approval.get`.",
   errors: ["validation_error", "agency_key_required"],
-  input: Closed({
+  fields: {
     scope: Type.Optional(
       OneOf(["workspace", "agency"], {
         default: "workspace",
@@ -180,9 +170,8 @@ export const listApprovals = defineOperation({
       }),
     ),
     status: Type.Optional(Csv("Only approvals in these states. Applies to waiting and closed approvals.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Approval),
+  },
+  item: Approval,
   list: {
     filters: {
       invocationId: { is: "equal", of: "invocationId" },
@@ -200,18 +189,15 @@ export const listApprovals = defineOperation({
   },
   example: {
     input: { skill: "produce.publish", limit: 20 },
-    output: { data: [exampleApproval], nextCursor: null, total: 1 },
+    data: [exampleApproval],
   },
 });
 
-export const getApproval = defineOperation({
-  ...operation,
+export const getApproval = defineQuery({
+  area: "approvals",
   name: "agent.approval.get",
   otherNames: APPROVAL_NAMES,
-  method: "GET",
   path: "/v1/agent/approvals/{approval_id}",
-  kind: "query",
-  status: 200,
   summary: "Get an approval",
   description:
     "Returns one approval with its preview and its run. Read it before you decide. Then use `agent.approval.approve` or `agent.approval.reject`, or ask a question with `agent.approval.comment`.",
@@ -253,13 +239,11 @@ export const DecidedRun = Type.Object(
 );
 export type DecidedRun = Static<typeof DecidedRun>;
 
-export const commentOnApproval = defineOperation({
-  ...operation,
+export const commentOnApproval = defineCommand({
+  area: "approvals",
   name: "agent.approval.comment",
   otherNames: APPROVAL_NAMES,
-  method: "POST",
   path: "/v1/agent/approvals/{approval_id}/comment",
-  kind: "command",
   status: 200,
   summary: "Comment on an approval",
   description:

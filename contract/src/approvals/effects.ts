@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, NoContent, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const HeldEffect = Type.Object(
   {
@@ -37,14 +37,6 @@ export const EffectsFreeze = Type.Object(
 );
 export type EffectsFreeze = Static<typeof EffectsFreeze>;
 
-const operation = {
-  area: "approvals",
-  scope: "workspace",
-  workspace: "optional",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 export const FreezesInForce = Type.Object(
   {
     workspace: Nullable(EffectsFreeze, {
@@ -79,13 +71,11 @@ const exampleFreeze: EffectsFreeze = {
   },
 };
 
-export const getFreezes = defineOperation({
-  ...operation,
+export const getFreezes = defineQuery({
+  area: "approvals",
+  workspace: "optional",
   name: "effects.get",
-  method: "GET",
   path: "/v1/effects/freeze",
-  kind: "query",
-  status: 200,
   summary: "Get freezes",
   description:
     "Returns whether the effects of the workspace are frozen, since when, why, and which effects are held. A freeze applies to the workspace, its agency or both. To freeze use `effects.freeze`; to end a freeze use `effects.unfreeze`.",
@@ -95,12 +85,11 @@ export const getFreezes = defineOperation({
   example: { input: {}, output: { workspace: exampleFreeze, agency: null } },
 });
 
-export const freezeEffects = defineOperation({
-  ...operation,
+export const freezeEffects = defineCommand({
+  area: "approvals",
+  workspace: "optional",
   name: "effects.freeze",
-  method: "POST",
   path: "/v1/effects/freeze",
-  kind: "command",
   status: 200,
   summary: "Freeze effects",
   description:
@@ -123,13 +112,11 @@ export const freezeEffects = defineOperation({
   },
 });
 
-export const unfreezeEffects = defineOperation({
-  ...operation,
+export const unfreezeEffects = defineDelete({
+  area: "approvals",
+  workspace: "optional",
   name: "effects.unfreeze",
-  method: "DELETE",
   path: "/v1/effects/freeze",
-  kind: "command",
-  status: 204,
   summary: "Unfreeze effects",
   description:
     "Ends a freeze. Held effects continue and still need their approvals. A workspace stays frozen while its agency is frozen. Without a freeze the call changes nothing. Requires a key that can approve. To start a freeze use `effects.freeze`.",
@@ -142,8 +129,7 @@ export const unfreezeEffects = defineOperation({
       }),
     ),
   }),
-  output: NoContent,
-  example: { input: { scope: "workspace" }, output: {} },
+  example: { scope: "workspace" },
 });
 
 export const effectOperations = [getFreezes, freezeEffects, unfreezeEffects];

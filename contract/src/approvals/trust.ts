@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineDelete, defineList } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const TRUST_KINDS = ["contact", "account", "step"] as const;
 
@@ -31,14 +31,6 @@ export const TrustGrant = Type.Object(
 );
 export type TrustGrant = Static<typeof TrustGrant>;
 
-const operation = {
-  area: "approvals",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 export const exampleTrustGrant: TrustGrant = {
   id: "tru_b6d0f4h8k2m6p0r4t8v2x6z1",
   kind: "account",
@@ -53,41 +45,32 @@ export const exampleTrustGrant: TrustGrant = {
   lastUsedAt: null,
 };
 
-export const listTrust = defineOperation({
-  ...operation,
+export const listTrust = defineList({
+  area: "approvals",
   name: "agent.trust.list",
-  method: "GET",
   path: "/v1/agent/trust",
-  kind: "query",
-  status: 200,
   summary: "List trust grants",
   description:
     "Returns the trust grants of the workspace that are in force, newest first. They approve matching actions without asking a person. Create one with `trustHenceforth` of `agent.approval.approve`; end one with `agent.trust.revoke`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     kind: Type.Optional(OneOf(TRUST_KINDS, { description: "Only grants of this kind." })),
     skill: Type.Optional(Type.String({ maxLength: 100, description: "Only grants for this skill." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(TrustGrant),
+  },
+  item: TrustGrant,
   list: {
     filters: { kind: { is: "equal", of: "kind" }, skill: { is: "equal", of: "skill" } },
     order: "-createdAt",
-    identifier: "id",
   },
   example: {
     input: { kind: "account" },
-    output: { data: [exampleTrustGrant], nextCursor: null, total: 1 },
+    data: [exampleTrustGrant],
   },
 });
 
-export const revokeTrust = defineOperation({
-  ...operation,
+export const revokeTrust = defineDelete({
+  area: "approvals",
   name: "agent.trust.revoke",
-  method: "DELETE",
   path: "/v1/agent/trust/{id}",
-  kind: "command",
-  status: 204,
   summary: "Revoke a trust grant",
   description:
     "Ends a trust grant immediately. Matching steps wait for a person again. Requires a key that can approve. To stop all actions, trusted or not, use `effects.freeze`.",
@@ -95,8 +78,7 @@ export const revokeTrust = defineOperation({
   input: Closed({
     id: Identifier("tru", "the grant"),
   }),
-  output: NoContent,
-  example: { input: { id: exampleTrustGrant.id }, output: {} },
+  example: { id: exampleTrustGrant.id },
 });
 
 export const trustOperations = [listTrust, revokeTrust];

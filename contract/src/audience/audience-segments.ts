@@ -1,16 +1,8 @@
 import { Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, NoContent, Nullable } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete } from "../kernel/operation.ts";
+import { Closed, Nullable } from "../kernel/schemas.ts";
 import { Segment } from "./audience.ts";
-
-const operation = {
-  area: "audience",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 
 const name = Type.String({ minLength: 1, maxLength: 200, description: "Short name; unique in the workspace." });
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -46,13 +38,10 @@ const exampleSegment: Segment = {
   updatedAt: "2026-11-16T10:05:00.000Z",
 };
 
-export const createSegment = defineOperation({
-  ...operation,
+export const createSegment = defineCommand({
+  area: "audience",
   name: "research.icp.create",
-  method: "POST",
   path: "/v1/research/icp/segment",
-  kind: "command",
-  status: 201,
   summary: "Add an audience segment",
   description:
     "Stores a segment that you describe, with confidence 1. Runs never change or delete it. To find segments on a site use `research.icp.generate`; to change one use `research.icp.update`.",
@@ -81,13 +70,11 @@ export const createSegment = defineOperation({
 const clearable = (description: string) =>
   Type.Optional(Nullable(Text(2000), { description: `${description} null clears the field.` }));
 
-export const updateSegment = defineOperation({
-  ...operation,
+export const updateSegment = defineCommand({
+  area: "audience",
   name: "research.icp.update",
   method: "PATCH",
   path: "/v1/research/icp/{segmentId}",
-  kind: "command",
-  status: 200,
   summary: "Update an audience segment",
   description:
     "Updates the given fields; omitted fields keep their values. The segment then counts as confirmed by a person, with confidence 1, and runs never change or delete it. To find all segments again use `research.icp.generate` with `replace`.",
@@ -109,20 +96,15 @@ export const updateSegment = defineOperation({
   },
 });
 
-export const deleteSegment = defineOperation({
-  ...operation,
+export const deleteSegment = defineDelete({
+  area: "audience",
   name: "research.icp.delete",
-  method: "DELETE",
   path: "/v1/research/icp/{segmentId}",
-  kind: "command",
-  status: 204,
   summary: "Delete an audience segment",
   description:
     "Deletes a segment. It no longer counts towards the limit. Pages written for it stay. To correct it use `research.icp.update`.",
-  errors: ["not_found"],
   input: Closed({ segmentId }),
-  output: NoContent,
-  example: { input: { segmentId: exampleSegment.id }, output: {} },
+  example: { segmentId: exampleSegment.id },
 });
 
 export const audienceSegmentOperations = [createSegment, updateSegment, deleteSegment];

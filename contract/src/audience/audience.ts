@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
 import { IncludeArchived } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineOperation, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
@@ -127,10 +127,7 @@ export const generateSegments = defineOperation({
   kind: "start",
   status: 202,
   area: "audience",
-  scope: "workspace",
-  workspace: "required",
   credits: PRICE_WORDS.segments,
-  demo: "demo",
   skill: "research.icp",
   summary: "Find audience segments",
   description:
@@ -166,17 +163,10 @@ export const generateSegments = defineOperation({
   },
 });
 
-export const listSegments = defineOperation({
+export const listSegments = defineQuery({
   name: "research.icp.list",
-  method: "GET",
   path: "/v1/research/icp",
-  kind: "query",
-  status: 200,
   area: "audience",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "List audience segments",
   description:
     "Returns all audience segments of the workspace, highest confidence first. To find new ones use `research.icp.generate`.",
@@ -186,17 +176,10 @@ export const listSegments = defineOperation({
   example: { input: {}, output: { segments: [exampleSegment] } },
 });
 
-export const getSegment = defineOperation({
+export const getSegment = defineQuery({
   name: "research.icp.get",
-  method: "GET",
   path: "/v1/research/icp/{segmentId}",
-  kind: "query",
-  status: 200,
   area: "audience",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Get an audience segment",
   description: "Returns one audience segment with its sources. Find its identifier with `research.icp.list`.",
   errors: ["not_found"],

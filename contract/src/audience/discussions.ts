@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { RecentInvocation } from "../agency/workspace-schemas.ts";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier, WebAddress } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Identifier, WebAddress } from "../kernel/fields.ts";
+import { defineList, defineQuery, type FieldError } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { discussionCredits, PRICE_WORDS } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 
 export const PERSPECTIVES = ["asker", "expert", "vendor", "complainer"] as const;
 const perspectiveDescription =
@@ -216,8 +216,6 @@ export const ResearchDiscussionsResult = Type.Object(
 );
 export type ResearchDiscussionsResult = Static<typeof ResearchDiscussionsResult>;
 
-const operation = { area: "discussions", scope: "workspace", workspace: "required", demo: "demo" } as const;
-
 const EXAMPLE_CREDITS = discussionCredits(30);
 
 const exampleThread: DiscussionThread = {
@@ -270,23 +268,18 @@ const exampleListedPainPoint: ListedPainPoint = {
   },
 };
 
-export const researchDiscussions = defineOperation({
-  ...operation,
+export const researchDiscussions = defineStart({
+  area: "discussions",
   name: "research.discuss.research",
-  method: "POST",
   path: "/v1/research/discuss",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.discussions,
   skill: "research.discuss",
   summary: "Research discussions",
   description:
     "Starts a run that reads forum threads about a topic, or the threads you name, and stores pain points with verbatim quotes. To read stored pain points use `research.discuss.pain_points.list`; for questions on results pages use `research.serp.fetch`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "forum_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...ResearchDiscussionsInput.properties, dryRun: DryRun }),
+  fields: ResearchDiscussionsInput.properties,
   check: discussionFaults,
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { topic: "timesheets in small architecture practices", subreddits: ["architects"], maxThreads: 30 },
     output: exampleHandle("research.discuss", { credits: EXAMPLE_CREDITS, durationSeconds: 90 }),
@@ -297,19 +290,14 @@ const minSignal = Type.Optional(
   Type.Number({ minimum: 0, maximum: 1, description: "Only those with at least this signal, 0 to 1." }),
 );
 
-export const listDiscussions = defineOperation({
-  ...operation,
+export const listDiscussions = defineList({
+  area: "discussions",
   name: "research.discuss.list",
-  method: "GET",
   path: "/v1/research/discuss",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List discussions",
   description:
     "Returns stored threads, newest first. For pain points across threads use `research.discuss.pain_points.list`; for the quotes of one thread use `research.discuss.get`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     topic: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -321,9 +309,8 @@ export const listDiscussions = defineOperation({
     minSignal,
     since: Type.Optional(Timestamp("Created at or after this time.")),
     until: Type.Optional(Timestamp("Created before this time.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(DiscussionThread),
+  },
+  item: DiscussionThread,
   list: {
     filters: {
       topic: { is: "contains", of: ["title", "summary", "painPoints"] },
@@ -334,11 +321,10 @@ export const listDiscussions = defineOperation({
       until: { is: "before", of: "createdAt" },
     },
     order: "-createdAt",
-    identifier: "id",
   },
   example: {
     input: { topic: "timesheets", perspective: "asker", minSignal: 0.5 },
-    output: { data: [exampleThread], nextCursor: null, total: 1 },
+    data: [exampleThread],
   },
 });
 
@@ -371,14 +357,10 @@ export const DiscussionThreadDetail = Type.Object(
 );
 export type DiscussionThreadDetail = Static<typeof DiscussionThreadDetail>;
 
-export const getDiscussion = defineOperation({
-  ...operation,
+export const getDiscussion = defineQuery({
+  area: "discussions",
   name: "research.discuss.get",
-  method: "GET",
   path: "/v1/research/discuss/{id}",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a discussion",
   description:
     "Returns one thread with its quotes and the run that read it. Find its identifier with `research.discuss.list`.",
@@ -413,27 +395,21 @@ export const getDiscussion = defineOperation({
   },
 });
 
-export const listPainPoints = defineOperation({
-  ...operation,
+export const listPainPoints = defineList({
+  area: "discussions",
   name: "research.discuss.pain_points.list",
-  method: "GET",
   path: "/v1/research/discuss/pain-points",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List pain points",
   description:
     "Returns pain points across all stored threads with verbatim quotes, strongest signal first. For threads use `research.discuss.list`; to find more use `research.discuss.research`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     minSignal,
     topicContains: Type.Optional(
       Type.String({ maxLength: 200, description: "Only topics that contain this text, ignoring case." }),
     ),
     id: Type.Optional(Identifier("pain", "one pain point", "Only this one.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(ListedPainPoint),
+  },
+  item: ListedPainPoint,
   list: {
     filters: {
       id: { is: "equal", of: "id" },
@@ -441,11 +417,10 @@ export const listPainPoints = defineOperation({
       topicContains: { is: "contains", of: "topic" },
     },
     order: "-signalScore",
-    identifier: "id",
   },
   example: {
     input: { minSignal: 0.6 },
-    output: { data: [exampleListedPainPoint], nextCursor: null, total: 1 },
+    data: [exampleListedPainPoint],
   },
 });
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { Domain } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv } from "../kernel/schemas.ts";
 import { DefinitionInput } from "./ai-citation-definitions.ts";
 import { listAiCitationSamples } from "./ai-citation-samples.ts";
@@ -8,17 +8,10 @@ import { listAiCitationSamples } from "./ai-citation-samples.ts";
 const { queryId, invocationId, llm, surface, outcome, since, until, headline, tag } =
   listAiCitationSamples.input.properties;
 
-export const exportAiCitationSamples = defineOperation({
+export const exportAiCitationSamples = defineQuery({
   area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   name: "research.ai_citation.samples.export",
-  method: "GET",
   path: "/v1/research/ai-citation/samples/export",
-  kind: "query",
-  status: 200,
   binary: true,
   summary: "Export a number with its evidence",
   description:

@@ -1,19 +1,11 @@
 import { type Static, Type } from "typebox";
 import { Identifier, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { CitationDefinition, DefinitionInput, Evidence } from "./ai-citation-definitions.ts";
 import { CHANGE_VERDICTS, CitationFigures, DayFault, Figure } from "./ai-citation-figures.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine, ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
-
-const operation = {
-  area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 
 const EngineDay = Type.Object(
   {
@@ -55,13 +47,10 @@ export const AiCitationHistory = Type.Object(
 );
 export type AiCitationHistory = Static<typeof AiCitationHistory>;
 
-export const aiCitationHistory = defineOperation({
-  ...operation,
+export const aiCitationHistory = defineQuery({
+  area: "ai-citations",
   name: "research.ai_citation.queries.history",
-  method: "GET",
   path: "/v1/research/ai-citation/queries/{id}/history",
-  kind: "query",
-  status: 200,
   summary: "Get the history of a monitored prompt",
   description:
     "Returns how often one prompt cited the brand, by day and answer engine, with intervals. Failed samples are marked and never count as zeros. For the responses of the latest day use `research.ai_citation.queries.get`; for all prompts together use `research.ai_citation.share_of_voice`.",
@@ -182,13 +171,10 @@ export const ShareOfVoiceSummary = Type.Object(
 );
 export type ShareOfVoiceSummary = Static<typeof ShareOfVoiceSummary>;
 
-export const shareOfVoice = defineOperation({
-  ...operation,
+export const shareOfVoice = defineQuery({
+  area: "ai-citations",
   name: "research.ai_citation.share_of_voice",
-  method: "GET",
   path: "/v1/research/ai-citation/share-of-voice",
-  kind: "query",
-  status: 200,
   summary: "Get the share of voice",
   description:
     "Returns each tracked domain's share of citations in AI answers, for all monitored prompts or those with a tag, and whether it changed beyond noise. `details` adds the brand's figures by engine, prompt and week. For one prompt over time use `research.ai_citation.queries.history`.",

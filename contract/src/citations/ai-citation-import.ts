@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Country, Language, WebAddress } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
+import { defineCommand, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { AnswerEngine } from "./ai-citations.ts";
 
@@ -88,17 +88,10 @@ export const ImportedAnswers = Type.Object(
 );
 export type ImportedAnswers = Static<typeof ImportedAnswers>;
 
-export const importAnswers = defineOperation({
+export const importAnswers = defineCommand({
   area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
   name: "research.ai_citation.answers.import",
-  method: "POST",
   path: "/v1/research/ai-citation/answers",
-  kind: "command",
-  status: 201,
-  credits: "free",
   summary: "Import copied answers",
   description:
     "Stores answers that a person copied out of an assistant, as samples with `surface` `imported`, or a vendor's own report as CSV. Send `answers`, `csv` or the `path` of a stored file. Bad rows are refused by their line and the others stored; the same answer is stored once. CSV columns of answers: prompt, engine, answer, sources, model, date, country, language. To ask engines instead use `research.ai_citation.check`.",

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Interval } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, OneOfIntegers } from "../kernel/schemas.ts";
 import { creditsFor, PRICES } from "../prices.ts";
 import { AnswerEngine } from "./ai-citations.ts";
@@ -113,17 +113,11 @@ export const PlanAiCitationInput = Closed({
 });
 export type PlanAiCitationInput = Static<typeof PlanAiCitationInput>;
 
-export const planAiCitation = defineOperation({
+export const planAiCitation = defineQuery({
   name: "research.ai_citation.plan",
   method: "POST",
   path: "/v1/research/ai-citation/plan",
-  kind: "query",
-  status: 200,
   area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Plan the samples of a citation study",
   description:
     "Returns how many prompts, samples and credits show a change of the citation rate, or whether more samples of the given prompts can show it at all. It starts and reserves nothing. To monitor the prompts use `research.ai_citation.queries.create`; for a single check use `research.ai_citation.check`.",

@@ -1,10 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 
 export const PROMPT_EVIDENCE_KINDS = ["keyword", "segment", "question", "pain_point", "grounding_query"] as const;
 
@@ -89,25 +87,17 @@ export const SuggestPromptsResult = Type.Object(
 );
 export type SuggestPromptsResult = Static<typeof SuggestPromptsResult>;
 
-export const suggestPrompts = defineOperation({
+export const suggestPrompts = defineStart({
   area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
   name: "research.ai_citation.suggest_prompts",
-  method: "POST",
   path: "/v1/research/ai-citation/suggest-prompts",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.promptSuggestions,
   skill: "research.ai_citation.suggest_prompts",
   summary: "Suggest prompts to monitor",
   description:
     "Starts a run that suggests prompts from stored keywords, segments, questions of results pages and pain points, each with its evidence. It uses a language model where one is connected, else rules. Monitor the good ones with `research.ai_citation.queries.create`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...SuggestPromptsInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: SuggestPromptsInput.properties,
   example: {
     input: { count: 10, topic: "time tracking" },
     output: exampleHandle("research.ai_citation.suggest_prompts", {

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleCitationResult, exampleFunnel } from "../examples/ai-citation.ts";
 import { Country, Domain, DryRun, Identifier, Language, sampleFields } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
 import { DryRunEstimate } from "../runs/invocation-schemas.ts";
 import { DefinitionInput } from "./ai-citation-definitions.ts";
@@ -102,8 +102,6 @@ export const AiCitationQueryDetail = Type.Object(
 );
 export type AiCitationQueryDetail = Static<typeof AiCitationQueryDetail>;
 
-const operation = { area: "ai-citations", scope: "workspace", workspace: "required", demo: "demo" } as const;
-
 const id = Identifier("aiq", "the query");
 const llms = Type.Array(AnswerEngine, {
   minItems: 1,
@@ -143,26 +141,20 @@ const exampleQuery: AiCitationQuery = {
   paused: null,
 };
 
-export const listAiCitationQueries = defineOperation({
-  ...operation,
+export const listAiCitationQueries = defineList({
+  area: "ai-citations",
   name: "research.ai_citation.queries.list",
-  method: "GET",
   path: "/v1/research/ai-citation/queries",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List monitored prompts",
   description:
     "Returns prompts that are sampled regularly, newest first. For the latest results of one use `research.ai_citation.queries.get`; for all together use `research.ai_citation.share_of_voice`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only prompts that contain this text, ignoring case." }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(AiCitationQuery),
+  },
+  item: AiCitationQuery,
   list: {
     filters: { tag: { is: "has", of: "tags" }, q: { is: "contains", of: "prompt" } },
     order: "-createdAt",
@@ -170,17 +162,14 @@ export const listAiCitationQueries = defineOperation({
   },
   example: {
     input: { tag: "basket:architects" },
-    output: { data: [exampleQuery], nextCursor: null, total: 1 },
+    data: [exampleQuery],
   },
 });
 
-export const createAiCitationQuery = defineOperation({
-  ...operation,
+export const createAiCitationQuery = defineCommand({
+  area: "ai-citations",
   name: "research.ai_citation.queries.create",
-  method: "POST",
   path: "/v1/research/ai-citation/queries",
-  kind: "command",
-  status: 201,
   credits: PRICE_WORDS.monitoredPrompt,
   summary: "Monitor a prompt",
   description:
@@ -216,14 +205,10 @@ export const createAiCitationQuery = defineOperation({
   },
 });
 
-export const getAiCitationQuery = defineOperation({
-  ...operation,
+export const getAiCitationQuery = defineQuery({
+  area: "ai-citations",
   name: "research.ai_citation.queries.get",
-  method: "GET",
   path: "/v1/research/ai-citation/queries/{id}",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a monitored prompt",
   description:
     "Returns one monitored prompt with the result of its latest sampling. For results over time use `research.ai_citation.queries.history`.",
@@ -243,14 +228,11 @@ export const getAiCitationQuery = defineOperation({
   },
 });
 
-export const updateAiCitationQuery = defineOperation({
-  ...operation,
+export const updateAiCitationQuery = defineCommand({
+  area: "ai-citations",
   name: "research.ai_citation.queries.update",
   method: "PATCH",
   path: "/v1/research/ai-citation/queries/{id}",
-  kind: "command",
-  status: 200,
-  credits: "free",
   summary: "Update a monitored prompt",
   description:
     "Updates engines, samples, cadence, tracked domains or tags from the next sampling. Omitted fields keep their values. The prompt itself is fixed so that its history stays comparable; to monitor another prompt use `research.ai_citation.queries.create`.",
@@ -278,21 +260,15 @@ export const updateAiCitationQuery = defineOperation({
   },
 });
 
-export const deleteAiCitationQuery = defineOperation({
-  ...operation,
+export const deleteAiCitationQuery = defineDelete({
+  area: "ai-citations",
   name: "research.ai_citation.queries.delete",
-  method: "DELETE",
   path: "/v1/research/ai-citation/queries/{id}",
-  kind: "command",
-  status: 204,
-  credits: "free",
   summary: "Stop monitoring a prompt",
   description:
     "Stops sampling and removes the prompt from lists and shares of voice. A sampling in progress finishes. To sample less often use `research.ai_citation.queries.update`.",
-  errors: ["not_found"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleQuery.queryId }, output: {} },
+  example: { id: exampleQuery.queryId },
 });
 
 export const aiCitationQueryOperations = [

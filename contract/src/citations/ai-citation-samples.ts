@@ -1,18 +1,10 @@
 import { type Static, Type } from "typebox";
 import { Domain, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { AnswerComparison } from "./ai-citation-comparison.ts";
 import { ANSWER_SURFACES, SAMPLE_OUTCOMES, SampleOutcome, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
-
-const operation = {
-  area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 
 export const CITING_PARTIES = ["own", "competitor", "third_party"] as const;
 const Party = OneOf(CITING_PARTIES, {
@@ -140,18 +132,14 @@ const exampleSample: AiCitationSample = {
   costUsd: null,
 };
 
-export const listAiCitationSamples = defineOperation({
-  ...operation,
+export const listAiCitationSamples = defineList({
+  area: "ai-citations",
   name: "research.ai_citation.samples.list",
-  method: "GET",
   path: "/v1/research/ai-citation/samples",
-  kind: "query",
-  status: 200,
   summary: "List sampled answers",
   description:
     "Returns the stored answers behind citation rates, newest first, without their texts. For the text with its citation spans use `research.ai_citation.samples.get`; for rates of a monitored prompt use `research.ai_citation.queries.history`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     queryId: Type.Optional(Identifier("aiq", "the monitored prompt", "Only its samples.")),
     invocationId: Type.Optional(Identifier("inv", "the run", "Only its samples.")),
     llm: Type.Optional(AnswerEngine),
@@ -169,9 +157,8 @@ export const listAiCitationSamples = defineOperation({
     tag: Type.Optional(
       Type.String({ maxLength: 100, description: "Only prompts that are monitored now with this tag." }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(AiCitationSample),
+  },
+  item: AiCitationSample,
   list: {
     filters: {
       queryId: { is: "equal", of: "queryId" },
@@ -189,17 +176,14 @@ export const listAiCitationSamples = defineOperation({
   },
   example: {
     input: { queryId: exampleSample.queryId ?? "", domain: "hourglasspm.example" },
-    output: { data: [exampleSample], nextCursor: null, total: 1 },
+    data: [exampleSample],
   },
 });
 
-export const getAiCitationSample = defineOperation({
-  ...operation,
+export const getAiCitationSample = defineQuery({
+  area: "ai-citations",
   name: "research.ai_citation.samples.get",
-  method: "GET",
   path: "/v1/research/ai-citation/samples/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a sampled answer",
   description:
     "Returns a stored answer with its text, the spans of its citations, what the engine retrieved without citing it, and where it names the brand. To find samples use `research.ai_citation.samples.list`.",

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Domain, Identifier, sampleFields } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineList } from "../kernel/operation.ts";
+import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { VendorReport } from "./ai-citation-import.ts";
 import { CITING_PARTIES } from "./ai-citation-samples.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
@@ -85,22 +85,14 @@ const exampleSource: CitedPage = {
   vendorCounts: [],
 };
 
-export const listAiCitationSources = defineOperation({
+export const listAiCitationSources = defineList({
   area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   name: "research.ai_citation.sources",
-  method: "GET",
   path: "/v1/research/ai-citation/sources",
-  kind: "query",
-  status: 200,
   summary: "List cited pages",
   description:
     "Returns the pages that answers to all prompts cite, most cited first: whose they are, how often, and whether they name the brand. Pages with `party` `third_party` and `namesUs` false are where a mention would help. For the answers that cite a domain use `research.ai_citation.samples.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     party: Type.Optional(Csv("Only pages of own, competitor or third_party.")),
     llm: Type.Optional(AnswerEngine),
     surface: Type.Optional(OneOf(ANSWER_SURFACES, { description: "Only answers of this surface." })),
@@ -115,9 +107,8 @@ export const listAiCitationSources = defineOperation({
     since: Type.Optional(Timestamp("Answers of this UTC day or later. Defaults to 30 days ago.")),
     until: Type.Optional(Timestamp("Answers of UTC days that begin before this time.")),
     sort: Type.Optional(OneOf(CITED_PAGE_SORTS, { default: "-answers", description: "Order; `-` for descending." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(CitedPage),
+  },
+  item: CitedPage,
   list: {
     filters: {
       party: { is: "oneOf", of: "party", values: CITING_PARTIES },
@@ -132,7 +123,7 @@ export const listAiCitationSources = defineOperation({
   },
   example: {
     input: { party: "third_party", namesUs: false },
-    output: { data: [exampleSource], nextCursor: null, total: 1 },
+    data: [exampleSource],
   },
 });
 

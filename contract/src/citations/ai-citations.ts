@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { normaliseDomain } from "../kernel/domain-name.ts";
-import { Country, Domain, DryRun, Identifier, Language, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
+import { Country, Domain, Identifier, Language, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
+import type { FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { CitationDefinition, DefinitionInput } from "./ai-citation-definitions.ts";
 import { outcomeCounts, Surface } from "./ai-citation-surfaces.ts";
 
@@ -185,26 +185,18 @@ export const CheckAiCitationResult = Type.Object(
 );
 export type CheckAiCitationResult = Static<typeof CheckAiCitationResult>;
 
-export const checkAiCitation = defineOperation({
+export const checkAiCitation = defineStart({
   name: "research.ai_citation.check",
-  method: "POST",
   path: "/v1/research/ai-citation",
-  kind: "start",
-  status: 202,
   area: "ai-citations",
-  scope: "workspace",
-  workspace: "required",
   credits: PRICE_WORDS.aiCitation,
-  demo: "demo",
   skill: "research.ai_citation",
   summary: "Check AI citations of a prompt",
   description:
     "Starts a run that sends one prompt to answer engines several times and reports which domains they cite and mention, with intervals. For regular sampling use `research.ai_citation.queries.create`; to analyze many prompts run the skill `citation_hunter` with `agent.invoke`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "llm_unavailable"],
-  queryFields: ["dryRun"],
   check: checkFaults,
-  input: Closed({ ...CheckAiCitationInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: CheckAiCitationInput.properties,
   example: {
     input: {
       prompt: "What is the best time tracking tool for a small architecture studio?",

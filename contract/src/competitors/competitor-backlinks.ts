@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { Country, DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Country, Identifier } from "../kernel/fields.ts";
+import { defineList } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 
 export const LINK_PAGE_TYPES = [
   "list",
@@ -28,7 +28,6 @@ export const BACKLINK_SORTS = [
   "-domainRating",
 ] as const;
 
-const operation = { area: "competitors", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const id = Identifier("cmp", "the competitor");
 const competitorId = "cmp_y6c0g4k8o2s5w9a3e7i1m4qu";
 
@@ -139,22 +138,17 @@ export const PullBacklinksResult = Type.Object(
 );
 export type PullBacklinksResult = Static<typeof PullBacklinksResult>;
 
-export const pullCompetitorBacklinks = defineOperation({
-  ...operation,
+export const pullCompetitorBacklinks = defineStart({
+  area: "competitors",
   name: "research.competitor.backlinks",
-  method: "POST",
   path: "/v1/research/competitor/{id}/backlinks",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.competitorBacklinks,
   skill: "research.competitor.backlinks",
   summary: "Pull a competitor's backlinks",
   description:
     "Starts a run that reads the backlinks of a competitor, scores each for relevance and achievability and stores them. Read them with `research.competitor.backlinks.list`; to contact such sites use `link_building.competitor_outreach.create`.",
   errors: ["validation_error", "not_found", "insufficient_credits", "concurrency_limited", "linkdata_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...PullBacklinksInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: PullBacklinksInput.properties,
   example: {
     input: { id: competitorId, limit: 2000, minDomainRating: 20, linkType: "dofollow" },
     output: exampleHandle("research.competitor.backlinks", {
@@ -164,19 +158,15 @@ export const pullCompetitorBacklinks = defineOperation({
   },
 });
 
-export const listCompetitorBacklinks = defineOperation({
-  ...operation,
+export const listCompetitorBacklinks = defineList({
+  area: "competitors",
   name: "research.competitor.backlinks.list",
-  method: "GET",
   path: "/v1/research/competitor/{id}/backlinks",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List a competitor's backlinks",
   description:
     "Returns the stored backlinks of a competitor, best opportunities first: what a link is worth times the chance to earn it, with reasons. `linksToUs: false` leaves sites that do not link to the brand. To refresh them use `research.competitor.backlinks`.",
   errors: ["validation_error", "not_found"],
-  input: Closed({
+  fields: {
     id,
     minDR: Type.Optional(
       Type.Number({
@@ -198,9 +188,8 @@ export const listCompetitorBacklinks = defineOperation({
         description: "Sort field; `-` for descending. Unknown values come last.",
       }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Backlink),
+  },
+  item: Backlink,
   list: {
     filters: {
       minDR: { is: "atLeast", of: "domainRating" },
@@ -210,40 +199,35 @@ export const listCompetitorBacklinks = defineOperation({
     },
     order: "-opportunityScore",
     sorts: ["opportunityScore", "achievabilityScore", "domainRating"],
-    identifier: "id",
     others: ["id"],
   },
   example: {
     input: { id: competitorId, minDR: 40, relevance: 0.5 },
-    output: {
-      data: [
-        {
-          id: "cbl_e2i6m0q4u8y3c7g1k5o9s3wa",
-          sourceDomain: "studiopractice.example",
-          sourceUrl: "https://studiopractice.example/tools-for-small-firms",
-          targetUrl: "https://www.hourglasspm.example/architects",
-          domainRating: 52,
-          linkType: "dofollow",
-          pageType: "resources",
-          anchorText: "Hourglass PM",
-          relevanceScore: 0.83,
-          achievabilityScore: 0.21,
-          alsoLinksTo: 2,
-          linksToUs: false,
-          opportunityScore: 0.035,
-          reasons: [
-            "The site does not link to you.",
-            "The site links to 2 other competitors.",
-            "The page is about your offer.",
-            "Collections of resources often accept suggestions.",
-          ],
-          firstSeenAt: "2026-02-18",
-          lastSeenAt: "2026-11-12",
-        },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+    data: [
+      {
+        id: "cbl_e2i6m0q4u8y3c7g1k5o9s3wa",
+        sourceDomain: "studiopractice.example",
+        sourceUrl: "https://studiopractice.example/tools-for-small-firms",
+        targetUrl: "https://www.hourglasspm.example/architects",
+        domainRating: 52,
+        linkType: "dofollow",
+        pageType: "resources",
+        anchorText: "Hourglass PM",
+        relevanceScore: 0.83,
+        achievabilityScore: 0.21,
+        alsoLinksTo: 2,
+        linksToUs: false,
+        opportunityScore: 0.035,
+        reasons: [
+          "The site does not link to you.",
+          "The site links to 2 other competitors.",
+          "The page is about your offer.",
+          "Collections of resources often accept suggestions.",
+        ],
+        firstSeenAt: "2026-02-18",
+        lastSeenAt: "2026-11-12",
+      },
+    ],
   },
 });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 
 export const SITE_KINDS = ["brand", "publisher"] as const;
@@ -54,17 +54,10 @@ export const CompetitorCandidates = Type.Object(
 );
 export type CompetitorCandidates = Static<typeof CompetitorCandidates>;
 
-export const competitorCandidates = defineOperation({
+export const competitorCandidates = defineQuery({
   name: "research.competitor.candidates",
-  method: "GET",
   path: "/v1/research/competitor/candidates",
   area: "competitors",
-  kind: "query",
-  status: 200,
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Suggest competitors",
   description:
     "Returns untracked domains that share results pages with you, computed from the latest stored page of each query in the workspace's market, and those that `bootstrap_brand` named. Track one with `research.competitor.add`. To store more pages use `rank_monitor` or `research.serp.fetch`.",

@@ -1,14 +1,13 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
-import { Country, DryRun, Identifier, Language } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Country, Identifier, Language } from "../kernel/fields.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { IntentLabel } from "../keywords/keyword-schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 
-const operation = { area: "competitors", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const id = Identifier("cmp", "the competitor");
 const competitorId = "cmp_y6c0g4k8o2s5w9a3e7i1m4qu";
 const volume = Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." });
@@ -98,22 +97,17 @@ export const PullCompetitorKeywordsResult = Type.Object(
 );
 export type PullCompetitorKeywordsResult = Static<typeof PullCompetitorKeywordsResult>;
 
-export const pullCompetitorKeywords = defineOperation({
-  ...operation,
+export const pullCompetitorKeywords = defineStart({
+  area: "competitors",
   name: "research.competitor.keywords",
-  method: "POST",
   path: "/v1/research/competitor/{id}/keywords",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.competitorKeywords,
   skill: "research.competitor.keywords",
   summary: "Pull a competitor's keywords",
   description:
     "Starts a run that reads the keywords a competitor ranks for and stores them next to your own. Read them with `research.competitor.keywords.list`; compare them with `research.competitor.overlap`. To find keywords around a phrase use `research.keyword.research`.",
   errors: ["validation_error", "not_found", "insufficient_credits", "concurrency_limited", "serpdata_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...PullCompetitorKeywordsInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: PullCompetitorKeywordsInput.properties,
   example: {
     input: { id: competitorId, topPosition: 20, minVolume: 50 },
     output: exampleHandle("research.competitor.keywords", {
@@ -123,55 +117,45 @@ export const pullCompetitorKeywords = defineOperation({
   },
 });
 
-export const listCompetitorKeywords = defineOperation({
-  ...operation,
+export const listCompetitorKeywords = defineList({
+  area: "competitors",
   name: "research.competitor.keywords.list",
-  method: "GET",
   path: "/v1/research/competitor/{id}/keywords",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List a competitor's keywords",
   description:
     "Returns the stored keywords that a competitor ranks for, most traffic first. To refresh them use `research.competitor.keywords`; for your own keywords use `research.keyword.list`.",
   errors: ["validation_error", "not_found"],
-  input: Closed({
+  fields: {
     id,
     topPosition: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, description: "Only keywords at this position or better, 1 to 100." }),
     ),
     country: Type.Optional(Country("Only positions in this market. Defaults to all stored markets.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(CompetitorKeyword),
+  },
+  item: CompetitorKeyword,
   list: {
     filters: {
       topPosition: { is: "atMost", of: "position" },
       country: { is: "equal", of: "country" },
     },
     order: "-estimatedTraffic",
-    identifier: "id",
     others: ["id"],
   },
   example: {
     input: { id: competitorId, topPosition: 10 },
-    output: {
-      data: [
-        {
-          id: "ckw_o8s2w6a0e4i9m3q7u1y5c9gk",
-          keyword: "architect project management software",
-          position: 2,
-          estimatedTraffic: 310,
-          intent: "PURCHASE",
-          volume: 1900,
-          url: "https://www.hourglasspm.example/architects",
-          country: "US",
-          language: "en",
-        },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+    data: [
+      {
+        id: "ckw_o8s2w6a0e4i9m3q7u1y5c9gk",
+        keyword: "architect project management software",
+        position: 2,
+        estimatedTraffic: 310,
+        intent: "PURCHASE",
+        volume: 1900,
+        url: "https://www.hourglasspm.example/architects",
+        country: "US",
+        language: "en",
+      },
+    ],
   },
 });
 
@@ -245,14 +229,10 @@ export const CompetitorOverlap = Type.Object(
 );
 export type CompetitorOverlap = Static<typeof CompetitorOverlap>;
 
-export const competitorOverlap = defineOperation({
-  ...operation,
+export const competitorOverlap = defineQuery({
+  area: "competitors",
   name: "research.competitor.overlap",
-  method: "GET",
   path: "/v1/research/competitor/{id}/overlap",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Compare keywords with a competitor",
   description:
     "Compares the keywords that you and a competitor rank for in the workspace's market, from stored data and free of charge. The comparison ignores case and spaces. For current data run `research.competitor.keywords` first; for a plan of what to write use `research.content_gap.find`.",

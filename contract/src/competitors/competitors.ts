@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Domain, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
 
 export const COMPETITOR_WEIGHTS = ["incumbent", "alternative", "complementary", "inspiration"] as const;
 
@@ -38,14 +38,6 @@ export const Competitor = Type.Object(
 );
 export type Competitor = Static<typeof Competitor>;
 
-const operation = {
-  area: "competitors",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 const id = Identifier("cmp", "the competitor");
 const notes = Type.String({ minLength: 1, maxLength: 5000, description: "Notes about the competitor." });
 
@@ -64,13 +56,10 @@ const exampleCompetitor: Competitor = {
   createdAt: "2026-11-03T08:40:00.000Z",
 };
 
-export const addCompetitor = defineOperation({
-  ...operation,
+export const addCompetitor = defineCommand({
+  area: "competitors",
   name: "research.competitor.add",
-  method: "POST",
   path: "/v1/research/competitor",
-  kind: "command",
-  status: 201,
   summary: "Add a competitor",
   description:
     "Adds a domain as a tracked competitor. No data is pulled yet. Then pull its backlinks with `research.competitor.backlinks` and its keywords with `research.competitor.keywords`. A deleted competitor can be added again.",
@@ -94,18 +83,14 @@ export const addCompetitor = defineOperation({
 
 export const COMPETITOR_SORTS = ["createdAt", "-createdAt", "domain", "-domain"] as const;
 
-export const listCompetitors = defineOperation({
-  ...operation,
+export const listCompetitors = defineList({
+  area: "competitors",
   name: "research.competitor.list",
-  method: "GET",
   path: "/v1/research/competitor",
-  kind: "query",
-  status: 200,
   summary: "List competitors",
   description:
     "Returns the competitors of the workspace, newest first, with counts of stored data. To read one by identifier use `research.competitor.get`; to track another use `research.competitor.add`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     weight: Type.Optional(Csv("Only competitors with one of these weights, for example `incumbent,alternative`.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only competitors with this tag." })),
     q: Type.Optional(
@@ -114,9 +99,8 @@ export const listCompetitors = defineOperation({
     sort: Type.Optional(
       OneOf(COMPETITOR_SORTS, { default: "-createdAt", description: "Sort field; `-` for descending." }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Competitor),
+  },
+  item: Competitor,
   list: {
     filters: {
       weight: { is: "oneOf", of: "weight", values: COMPETITOR_WEIGHTS },
@@ -125,21 +109,17 @@ export const listCompetitors = defineOperation({
     },
     order: "-createdAt",
     sorts: ["createdAt", "domain"],
-    identifier: "id",
   },
   example: {
     input: { weight: "alternative", limit: 20 },
-    output: { data: [exampleCompetitor], nextCursor: null, total: 1 },
+    data: [exampleCompetitor],
   },
 });
 
-export const getCompetitor = defineOperation({
-  ...operation,
+export const getCompetitor = defineQuery({
+  area: "competitors",
   name: "research.competitor.get",
-  method: "GET",
   path: "/v1/research/competitor/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a competitor",
   description:
     "Returns one competitor with counts and times of its stored data. For that data use `research.competitor.backlinks.list` and `research.competitor.keywords.list`.",
@@ -149,13 +129,11 @@ export const getCompetitor = defineOperation({
   example: { input: { id: exampleCompetitor.id }, output: exampleCompetitor },
 });
 
-export const updateCompetitor = defineOperation({
-  ...operation,
+export const updateCompetitor = defineCommand({
+  area: "competitors",
   name: "research.competitor.update",
   method: "PATCH",
   path: "/v1/research/competitor/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a competitor",
   description:
     "Updates weight, tags or notes. Omitted fields keep their values. The domain is fixed; to track another use `research.competitor.add`.",
@@ -173,20 +151,15 @@ export const updateCompetitor = defineOperation({
   },
 });
 
-export const deleteCompetitor = defineOperation({
-  ...operation,
+export const deleteCompetitor = defineDelete({
+  area: "competitors",
   name: "research.competitor.delete",
-  method: "DELETE",
   path: "/v1/research/competitor/{id}",
-  kind: "command",
-  status: 204,
   summary: "Stop tracking a competitor",
   description:
     "Deletes a competitor with its stored backlinks and keywords. Reports that name it stay. To change its weight instead use `research.competitor.update`.",
-  errors: ["not_found"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleCompetitor.id }, output: {} },
+  example: { id: exampleCompetitor.id },
 });
 
 export const competitorOperations = [addCompetitor, listCompetitors, getCompetitor, updateCompetitor, deleteCompetitor];

@@ -1,23 +1,15 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { Identifier } from "../kernel/fields.ts";
 import { Closed, Nullable } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
+import { EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
 import { exampleBlogPost } from "./blog-posts.ts";
 import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, rewriteOrder, subjectFaults } from "./content.ts";
 import { contentPasses } from "./content-passes.ts";
 
-const operation = {
-  area: "blog-posts",
-  kind: "start",
-  status: 202,
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
-} as const;
 const id = Identifier("bp", "the blog post");
 
 export const BlogPostHandle = Type.Object(
@@ -39,10 +31,9 @@ const written = {
   slug: null,
 };
 
-export const createBlogPost = defineOperation({
-  ...operation,
+export const createBlogPost = defineStart({
+  area: "blog-posts",
   name: "produce.blog_post.create",
-  method: "POST",
   path: "/v1/produce/blog-post",
   credits: PRICE_WORDS.blogPost,
   skill: "produce.blog_post",
@@ -57,10 +48,9 @@ export const createBlogPost = defineOperation({
     "content_too_long",
     "model_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...contentOrder, dryRun: DryRun }),
+  fields: contentOrder,
   check: subjectFaults,
-  output: Type.Union([BlogPostHandle, DryRunEstimate]),
+  handle: BlogPostHandle,
   example: {
     input: {
       keyword: "time tracking for studios",
@@ -127,10 +117,9 @@ export const BulkCreateBlogPostsResult = Type.Object(
 );
 export type BulkCreateBlogPostsResult = Static<typeof BulkCreateBlogPostsResult>;
 
-export const bulkCreateBlogPosts = defineOperation({
-  ...operation,
+export const bulkCreateBlogPosts = defineStart({
+  area: "blog-posts",
   name: "produce.blog_post.bulk_create",
-  method: "POST",
   path: "/v1/produce/blog-post/bulk",
   credits: "sum",
   skill: "produce.blog_post.bulk_create",
@@ -138,9 +127,8 @@ export const bulkCreateBlogPosts = defineOperation({
   description:
     "Starts a run that writes one blog post per keyword, each in a child run. For one post with specific instructions and sources use `produce.blog_post.create`; to write for content gaps use `research.content_gap.queue_content`.",
   errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found", "model_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...BulkCreateBlogPostsInput.properties, dryRun: DryRun }),
-  output: Type.Union([BlogPostBulkHandle, DryRunEstimate]),
+  fields: BulkCreateBlogPostsInput.properties,
+  handle: BlogPostBulkHandle,
   example: {
     input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
     output: {
@@ -152,10 +140,9 @@ export const bulkCreateBlogPosts = defineOperation({
   },
 });
 
-export const regenerateBlogPost = defineOperation({
-  ...operation,
+export const regenerateBlogPost = defineStart({
+  area: "blog-posts",
   name: "produce.blog_post.regenerate",
-  method: "POST",
   path: "/v1/produce/blog-post/{id}/regenerate",
   credits: PRICE_WORDS.blogPostRewrite,
   skill: "produce.blog_post",
@@ -163,9 +150,8 @@ export const regenerateBlogPost = defineOperation({
   description:
     "Starts a run that rewrites a blog post, or one section of it, with its current title, slug and writing settings. The old text stays as a revision. A second run at the same time returns 409. For a single refinement use `produce.blog_post.refine`; to save your own text use `produce.blog_post.update`.",
   errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ id, ...rewriteOrder, dryRun: DryRun }),
-  output: Type.Union([BlogPostHandle, DryRunEstimate]),
+  fields: { id, ...rewriteOrder },
+  handle: BlogPostHandle,
   example: {
     input: { id: exampleBlogPost.id, scope: "section:where-hours-go", preserveRefinements: true },
     output: {

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleSummary } from "../examples/invocation.ts";
 import { Identifier, IncludeArchived } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineQuery } from "../kernel/operation.ts";
+import { Closed, ListOf, Nullable } from "../kernel/schemas.ts";
 import { PRICES } from "../prices.ts";
 import { InvocationSummary } from "../runs/invocation-schemas.ts";
 import {
@@ -34,13 +34,6 @@ export const BlogPostDetail = Type.Object(
 );
 export type BlogPostDetail = Static<typeof BlogPostDetail>;
 
-const operation = {
-  area: "blog-posts",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("bp", "the blog post");
 
 export const exampleBlogPost: BlogPost = {
@@ -49,13 +42,10 @@ export const exampleBlogPost: BlogPost = {
   lastInvocation: exampleSummary("produce.blog_post", PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner),
 };
 
-export const listBlogPosts = defineOperation({
-  ...operation,
+export const listBlogPosts = defineQuery({
+  area: "blog-posts",
   name: "produce.blog_post.list",
-  method: "GET",
   path: "/v1/produce/blog-post",
-  kind: "query",
-  status: 200,
   summary: "List blog posts",
   description:
     "Returns the blog posts of the workspace, newest first, with the start of their text. Archived posts are omitted by default. For one post with its full text use `produce.blog_post.get`.",
@@ -73,13 +63,10 @@ export const listBlogPosts = defineOperation({
   },
 });
 
-export const getBlogPost = defineOperation({
-  ...operation,
+export const getBlogPost = defineQuery({
+  area: "blog-posts",
   name: "produce.blog_post.get",
-  method: "GET",
   path: "/v1/produce/blog-post/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a blog post",
   description:
     "Returns one blog post with its full text and the run that last wrote it. For earlier texts use `produce.blog_post.revisions.list`.",
@@ -111,13 +98,11 @@ export const getBlogPost = defineOperation({
   },
 });
 
-export const updateBlogPost = defineOperation({
-  ...operation,
+export const updateBlogPost = defineCommand({
+  area: "blog-posts",
   name: "produce.blog_post.update",
   method: "PATCH",
   path: "/v1/produce/blog-post/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a blog post",
   description:
     "Updates title, slug, text, tags or writing settings, or restores the post from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug and writing settings apply from the next `produce.blog_post.regenerate`; the published page changes only with `produce.blog_post.publish`.",
@@ -135,20 +120,16 @@ export const updateBlogPost = defineOperation({
   },
 });
 
-export const archiveBlogPost = defineOperation({
-  ...operation,
+export const archiveBlogPost = defineDelete({
+  area: "blog-posts",
   name: "produce.blog_post.archive",
-  method: "DELETE",
   path: "/v1/produce/blog-post/{id}",
-  kind: "command",
-  status: 204,
   summary: "Archive a blog post",
   description:
     "Archives a blog post with all its revisions. A published page stays published. Restore the post with `produce.blog_post.update` and `archived: false`.",
   errors: ["not_found", "concurrent_generation"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleBlogPost.id }, output: {} },
+  example: { id: exampleBlogPost.id },
 });
 
 export const {

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
-import { DryRun, Identifier, Language, Location, WebAddress } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Identifier, Language, Location, WebAddress } from "../kernel/fields.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { subjectFaults } from "./content.ts";
 
 export const BRIEF_INTENTS = ["learn", "compare", "buy", "find"] as const;
@@ -189,66 +189,49 @@ export const exampleBrief: Brief = {
   createdAt: "2026-11-16T09:01:10.000Z",
 };
 
-const operation = { area: "briefs", scope: "workspace", workspace: "required", demo: "demo" } as const;
-
-export const createBrief = defineOperation({
-  ...operation,
+export const createBrief = defineStart({
+  area: "briefs",
   name: "produce.brief.create",
-  method: "POST",
   path: "/v1/produce/brief",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.brief,
   skill: "produce.brief",
   summary: "Research a brief",
   description:
     "Starts a run that reads the results page of a phrase and its first ten pages, and stores what a text should cover, with its sources. Needs no language model. To write the text as well use `produce.blog_post.create`.",
   errors: [...START_ERRORS, "keyword_not_found", "external_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...BriefInput.properties, dryRun: DryRun }),
+  fields: BriefInput.properties,
   check: subjectFaults,
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { keyword: "time tracking for studios" },
     output: exampleHandle("produce.brief", { credits: PRICES.brief.perBrief, durationSeconds: 45 }),
   },
 });
 
-export const listBriefs = defineOperation({
-  ...operation,
+export const listBriefs = defineList({
+  area: "briefs",
   name: "produce.brief.list",
-  method: "GET",
   path: "/v1/produce/brief",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List briefs",
   description: "Returns the briefs of the workspace, newest first. To create one use `produce.brief.create`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     keyword: Type.Optional(Type.String({ maxLength: 100, description: "Only briefs for this keyword, `kw_…`." })),
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only phrases that contain this text, ignoring case." }),
     ),
-    ...Paging({ defaultLimit: 20, maxLimit: 200 }),
-  }),
-  output: ListOf(Brief),
+  },
+  paging: { defaultLimit: 20, maxLimit: 200 },
+  item: Brief,
   list: {
     filters: { keyword: { is: "equal", of: "keywordId" }, q: { is: "contains", of: "query" } },
     order: "-createdAt",
-    identifier: "id",
   },
-  example: { input: { q: "time" }, output: { data: [exampleBrief], nextCursor: null, total: 1 } },
+  example: { input: { q: "time" }, data: [exampleBrief] },
 });
 
-export const getBrief = defineOperation({
-  ...operation,
+export const getBrief = defineQuery({
+  area: "briefs",
   name: "produce.brief.get",
-  method: "GET",
   path: "/v1/produce/brief/{id}",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a brief",
   description: "Returns one brief. To find its identifier use `produce.brief.list`.",
   errors: ["not_found"],

@@ -134,10 +134,7 @@ export const queueContent = defineOperation({
   kind: "start",
   status: 202,
   area: "content-gap",
-  scope: "workspace",
-  workspace: "required",
   credits: "sum of the produce runs",
-  demo: "demo",
   skill: "research.content_gap.queue_content",
   summary: "Write content for gaps",
   description:

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
-import { Domain, DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "../kernel/schemas.ts";
+import { Domain, Identifier } from "../kernel/fields.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 
 export const CONTENT_GAP_TYPES = ["MISSING_TOPIC", "KEYWORD_GAP", "WEAKER_COVERAGE"] as const;
 export const CONTENT_GAP_PRIORITIES = ["HIGH", "MEDIUM", "LOW"] as const;
@@ -276,8 +276,6 @@ export type FindContentGapsInput = Static<typeof FindContentGapsInput>;
 export const FindContentGapsResult = ContentGapReport;
 export type FindContentGapsResult = Static<typeof FindContentGapsResult>;
 
-const operation = { area: "content-gap", scope: "workspace", workspace: "required", demo: "demo" } as const;
-
 const exampleSummary: ContentGapSummary = {
   reportId: "gap_x0b4f8j2n6r1v5z9d3h7l0pt",
   competitorsAnalyzed: 2,
@@ -329,13 +327,10 @@ const exampleReport: ContentGapReport = {
   warnings: [],
 };
 
-export const findContentGaps = defineOperation({
-  ...operation,
+export const findContentGaps = defineStart({
+  area: "content-gap",
   name: "research.content_gap.find",
-  method: "POST",
   path: "/v1/research/content-gap",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.contentGap,
   skill: "research.content_gap",
   summary: "Find content gaps",
@@ -349,8 +344,7 @@ export const findContentGaps = defineOperation({
     "no_gaps_found",
     "external_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...FindContentGapsInput.properties, dryRun: DryRun }),
+  fields: FindContentGapsInput.properties,
   check: ({ competitorIds = [], competitorDomains = [] }) =>
     competitorIds.length + competitorDomains.length > 0
       ? []
@@ -358,7 +352,6 @@ export const findContentGaps = defineOperation({
           { field: "competitorIds", message: "or `competitorDomains` is required" },
           { field: "competitorDomains", message: "or `competitorIds` is required" },
         ],
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: {
       competitorDomains: ["hourglasspm.example", "studioledger.example"],
@@ -372,35 +365,25 @@ export const findContentGaps = defineOperation({
   },
 });
 
-export const listContentGaps = defineOperation({
-  ...operation,
+export const listContentGaps = defineList({
+  area: "content-gap",
   name: "research.content_gap.list",
-  method: "GET",
   path: "/v1/research/content-gap",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List content-gap reports",
   description:
     "Returns the content-gap reports of the workspace without their gaps, newest first. For the gaps of one use `research.content_gap.get`; for a new report use `research.content_gap.find`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only reports with this tag." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(ContentGapSummary),
+  },
+  item: ContentGapSummary,
   list: { filters: { tag: { is: "has", of: "tags" } }, order: "-createdAt", identifier: "reportId" },
-  example: { input: { tag: "q4-plan" }, output: { data: [exampleSummary], nextCursor: null, total: 1 } },
+  example: { input: { tag: "q4-plan" }, data: [exampleSummary] },
 });
 
-export const getContentGap = defineOperation({
-  ...operation,
+export const getContentGap = defineQuery({
+  area: "content-gap",
   name: "research.content_gap.get",
-  method: "GET",
   path: "/v1/research/content-gap/{id}",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a content-gap report",
   description:
     "Returns one report with all its gaps. Find its identifier with `research.content_gap.list`; write content for its gaps with `research.content_gap.queue_content`.",

@@ -1,11 +1,9 @@
 import { Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed } from "../kernel/schemas.ts";
+import { Identifier } from "../kernel/fields.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { isDraft, platformConfigId } from "../skills/produce-skills.ts";
 
 interface ContentKind {
@@ -21,21 +19,10 @@ interface ContentKind {
 
 /** The operations on written content that blog posts and landing pages share. */
 export function contentPasses({ area, noun, name, path, prefix, exampleId }: ContentKind) {
-  const operation = {
-    area,
-    method: "POST",
-    kind: "start",
-    status: 202,
-    scope: "workspace",
-    workspace: "required",
-    demo: "demo",
-    queryFields: ["dryRun"],
-    output: Type.Union([InvocationHandle, DryRunEstimate]),
-  } as const;
   const id = Identifier(prefix, `the ${noun}`);
 
-  const refine = defineOperation({
-    ...operation,
+  const refine = defineStart({
+    area,
     name: `${name}.refine`,
     path: `${path}/{id}/refine`,
     credits: PRICE_WORDS.refinement,
@@ -43,15 +30,15 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     summary: `Refine a ${noun}`,
     description: `Starts a run that applies one refiner to the text of a ${noun} and stores the result as a new revision. List refiners with \`produce.refiner.list\`; to rewrite the text use \`${name}.regenerate\`.`,
     errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
-    input: Closed({ id, refinerId: Identifier("rfn", "the refiner"), dryRun: DryRun }),
+    fields: { id, refinerId: Identifier("rfn", "the refiner") },
     example: {
       input: { id: exampleId, refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga" },
       output: exampleHandle("produce.refine", { credits: PRICES.refinement.perRefiner, durationSeconds: 45 }),
     },
   });
 
-  const evaluate = defineOperation({
-    ...operation,
+  const evaluate = defineStart({
+    area,
     name: `${name}.evaluate`,
     path: `${path}/{id}/evaluate`,
     credits: PRICE_WORDS.evaluation,
@@ -59,19 +46,18 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     summary: `Score a ${noun}`,
     description: `Starts a run that scores the text of a ${noun} against the workspace's rubric and explains each score. The text does not change. To raise the score use \`${name}.refine\`; to read the rubric use \`produce.rubric.get\`.`,
     errors: [...START_ERRORS, "not_found"],
-    input: Closed({
+    fields: {
       id,
       rubricId: Type.Optional(Identifier("rub", "the rubric", "Defaults to the workspace's.")),
-      dryRun: DryRun,
-    }),
+    },
     example: {
       input: { id: exampleId },
       output: exampleHandle("produce.evaluate", { credits: PRICES.evaluation.perText, durationSeconds: 20 }),
     },
   });
 
-  const publish = defineOperation({
-    ...operation,
+  const publish = defineStart({
+    area,
     name: `${name}.publish`,
     path: `${path}/{id}/publish`,
     credits: PRICE_WORDS.publication,
@@ -80,7 +66,7 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     summary: `Publish a ${noun}`,
     description: `Starts a run that publishes the current revision to a publishing target. It waits for an approval if the workspace's policy requires one, and submits the URL to search engines if that is enabled. Publishing again updates the page. List targets with \`produce.platform.list\`; score the text first with \`${name}.evaluate\`.`,
     errors: [...START_ERRORS, "not_found", "concurrent_generation"],
-    input: Closed({ id, platformConfigId, isDraft: Type.Optional(isDraft), dryRun: DryRun }),
+    fields: { id, platformConfigId, isDraft: Type.Optional(isDraft) },
     example: {
       input: { id: exampleId, platformConfigId: "plat_u7y1c5g9k3o7s1w5a9e3i7m1" },
       output: exampleHandle("produce.publish", { credits: PRICES.publication.perText, durationSeconds: 15 }),

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { MAX_REVISION } from "./content.ts";
 
 export const FactDrift = Type.Object(
@@ -85,37 +85,29 @@ const EXAMPLE = {
 
 /** The operations on revisions that blog posts and landing pages share. */
 export function contentRevisions({ area, noun, name, path, prefix, exampleId, exampleContentId }: ContentKind) {
-  const operation = { area, scope: "workspace", workspace: "required", credits: "free", demo: "demo" } as const;
   const id = Identifier(prefix, `the ${noun}`);
   const example = { ...EXAMPLE, contentId: exampleContentId, drift: { added: [], removed: ["40 %"] } };
 
-  const list = defineOperation({
-    ...operation,
+  const list = defineList({
+    area,
     name: `${name}.revisions.list`,
-    method: "GET",
     path: `${path}/{id}/revisions`,
-    kind: "query",
-    status: 200,
     summary: `List revisions of a ${noun}`,
     description: `Returns every revision of a ${noun}, newest first, with its origin. To compare one with another use \`${name}.revisions.get\`; to return to one use \`${name}.revisions.restore\`.`,
     errors: ["validation_error", "not_found"],
-    input: Closed({
+    fields: {
       id,
       includeBody: Type.Optional(Type.Boolean({ default: false, description: "True includes the bodies." })),
-      ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-    }),
-    output: ListOf(Revision),
-    list: { filters: {}, order: "-revision", identifier: "revisionId", others: ["id", "includeBody"] },
-    example: { input: { id: exampleId }, output: { data: [example], nextCursor: null, total: 3 } },
+    },
+    item: Revision,
+    list: { order: "-revision", identifier: "revisionId", others: ["id", "includeBody"] },
+    example: { input: { id: exampleId }, data: [example], total: 3 },
   });
 
-  const get = defineOperation({
-    ...operation,
+  const get = defineQuery({
+    area,
     name: `${name}.revisions.get`,
-    method: "GET",
     path: `${path}/{id}/revisions/{revision}`,
-    kind: "query",
-    status: 200,
     summary: `Get a revision of a ${noun}`,
     description: `Returns one revision of a ${noun} with its text and the difference from an earlier one. List revisions with \`${name}.revisions.list\`.`,
     errors: ["not_found"],
@@ -146,13 +138,10 @@ export function contentRevisions({ area, noun, name, path, prefix, exampleId, ex
     },
   });
 
-  const restore = defineOperation({
-    ...operation,
+  const restore = defineCommand({
+    area,
     name: `${name}.revisions.restore`,
-    method: "POST",
     path: `${path}/{id}/revisions/{revision}/restore`,
-    kind: "command",
-    status: 201,
     summary: `Restore a revision of a ${noun}`,
     description: `Makes the text of an earlier revision current, as a new revision. Nothing is deleted. To change the text use \`${name}.update\`.`,
     errors: ["not_found", "concurrent_generation", "concurrent_modification"],

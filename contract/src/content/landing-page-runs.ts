@@ -1,25 +1,17 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { Identifier } from "../kernel/fields.ts";
 import { Closed, Nullable } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICES } from "../prices.ts";
-import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
+import { EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
 import { writtenContent } from "../skills/produce-skills.ts";
 import { BulkCreateBlogPostsInput } from "./blog-post-runs.ts";
 import { contentOrder, rewriteOrder, subjectFaults } from "./content.ts";
 import { contentPasses } from "./content-passes.ts";
 import { exampleLandingPage } from "./landing-pages.ts";
 
-const operation = {
-  area: "landing-pages",
-  kind: "start",
-  status: 202,
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
-} as const;
 const id = Identifier("lp", "the landing page");
 
 const landingPageOrder = {
@@ -68,10 +60,9 @@ const written = {
   slug: null,
 };
 
-export const createLandingPage = defineOperation({
-  ...operation,
+export const createLandingPage = defineStart({
+  area: "landing-pages",
   name: "produce.landing_page.create",
-  method: "POST",
   path: "/v1/produce/landing-page",
   credits: "as blog post",
   skill: "produce.landing_page",
@@ -86,10 +77,9 @@ export const createLandingPage = defineOperation({
     "content_too_long",
     "model_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...landingPageOrder, dryRun: DryRun }),
+  fields: landingPageOrder,
   check: subjectFaults,
-  output: Type.Union([LandingPageHandle, DryRunEstimate]),
+  handle: LandingPageHandle,
   example: {
     input: { keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1" },
     output: {
@@ -138,10 +128,9 @@ export const BulkCreateLandingPagesResult = Type.Object(
 );
 export type BulkCreateLandingPagesResult = Static<typeof BulkCreateLandingPagesResult>;
 
-export const bulkCreateLandingPages = defineOperation({
-  ...operation,
+export const bulkCreateLandingPages = defineStart({
+  area: "landing-pages",
   name: "produce.landing_page.bulk_create",
-  method: "POST",
   path: "/v1/produce/landing-page/bulk",
   credits: "as blog post",
   skill: "produce.landing_page.bulk_create",
@@ -149,9 +138,8 @@ export const bulkCreateLandingPages = defineOperation({
   description:
     "Starts a run that writes one landing page per keyword, each in a child run, for one segment or all visitors. For one page with specific instructions use `produce.landing_page.create`; for articles use `produce.blog_post.bulk_create`.",
   errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found", "model_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...BulkCreateLandingPagesInput.properties, dryRun: DryRun }),
-  output: Type.Union([LandingPageBulkHandle, DryRunEstimate]),
+  fields: BulkCreateLandingPagesInput.properties,
+  handle: LandingPageBulkHandle,
   example: {
     input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
     output: {
@@ -165,10 +153,9 @@ export const bulkCreateLandingPages = defineOperation({
   },
 });
 
-export const regenerateLandingPage = defineOperation({
-  ...operation,
+export const regenerateLandingPage = defineStart({
+  area: "landing-pages",
   name: "produce.landing_page.regenerate",
-  method: "POST",
   path: "/v1/produce/landing-page/{id}/regenerate",
   credits: "as blog post",
   skill: "produce.landing_page",
@@ -176,9 +163,8 @@ export const regenerateLandingPage = defineOperation({
   description:
     "Starts a run that rewrites a landing page, or one section of it, with its present title, slug, segment and writing settings. The old text is kept as a revision. A second run at the same time answers 409. For one editing pass over the text use `produce.landing_page.refine`.",
   errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ id, ...rewriteOrder, dryRun: DryRun }),
-  output: Type.Union([LandingPageHandle, DryRunEstimate]),
+  fields: { id, ...rewriteOrder },
+  handle: LandingPageHandle,
   example: {
     input: { id: exampleLandingPage.id, scope: "descriptions" },
     output: {

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleSummary } from "../examples/invocation.ts";
 import { Identifier, IncludeArchived } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineQuery } from "../kernel/operation.ts";
+import { Closed, ListOf, Nullable } from "../kernel/schemas.ts";
 import { PRICES } from "../prices.ts";
 import { InvocationSummary } from "../runs/invocation-schemas.ts";
 import {
@@ -37,13 +37,6 @@ export const LandingPageDetail = Type.Object(
 );
 export type LandingPageDetail = Static<typeof LandingPageDetail>;
 
-const operation = {
-  area: "landing-pages",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("lp", "the landing page");
 
 export const exampleLandingPage: LandingPage = {
@@ -64,13 +57,10 @@ export const exampleLandingPage: LandingPage = {
   ),
 };
 
-export const listLandingPages = defineOperation({
-  ...operation,
+export const listLandingPages = defineQuery({
+  area: "landing-pages",
   name: "produce.landing_page.list",
-  method: "GET",
   path: "/v1/produce/landing-page",
-  kind: "query",
-  status: 200,
   summary: "List landing pages",
   description:
     "Returns the landing pages of the workspace, newest first, with the start of their text. Archived pages are included only on request. For the whole text of a page use `produce.landing_page.get`.",
@@ -90,13 +80,10 @@ export const listLandingPages = defineOperation({
   },
 });
 
-export const getLandingPage = defineOperation({
-  ...operation,
+export const getLandingPage = defineQuery({
+  area: "landing-pages",
   name: "produce.landing_page.get",
-  method: "GET",
   path: "/v1/produce/landing-page/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a landing page",
   description:
     "Returns one landing page with its whole text and the last run that wrote it. To find its identifier use `produce.landing_page.list`.",
@@ -112,13 +99,11 @@ export const getLandingPage = defineOperation({
   example: { input: { id: exampleLandingPage.id }, output: exampleLandingPage },
 });
 
-export const updateLandingPage = defineOperation({
-  ...operation,
+export const updateLandingPage = defineCommand({
+  area: "landing-pages",
   name: "produce.landing_page.update",
   method: "PATCH",
   path: "/v1/produce/landing-page/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a landing page",
   description:
     "Updates title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
@@ -139,20 +124,16 @@ export const updateLandingPage = defineOperation({
   },
 });
 
-export const archiveLandingPage = defineOperation({
-  ...operation,
+export const archiveLandingPage = defineDelete({
+  area: "landing-pages",
   name: "produce.landing_page.archive",
-  method: "DELETE",
   path: "/v1/produce/landing-page/{id}",
-  kind: "command",
-  status: 204,
   summary: "Archive a landing page",
   description:
     "Archives a landing page. Its published version stays online. Restore it with `produce.landing_page.update` and `archived: false`.",
   errors: ["not_found", "concurrent_generation"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleLandingPage.id }, output: {} },
+  example: { id: exampleLandingPage.id },
 });
 
 export const {

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Identifier } from "../kernel/fields.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { ProduceRefineInput } from "../skills/produce-skills.ts";
 
 export const Refiner = Type.Object(
@@ -21,13 +21,6 @@ export const Refiner = Type.Object(
 );
 export type Refiner = Static<typeof Refiner>;
 
-const operation = {
-  area: "refiners",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("rfn", "the refiner");
 const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name, unique in the workspace." });
 const instructions = Type.String({
@@ -45,35 +38,27 @@ const exampleRefiner: Refiner = {
   updatedAt: "2026-11-03T10:00:00.000Z",
 };
 
-export const listRefiners = defineOperation({
-  ...operation,
+export const listRefiners = defineList({
+  area: "refiners",
   name: "produce.refiner.list",
-  method: "GET",
   path: "/v1/produce/refiners",
-  kind: "query",
-  status: 200,
   summary: "List refiners",
   description:
     "Returns the refiners of the workspace, newest first, then the built-in ones. Apply one with `produce.blog_post.refine`, or add it to a pillar with `research.pillar.update` to apply it to every draft.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     builtIn: Type.Optional(
       Type.Boolean({ description: "True lists only built-in refiners; false lists only your own." }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Refiner),
-  list: { filters: { builtIn: { is: "equal", of: "builtIn" } }, order: "-createdAt", identifier: "id" },
-  example: { input: { builtIn: false }, output: { data: [exampleRefiner], nextCursor: null, total: 1 } },
+  },
+  item: Refiner,
+  list: { filters: { builtIn: { is: "equal", of: "builtIn" } }, order: "-createdAt" },
+  example: { input: { builtIn: false }, data: [exampleRefiner] },
 });
 
-export const getRefiner = defineOperation({
-  ...operation,
+export const getRefiner = defineQuery({
+  area: "refiners",
   name: "produce.refiner.get",
-  method: "GET",
   path: "/v1/produce/refiners/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a refiner",
   description: "Returns one refiner with its instructions. To find its identifier use `produce.refiner.list`.",
   errors: ["not_found"],
@@ -82,13 +67,10 @@ export const getRefiner = defineOperation({
   example: { input: { id: exampleRefiner.id }, output: exampleRefiner },
 });
 
-export const createRefiner = defineOperation({
-  ...operation,
+export const createRefiner = defineCommand({
+  area: "refiners",
   name: "produce.refiner.create",
-  method: "POST",
   path: "/v1/produce/refiners",
-  kind: "command",
-  status: 201,
   summary: "Create a refiner",
   description:
     "Stores instructions for an editing pass that you can apply to many texts. For a wish about one text use `writing` of `produce.blog_post.create`.",
@@ -101,13 +83,11 @@ export const createRefiner = defineOperation({
   },
 });
 
-export const updateRefiner = defineOperation({
-  ...operation,
+export const updateRefiner = defineCommand({
+  area: "refiners",
   name: "produce.refiner.update",
   method: "PATCH",
   path: "/v1/produce/refiners/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a refiner",
   description:
     "Updates name or instructions. Omitted fields keep their values, and texts it was applied to do not change. A built-in refiner cannot be changed (403): copy its instructions to `produce.refiner.create`.",
@@ -120,38 +100,29 @@ export const updateRefiner = defineOperation({
   },
 });
 
-export const deleteRefiner = defineOperation({
-  ...operation,
+export const deleteRefiner = defineDelete({
+  area: "refiners",
   name: "produce.refiner.delete",
-  method: "DELETE",
   path: "/v1/produce/refiners/{id}",
-  kind: "command",
-  status: 204,
   summary: "Delete a refiner",
   description:
     "Deletes a refiner and removes it from the pillars that use it. Texts it was applied to stay. A built-in refiner cannot be deleted (403). To change it use `produce.refiner.update`.",
   errors: ["not_found", "forbidden"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleRefiner.id }, output: {} },
+  example: { id: exampleRefiner.id },
 });
 
-export const refineContent = defineOperation({
-  ...operation,
+export const refineContent = defineStart({
+  area: "refiners",
   name: "produce.refine",
-  method: "POST",
   path: "/v1/produce/refine",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.refinement,
   skill: "produce.refine",
   summary: "Refine content",
   description:
     "Starts a run that applies one refiner to content, by the identifier of the content, and stores the result as a new revision. For a blog post use `produce.blog_post.refine`, for a landing page `produce.landing_page.refine`.",
   errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...ProduceRefineInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: ProduceRefineInput.properties,
   example: {
     input: { contentId: "cnt_t4x8b2f6j0n4r8v2z6d0h4l8", refinerId: exampleRefiner.id },
     output: exampleHandle("produce.refine", { credits: PRICES.refinement.perRefiner, durationSeconds: 45 }),

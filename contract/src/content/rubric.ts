@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
+import { defineCommand, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const RUBRIC_GATES = [
@@ -63,14 +63,6 @@ function rubricFaults(criteria: readonly { name: string; weight: number }[]): Fi
   ];
 }
 
-const operation = {
-  area: "blog-posts",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 const exampleRubric: Rubric = {
   id: "rub_e5i9m3q7u1y5c9g3k7o1s5w9",
   criteria: [
@@ -85,13 +77,10 @@ const exampleRubric: Rubric = {
   updatedAt: "2026-11-10T14:00:00.000Z",
 };
 
-export const getRubric = defineOperation({
-  ...operation,
+export const getRubric = defineQuery({
+  area: "blog-posts",
   name: "produce.rubric.get",
-  method: "GET",
   path: "/v1/produce/rubric",
-  kind: "query",
-  status: 200,
   summary: "Get the rubric",
   description:
     "Returns the workspace's rubric, or the service's until `produce.rubric.update`. For scores of one text use `produce.blog_post.evaluate`.",
@@ -101,13 +90,11 @@ export const getRubric = defineOperation({
   example: { input: {}, output: exampleRubric },
 });
 
-export const updateRubric = defineOperation({
-  ...operation,
+export const updateRubric = defineCommand({
+  area: "blog-posts",
   name: "produce.rubric.update",
   method: "PUT",
   path: "/v1/produce/rubric",
-  kind: "command",
-  status: 200,
   summary: "Replace the rubric",
   description:
     "Replaces criteria, gates and threshold as a whole. Read them with `produce.rubric.get` first. Content keeps its score until it is evaluated again.",

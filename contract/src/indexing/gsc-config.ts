@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { WebAddress } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, NoContent, Nullable, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, Timestamp } from "../kernel/schemas.ts";
 
 export const GscConfig = Type.Object(
   {
@@ -30,15 +30,6 @@ export const GscConfig = Type.Object(
 );
 export type GscConfig = Static<typeof GscConfig>;
 
-const operation = {
-  area: "indexing",
-  path: "/v1/indexing/gsc-index/config",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 const exampleConfig: GscConfig = {
   id: "gscc_h9l3p7t1x5b9f3j7n1r5v9z3",
   verifiedDomains: ["tallyhour.example"],
@@ -51,12 +42,10 @@ const exampleConfig: GscConfig = {
   updatedAt: "2026-11-03T08:00:00.000Z",
 };
 
-export const getGscConfig = defineOperation({
-  ...operation,
+export const getGscConfig = defineQuery({
+  area: "indexing",
+  path: "/v1/indexing/gsc-index/config",
   name: "indexing.gsc.config.get",
-  method: "GET",
-  kind: "query",
-  status: 200,
   summary: "Get the search console connection",
   description:
     "Returns verified domains and automatic submission settings. Returns 403 `gsc_not_connected` without a connection. To connect use `indexing.gsc.config.connect`.",
@@ -66,11 +55,10 @@ export const getGscConfig = defineOperation({
   example: { input: {}, output: exampleConfig },
 });
 
-export const connectGsc = defineOperation({
-  ...operation,
+export const connectGsc = defineCommand({
+  area: "indexing",
+  path: "/v1/indexing/gsc-index/config",
   name: "indexing.gsc.config.connect",
-  method: "POST",
-  kind: "command",
   status: 200,
   summary: "Connect the search console",
   description:
@@ -102,12 +90,11 @@ export const connectGsc = defineOperation({
   },
 });
 
-export const updateGscConfig = defineOperation({
-  ...operation,
+export const updateGscConfig = defineCommand({
+  area: "indexing",
+  path: "/v1/indexing/gsc-index/config",
   name: "indexing.gsc.config.update",
   method: "PATCH",
-  kind: "command",
-  status: 200,
   summary: "Update the search console settings",
   description:
     "Enables or disables automatic submission, IndexNow or a pause. Omitted fields keep their values. For another account use `indexing.gsc.config.connect`.",
@@ -124,19 +111,16 @@ export const updateGscConfig = defineOperation({
   },
 });
 
-export const disconnectGsc = defineOperation({
-  ...operation,
+export const disconnectGsc = defineDelete({
+  area: "indexing",
+  path: "/v1/indexing/gsc-index/config",
   name: "indexing.gsc.config.disconnect",
-  method: "DELETE",
-  kind: "command",
-  status: 204,
   summary: "Disconnect the search console",
   description:
     "Deletes the account and its tokens. Submissions and their history stay. To pause use `indexing.gsc.config.update` with `paused`.",
   errors: ["gsc_not_connected"],
   input: Closed({}),
-  output: NoContent,
-  example: { input: {}, output: {} },
+  example: {},
 });
 
 export const gscConfigOperations = [getGscConfig, connectGsc, updateGscConfig, disconnectGsc];

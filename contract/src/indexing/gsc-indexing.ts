@@ -1,11 +1,12 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, WebAddress } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { WebAddress } from "../kernel/fields.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
+import { InvocationHandle } from "../runs/invocation-schemas.ts";
 
 export const SUBMISSION_STATES = ["ACCEPTED", "REJECTED"] as const;
 export const INDEX_STATES = [
@@ -168,13 +169,6 @@ export const GscCheckResult = Type.Object(
 );
 export type GscCheckResult = Static<typeof GscCheckResult>;
 
-const operation = {
-  area: "indexing",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const page = "https://tallyhour.example/blog/bill-by-the-hour";
 const exampleUrl: IndexedUrl = {
   url: page,
@@ -185,13 +179,10 @@ const exampleUrl: IndexedUrl = {
   lastCheckedAt: "2026-11-17T06:00:00.000Z",
 };
 
-export const submitToGsc = defineOperation({
-  ...operation,
+export const submitToGsc = defineStart({
+  area: "indexing",
   name: "indexing.gsc.submit",
-  method: "POST",
   path: "/v1/indexing/gsc-index",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.gscSubmission,
   demo: "safety",
   skill: "indexing.gsc.submit",
@@ -207,9 +198,8 @@ export const submitToGsc = defineOperation({
     "gsc_captcha_required",
     "gsc_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...GscSubmitInput.properties, dryRun: DryRun }),
-  output: Type.Union([GscSubmitHandle, DryRunEstimate]),
+  fields: GscSubmitInput.properties,
+  handle: GscSubmitHandle,
   example: {
     input: { urls: [page], alsoIndexNow: true },
     output: {
@@ -220,13 +210,10 @@ export const submitToGsc = defineOperation({
   },
 });
 
-export const getGscStatus = defineOperation({
-  ...operation,
+export const getGscStatus = defineQuery({
+  area: "indexing",
   name: "indexing.gsc.status",
-  method: "GET",
   path: "/v1/indexing/gsc-index?url=",
-  kind: "query",
-  status: 200,
   summary: "Get the index state of a URL",
   description:
     "Returns index state, canonical URL and submissions of one URL, as last read from the search console. For many URLs use `indexing.gsc.list`.",
@@ -249,25 +236,21 @@ export const getGscStatus = defineOperation({
   },
 });
 
-export const listGscUrls = defineOperation({
-  ...operation,
+export const listGscUrls = defineList({
+  area: "indexing",
   name: "indexing.gsc.list",
-  method: "GET",
   path: "/v1/indexing/gsc-index",
-  kind: "query",
-  status: 200,
   summary: "List URLs with their index state",
   description:
     "Returns URLs that were submitted or checked, latest submission first. For one with its submissions use `indexing.gsc.status`.",
   errors: ["validation_error", "gsc_not_connected"],
-  input: Closed({
+  fields: {
     urlContains: Type.Optional(Type.String({ maxLength: 500, description: "Only URLs that contain this text." })),
     indexState: Type.Optional(Csv("Only URLs in one of these states, for example `NOT_INDEXED,EXCLUDED`.")),
     since: Type.Optional(Timestamp("Last submitted at or after this time.")),
     until: Type.Optional(Timestamp("Last submitted before this time.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(IndexedUrl),
+  },
+  item: IndexedUrl,
   list: {
     filters: {
       urlContains: { is: "contains", of: "url" },
@@ -280,7 +263,7 @@ export const listGscUrls = defineOperation({
   },
   example: {
     input: { indexState: "DISCOVERED_NOT_INDEXED,NOT_INDEXED" },
-    output: { data: [exampleUrl], nextCursor: null, total: 1 },
+    data: [exampleUrl],
   },
 });
 

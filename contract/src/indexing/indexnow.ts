@@ -1,11 +1,12 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { Domain, DryRun } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Domain } from "../kernel/fields.ts";
+import { defineCommand, defineDelete, defineList, defineQuery, type FieldError } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
+import { InvocationHandle } from "../runs/invocation-schemas.ts";
 import { SubmittedUrl, SubmittedUrls } from "./gsc-indexing.ts";
 
 export const INDEXNOW_ENGINES = ["engine_a", "engine_b", "engine_c"] as const;
@@ -107,23 +108,13 @@ export const IndexNowVerifyResult = Type.Object(
 );
 export type IndexNowVerifyResult = Static<typeof IndexNowVerifyResult>;
 
-const operation = {
-  area: "indexing",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const page = "https://tallyhour.example/blog/bill-by-the-hour";
 const submissionId = "sub_i1m5q9u3y7c1g5k9o3s7w1a5";
 
-export const submitToIndexNow = defineOperation({
-  ...operation,
+export const submitToIndexNow = defineStart({
+  area: "indexing",
   name: "indexing.indexnow.submit",
-  method: "POST",
   path: "/v1/indexing/indexnow",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.indexNowSubmission,
   skill: "indexing.indexnow.submit",
   summary: "Submit URLs through IndexNow",
@@ -137,9 +128,8 @@ export const submitToIndexNow = defineOperation({
     "domain_mismatch",
     "engine_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...IndexNowSubmitInput.properties, dryRun: DryRun }),
-  output: Type.Union([IndexNowSubmitHandle, DryRunEstimate]),
+  fields: IndexNowSubmitInput.properties,
+  handle: IndexNowSubmitHandle,
   example: {
     input: { urls: page },
     output: {
@@ -150,23 +140,18 @@ export const submitToIndexNow = defineOperation({
   },
 });
 
-export const listIndexNowSubmissions = defineOperation({
-  ...operation,
+export const listIndexNowSubmissions = defineList({
+  area: "indexing",
   name: "indexing.indexnow.list",
-  method: "GET",
   path: "/v1/indexing/indexnow",
-  kind: "query",
-  status: 200,
   summary: "List IndexNow submissions",
   description:
     "Returns submitted URLs with their engines, newest first. For the index state of a URL use `indexing.gsc.status`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     since: Type.Optional(Timestamp("Submitted at or after this time.")),
     urlContains: Type.Optional(Type.String({ maxLength: 500, description: "Only URLs that contain this text." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(IndexNowSubmission),
+  },
+  item: IndexNowSubmission,
   list: {
     filters: { since: { is: "atLeast", of: "submittedAt" }, urlContains: { is: "contains", of: "url" } },
     order: "-submittedAt",
@@ -174,11 +159,7 @@ export const listIndexNowSubmissions = defineOperation({
   },
   example: {
     input: { urlContains: "/blog/" },
-    output: {
-      data: [{ url: page, submissionId, submittedAt: "2026-11-16T09:30:02.000Z", engines: ["engine_a", "engine_b"] }],
-      nextCursor: null,
-      total: 1,
-    },
+    data: [{ url: page, submissionId, submittedAt: "2026-11-16T09:30:02.000Z", engines: ["engine_a", "engine_b"] }],
   },
 });
 
@@ -192,7 +173,7 @@ function missingApiKey(engines: readonly string[] | undefined, apiKey: string | 
   return [{ field: "submissionApiKey", message: "is required for engine_c" }];
 }
 
-const config = { ...operation, path: "/v1/indexing/indexnow/config" } as const;
+const config = { area: "indexing", path: "/v1/indexing/indexnow/config" } as const;
 const engines = Type.Array(Engine, {
   minItems: 1,
   uniqueItems: true,
@@ -213,12 +194,9 @@ const exampleConfig: IndexNowConfig = {
   lastSubmissionAt: "2026-11-16T09:30:02.000Z",
 };
 
-export const getIndexNowConfig = defineOperation({
+export const getIndexNowConfig = defineQuery({
   ...config,
   name: "indexing.indexnow.config.get",
-  method: "GET",
-  kind: "query",
-  status: 200,
   summary: "Get the IndexNow settings",
   description:
     "Returns domain, key file and engines; 403 `indexnow_not_connected` without settings. If `keyVerified` is false, put a file that contains only `key` at `keyLocation` and call `indexing.indexnow.verify`.",
@@ -228,12 +206,9 @@ export const getIndexNowConfig = defineOperation({
   example: { input: {}, output: exampleConfig },
 });
 
-export const connectIndexNow = defineOperation({
+export const connectIndexNow = defineCommand({
   ...config,
   name: "indexing.indexnow.config.connect",
-  method: "POST",
-  kind: "command",
-  status: 201,
   summary: "Set up IndexNow",
   description:
     "Creates a key for a domain and starts fetching its key file. The service serves the file at its own `/<key>.txt`, for domains that forward that path to it; otherwise put it on your site. Another call with the same domain keeps the key, and with `replaceKey` creates another, which helps if an engine refuses the old one. Nothing can be submitted until `keyVerified` is true: fetch again with `indexing.indexnow.verify`. To change only the engines use `indexing.indexnow.config.update`.",
@@ -264,12 +239,10 @@ export const connectIndexNow = defineOperation({
   },
 });
 
-export const updateIndexNowConfig = defineOperation({
+export const updateIndexNowConfig = defineCommand({
   ...config,
   name: "indexing.indexnow.config.update",
   method: "PATCH",
-  kind: "command",
-  status: 200,
   summary: "Update the IndexNow settings",
   description:
     "Updates the engines, the API key of `engine_c` or automatic submission. Omitted fields keep their values. For another domain or key file use `indexing.indexnow.config.connect`.",
@@ -283,36 +256,28 @@ export const updateIndexNowConfig = defineOperation({
   example: { input: { engines: ["engine_a"] }, output: { ...exampleConfig, engines: ["engine_a"] } },
 });
 
-export const disconnectIndexNow = defineOperation({
+export const disconnectIndexNow = defineDelete({
   ...config,
   name: "indexing.indexnow.config.disconnect",
-  method: "DELETE",
-  kind: "command",
-  status: 204,
   summary: "Remove IndexNow",
   description:
     "Deletes domain and key. Past submissions stay listed, and the key file stays on your site. To disable only automatic submission use `indexing.indexnow.config.update`.",
   errors: ["indexnow_not_connected"],
   input: Closed({}),
-  output: NoContent,
-  example: { input: {}, output: {} },
+  example: {},
 });
 
-export const verifyIndexNow = defineOperation({
-  ...operation,
+export const verifyIndexNow = defineStart({
+  area: "indexing",
+  credits: "free",
   name: "indexing.indexnow.verify",
-  method: "POST",
   path: "/v1/indexing/indexnow/config/verify",
-  kind: "start",
-  status: 202,
   skill: "indexing.indexnow.verify",
-  queryFields: ["dryRun"],
   summary: "Verify the IndexNow key",
   description:
     "Starts a run that fetches the key file from your site and compares it with the key. Read the outcome with `indexing.indexnow.config.get`. `indexing.indexnow.config.connect` runs it automatically.",
   errors: [...START_ERRORS, "indexnow_not_connected"],
-  input: Closed({ dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: {},
   example: { input: {}, output: exampleHandle("indexing.indexnow.verify", { credits: 0, durationSeconds: 5 }) },
 });
 

@@ -1,10 +1,9 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
+import type { FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { Day, SEARCH_SOURCES, SearchRange } from "./performance-schemas.ts";
 
 export const ImportPerformanceInput = Closed(
@@ -105,26 +104,18 @@ export const ImportPerformanceResult = Type.Object(
 );
 export type ImportPerformanceResult = Static<typeof ImportPerformanceResult>;
 
-export const importPerformance = defineOperation({
+export const importPerformance = defineStart({
   area: "performance",
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
   name: "performance.import",
-  method: "POST",
   path: "/v1/performance/import",
-  kind: "start",
-  status: 202,
   credits: "free",
   skill: "performance.import",
   summary: "Import search performance",
   description:
     "Starts a run that reads clicks, impressions and positions by day, query, page, country and device from the connected search console: 16 months at first, later the days that are new or can still change. With `path` it reads an export of the search console instead, without a connection. Schedule it daily with `schedules.create`. Read the figures with `performance.summary`.",
   errors: [...START_ERRORS, "gsc_not_connected", "domain_not_verified", "file_not_found"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...ImportPerformanceInput.properties, dryRun: DryRun }),
+  fields: ImportPerformanceInput.properties,
   check: importFaults,
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { path: "uploads/search-console-export.zip" },
     output: exampleHandle("performance.import", { credits: 0, durationSeconds: 60 }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
+import { defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import {
   Day,
@@ -12,16 +12,6 @@ import {
   SearchRange,
 } from "./performance-schemas.ts";
 
-const operation = {
-  area: "performance",
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
-  credits: "free",
-  method: "GET",
-  kind: "query",
-  status: 200,
-} as const;
 const SORTS = ["clicks", "impressions", "ctr", "position", "clicksChange"].flatMap((field) => [field, `-${field}`]);
 /** Search consoles keep 16 months. */
 const MOST_DAYS = 800;
@@ -113,8 +103,8 @@ const before = { clicks: 96, impressions: 2310, ctr: 0.0416, position: 8.4 };
 const figures = { clicks: 128, impressions: 2540, ctr: 0.0504, position: 7.9 };
 const answer = { range, previousRange, coverage, dataBreaks: [] };
 
-export const listSearchQueries = defineOperation({
-  ...operation,
+export const listSearchQueries = defineQuery({
+  area: "performance",
   name: "performance.queries.list",
   path: "/v1/performance/queries",
   summary: "List search queries",
@@ -155,8 +145,8 @@ export const listSearchQueries = defineOperation({
   },
 });
 
-export const listSearchPages = defineOperation({
-  ...operation,
+export const listSearchPages = defineQuery({
+  area: "performance",
   name: "performance.pages.list",
   path: "/v1/performance/pages",
   summary: "List pages by search clicks",
@@ -194,8 +184,8 @@ export const listSearchPages = defineOperation({
   },
 });
 
-export const searchPerformanceSummary = defineOperation({
-  ...operation,
+export const searchPerformanceSummary = defineQuery({
+  area: "performance",
   name: "performance.summary",
   path: "/v1/performance/summary",
   summary: "Summarize search performance",

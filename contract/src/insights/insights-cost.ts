@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable } from "../kernel/schemas.ts";
 
 /** Days that one cost insight covers at most. */
@@ -43,17 +43,10 @@ export type CostInsight = Static<typeof CostInsight>;
 
 const spent = (credits: number, costUsd: number) => ({ credits, costUsd });
 
-export const costInsight = defineOperation({
+export const costInsight = defineQuery({
   name: "insights.cost",
-  method: "GET",
   path: "/v1/insights/cost",
-  kind: "query",
-  status: 200,
   area: "insights",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "See what a period cost",
   description:
     "Returns the credits and the vendors' charges of a workspace in a period, by skill, vendor and day. Runs under way count with the steps that they have finished. For the pool, caps and quotas of a month use `workspaces.usage`; for one run use `agent.invocations.get`.",

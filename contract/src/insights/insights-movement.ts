@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import { DEVICES, Location } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { RankMarker } from "../ranks/rank-markers.ts";
 
@@ -88,17 +88,10 @@ export const MovementInsight = Type.Object(
 );
 export type MovementInsight = Static<typeof MovementInsight>;
 
-export const movementInsight = defineOperation({
+export const movementInsight = defineQuery({
   name: "insights.movement",
-  method: "GET",
   path: "/v1/insights/movement",
-  kind: "query",
-  status: 200,
   area: "insights",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "See what moved",
   description:
     "Compares the latest rank of every keyword with its rank before a time and returns which moves exceed noise, storms, publications, and approvals that wait for a person. For the reason of one move use `insights.explain_rank`; for all checks of a keyword use `research.keyword.rank_history`.",

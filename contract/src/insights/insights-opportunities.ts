@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import type { ListRules } from "../kernel/list-rules.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineList } from "../kernel/operation.ts";
+import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { RelevanceLabel } from "../keywords/keyword-schemas.ts";
 import { SERP_GAP_VERDICTS, SerpGapVerdict } from "../serps/serp-gap-schemas.ts";
 
@@ -75,22 +75,14 @@ export const OPPORTUNITY_RULES: ListRules = {
   others: ["per"],
 };
 
-export const opportunitiesInsight = defineOperation({
+export const opportunitiesInsight = defineList({
   name: "insights.opportunities",
-  method: "GET",
   path: "/v1/insights/opportunities",
-  kind: "query",
-  status: 200,
   area: "insights",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Find keywords worth a page",
   description:
     "Returns the keywords that are worth going for and the page that each needs, largest reachable gain first, one per page. Keywords in the top three are left out, and so are keywords without a volume or that no page of the brand can serve. Judges the 5,000 keywords with the highest volume. To discover keywords use `research.keyword.research`; for topics that only competitors cover use `research.content_gap.find`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     per: Type.Optional(
       OneOf(["page", "keyword"], {
         default: "page",
@@ -107,39 +99,35 @@ export const opportunitiesInsight = defineOperation({
     ),
     pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords of this pillar, `pil_…`." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords with this tag." })),
-    ...Paging({ defaultLimit: 20, maxLimit: 200 }),
-  }),
-  output: ListOf(Opportunity),
+  },
+  paging: { defaultLimit: 20, maxLimit: 200 },
+  item: Opportunity,
   list: OPPORTUNITY_RULES,
   example: {
     input: { limit: 10 },
-    output: {
-      data: [
-        {
-          keywordId: exampleKeyword.id,
-          keyword: exampleKeyword.keyword,
-          volume: 720,
-          kd: 34,
-          relevanceLabel: "OFFERING",
-          position: 8,
-          checkedAt: "2026-11-16T06:00:12.000Z",
-          verdict: "WINNABLE_WITH_EFFORT",
-          chance: 0.64,
-          basis: "analysis",
-          gapId: "gap_w3k8n2v6c0x4z9l5j7h1g3fd",
-          gain: 19.3,
-          page: {
-            action: "keep",
-            url: "https://tallyhour.example/for/architects",
-            slug: null,
-            contentType: "landing_page",
-          },
-          clusterId: "clu_n5v8c2x6z9l3k7j1h4g0f8ds",
-          otherKeywords: 3,
+    data: [
+      {
+        keywordId: exampleKeyword.id,
+        keyword: exampleKeyword.keyword,
+        volume: 720,
+        kd: 34,
+        relevanceLabel: "OFFERING",
+        position: 8,
+        checkedAt: "2026-11-16T06:00:12.000Z",
+        verdict: "WINNABLE_WITH_EFFORT",
+        chance: 0.64,
+        basis: "analysis",
+        gapId: "gap_w3k8n2v6c0x4z9l5j7h1g3fd",
+        gain: 19.3,
+        page: {
+          action: "keep",
+          url: "https://tallyhour.example/for/architects",
+          slug: null,
+          contentType: "landing_page",
         },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+        clusterId: "clu_n5v8c2x6z9l3k7j1h4g0f8ds",
+        otherKeywords: 3,
+      },
+    ],
   },
 });

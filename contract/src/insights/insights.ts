@@ -1,24 +1,17 @@
 import { Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import { DEVICES, Identifier, Location } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, OneOf } from "../kernel/schemas.ts";
 import { RankExplanation } from "../ranks/rank-explanation.ts";
 import { costInsight } from "./insights-cost.ts";
 import { movementInsight } from "./insights-movement.ts";
 import { opportunitiesInsight } from "./insights-opportunities.ts";
 
-export const explainRank = defineOperation({
+export const explainRank = defineQuery({
   name: "insights.explain_rank",
-  method: "GET",
   path: "/v1/insights/keywords/{id}",
-  kind: "query",
-  status: 200,
   area: "insights",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Explain why a rank moved",
   description:
     "Returns the latest move of one keyword with its possible reasons, most likely first, and their evidence: a storm, named pages that rose, changes of the results page and of the brand's page, and other devices and markets. Pages are those of the last crawls. For every check use `research.keyword.rank_history`; to find keywords that moved, sort `research.keyword.list` by `change`.",

@@ -1,7 +1,8 @@
-import type { Static, TObject, TSchema } from "typebox";
+import type { Static, TObject, TProperties, TSchema } from "typebox";
 import { fillUnset } from "./answers.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { ListRules } from "./list-rules.ts";
+import { Closed, ListOf, NoContent, Paging } from "./schemas.ts";
 
 export type OperationKind = "query" | "command" | "start" | "stream";
 
@@ -76,12 +77,97 @@ export interface OperationContract<
   readonly example: { readonly input: Static<I>; readonly output?: Static<O> };
 }
 
+/** What most operations are. A contract states these only where it differs. */
+const USUAL = { scope: "workspace", workspace: "required", credits: "free", demo: "demo" } as const;
+type Usual = keyof typeof USUAL;
+
+/** A contract that may leave out some of its properties. */
+export type Stated<C, Default extends keyof C> = Omit<C, Default> & Partial<Pick<C, Default>>;
+
 export function defineOperation<I extends TObject, O extends TSchema, const K extends OperationKind>(
-  contract: OperationContract<I, O, K>,
+  stated: Stated<OperationContract<I, O, K>, Usual>,
 ): OperationContract<I, O, K> {
-  const { input, output } = contract.example;
+  const { input, output } = stated.example;
+  const contract = { ...USUAL, ...stated };
   if (output === undefined) return contract;
   return { ...contract, example: { input, output: fillUnset(contract.output, output) } };
+}
+
+/** A read: GET and 200. */
+export function defineQuery<I extends TObject, O extends TSchema>(
+  stated: Stated<OperationContract<I, O, "query">, Usual | "method" | "kind" | "status">,
+): OperationContract<I, O, "query"> {
+  return defineOperation({ method: "GET", ...stated, kind: "query", status: 200 });
+}
+
+/** A write: POST and 201, or 200 with another method. */
+export function defineCommand<I extends TObject, O extends TSchema>(
+  stated: Stated<OperationContract<I, O, "command">, Usual | "method" | "kind" | "status">,
+): OperationContract<I, O, "command"> {
+  const { method = "POST", status = method === "POST" ? 201 : 200 } = stated;
+  return defineOperation({ ...stated, method, status, kind: "command" });
+}
+
+/** A removal: DELETE and 204. */
+export function defineDelete<I extends TObject>({
+  example,
+  ...stated
+}: Stated<
+  Omit<OperationContract<I, typeof NoContent, "command">, "method" | "kind" | "status" | "output" | "example">,
+  Usual | "errors"
+> & {
+  /** The input of the example. */
+  readonly example: Static<I>;
+}): OperationContract<I, typeof NoContent, "command"> {
+  return defineCommand({
+    errors: ["not_found"],
+    ...stated,
+    method: "DELETE",
+    status: 204,
+    output: NoContent,
+    example: { input: example, output: {} },
+  });
+}
+
+type PagingFields = ReturnType<typeof Paging>;
+
+/** A list of items, page by page. */
+export function defineList<P extends TProperties, S extends TSchema>({
+  fields,
+  item,
+  paging = { defaultLimit: 50, maxLimit: 200 },
+  list: { filters = {}, identifier = "id", ...order },
+  example: { input, data, ...page },
+  ...stated
+}: Stated<
+  Omit<
+    OperationContract<TObject<P & PagingFields>>,
+    "method" | "kind" | "status" | "input" | "output" | "list" | "example"
+  >,
+  Usual | "errors"
+> & {
+  /** Input fields besides those of every list. */
+  readonly fields: P;
+  readonly item: S;
+  readonly paging?: Parameters<typeof Paging>[0];
+  /** Lists identify their items by `id` unless stated otherwise. */
+  readonly list: Stated<ListRules, "identifier" | "filters">;
+  readonly example: {
+    readonly input: Static<TObject<P & PagingFields>>;
+    readonly data: Static<S>[];
+    readonly total?: number;
+    readonly nextCursor?: string;
+  };
+}): OperationContract<TObject<P & PagingFields>, ReturnType<typeof ListOf<S>>, "query"> {
+  const output = ListOf(item);
+  return defineQuery({
+    errors: ["validation_error"],
+    ...stated,
+    input: Closed({ ...fields, ...Paging(paging) }),
+    output,
+    list: { filters, identifier, ...order },
+    example: { input, output: fillUnset(output, { data, nextCursor: null, total: data.length, ...page }) },
+  });
 }
 
 export type InputOf<C> = C extends OperationContract<infer I, TSchema> ? Static<I> : never;

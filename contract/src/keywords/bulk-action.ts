@@ -163,7 +163,6 @@ export const bulkAction = defineOperation({
   scope: "agency",
   workspace: "none",
   credits: "sum of the children",
-  demo: "demo",
   skill: "workspaces.bulk_action",
   summary: "Run an operation in many workspaces",
   description:

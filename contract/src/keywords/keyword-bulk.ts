@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineCommand } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags } from "../kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
 import { IntentLabel, KEYWORD_PRIORITIES, KEYWORD_STATUSES, RelevanceLabel } from "./keyword-schemas.ts";
@@ -17,17 +17,11 @@ export const KeywordBulkChange = Type.Object(
 );
 export type KeywordBulkChange = Static<typeof KeywordBulkChange>;
 
-export const bulkUpdateKeywords = defineOperation({
+export const bulkUpdateKeywords = defineCommand({
   area: "keywords",
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
   name: "research.keyword.bulk_update",
   method: "PATCH",
   path: "/v1/keywords/bulk",
-  kind: "command",
-  status: 200,
-  credits: "free",
   summary: "Update many keywords",
   description:
     "Sets state, priority, pillar or labels of all keywords in a scope, and adds or removes tags. Each request changes up to 5,000 keywords, all or none; continue with `next`. For one keyword use `research.keyword.update`; for automatic labels use `research.keyword.relabel`.",

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword, exampleListedKeyword } from "../examples/keyword.ts";
 import { Identifier, IncludeArchived } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineQuery, type FieldError } from "../kernel/operation.ts";
+import { Closed, ListOf, Nullable, OneOf, Paging, Tags } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { keywordFilterFields, keywordStatuses } from "./keyword-filter.ts";
 import {
@@ -17,16 +17,11 @@ import {
 import { keywordText, MAX_KEYWORD_TAGS } from "./keyword-text.ts";
 import { KEYWORD_SORTS } from "./keywords.ts";
 
-const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
-
-export const searchKeywords = defineOperation({
-  ...operation,
+export const searchKeywords = defineQuery({
+  area: "keywords",
   name: "research.keyword.search",
   method: "POST",
   path: "/v1/keywords/search",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Search keywords",
   description:
     "Returns keywords of the workspace that match all filters, including minimum label confidence, pillar slugs and missing content. For filters in a URL use `research.keyword.list`; for counts by value use `research.keyword.facets`.",
@@ -168,13 +163,10 @@ export const CreatedKeywords = Type.Object(
 );
 export type CreatedKeywords = Static<typeof CreatedKeywords>;
 
-export const createKeywords = defineOperation({
-  ...operation,
+export const createKeywords = defineCommand({
+  area: "keywords",
   name: "research.keyword.create",
-  method: "POST",
   path: "/v1/keywords",
-  kind: "command",
-  status: 201,
   credits: PRICE_WORDS.newKeywords,
   summary: "Create keywords",
   description:
@@ -206,13 +198,10 @@ export const createKeywords = defineOperation({
   },
 });
 
-export const bulkCreateKeywords = defineOperation({
-  ...operation,
+export const bulkCreateKeywords = defineCommand({
+  area: "keywords",
   name: "research.keyword.bulk_create",
-  method: "POST",
   path: "/v1/keywords/bulk",
-  kind: "command",
-  status: 201,
   credits: PRICE_WORDS.newKeywords,
   summary: "Create many keywords",
   description:
@@ -246,14 +235,11 @@ export const bulkCreateKeywords = defineOperation({
   },
 });
 
-export const updateKeyword = defineOperation({
-  ...operation,
+export const updateKeyword = defineCommand({
+  area: "keywords",
   name: "research.keyword.update",
   method: "PATCH",
   path: "/v1/keywords/{id}",
-  kind: "command",
-  status: 200,
-  credits: "free",
   summary: "Update a keyword",
   description:
     "Updates labels, priority, pillar, tags or state. Omitted fields keep their values. Labels that you set have confidence 1. The phrase is fixed; to change it create another keyword. For automatic labels use `research.keyword.relabel`.",
@@ -288,14 +274,10 @@ export const updateKeyword = defineOperation({
   },
 });
 
-export const deleteKeyword = defineOperation({
-  ...operation,
+export const deleteKeyword = defineDelete({
+  area: "keywords",
   name: "research.keyword.delete",
-  method: "DELETE",
   path: "/v1/keywords/{id}",
-  kind: "command",
-  status: 204,
-  credits: "free",
   summary: "Archive a keyword",
   description:
     "Archives a keyword. Archived keywords leave lists and rank tracking and keep their rank history. Archiving again changes nothing. `hard` deletes the keyword and its history permanently and requires an ADMIN key. To restore it use `research.keyword.update` with another `status`.",
@@ -309,8 +291,7 @@ export const deleteKeyword = defineOperation({
       }),
     ),
   }),
-  output: NoContent,
-  example: { input: { id: exampleKeyword.id }, output: {} },
+  example: { id: exampleKeyword.id },
 });
 
 export const keywordChangeOperations = [

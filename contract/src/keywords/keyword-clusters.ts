@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineList } from "../kernel/operation.ts";
+import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { IntentLabel } from "./keyword-schemas.ts";
 
 const GROUPED_BY = ["serp", "words"] as const;
@@ -91,22 +91,14 @@ export const KeywordCluster = Type.Object(
 );
 export type KeywordCluster = Static<typeof KeywordCluster>;
 
-export const listClusters = defineOperation({
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
+export const listClusters = defineList({
   area: "clusters",
   name: "research.keyword.clusters.list",
-  method: "GET",
   path: "/v1/keywords/clusters",
-  kind: "query",
-  status: 200,
   summary: "List keyword clusters",
   description:
     "Returns the keywords of the workspace grouped by shared search results, largest search volume first. Plan one page per cluster, not per keyword. Every two keywords of a cluster share results on their latest stored pages. Keywords without a stored page are grouped by words; see `approximate`. Only the 50,000 keywords with the highest search volume are grouped, without archived ones. For groups that you define use `research.pillar.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     minSimilarity: Type.Optional(
       Type.Number({
         minimum: 0.1,
@@ -132,62 +124,56 @@ export const listClusters = defineOperation({
         description: "Only clusters with a keyword that contains this text, ignoring case.",
       }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(KeywordCluster),
+  },
+  item: KeywordCluster,
   list: {
     filters: { minSize: { is: "atLeast", of: "size" }, q: { is: "contains", of: "phrases" } },
     order: "-totalVolume",
-    identifier: "id",
     // These fields select which keywords are grouped and how.
     others: ["minSimilarity", "pillar", "tag"],
   },
   example: {
     input: { minSimilarity: 0.4, q: "architect" },
-    output: {
-      data: [
-        {
-          id: "clu_p4t8c2h6v0k9d3m7s1x5q8wr",
-          name: "time tracking for architects",
-          headKeywordId: exampleKeyword.id,
-          size: 2,
-          totalVolume: 930,
-          averageKd: 21.5,
-          intentLabels: ["PURCHASE"],
-          method: "serp",
-          approximate: false,
-          onePage: true,
-          proposedPage: {
-            action: "keep",
-            url: "https://tallyhour.example/for/architects",
-            bestPosition: 8,
-            rankingKeywords: 2,
-            slug: null,
-            contentType: "landing_page",
-          },
-          cannibalisation: [],
-          keywords: [
-            {
-              id: exampleKeyword.id,
-              keyword: "time tracking for architects",
-              volume: 720,
-              similarity: 1,
-              method: "serp",
-            },
-            {
-              id: "kw_c7m3x9q5b1v6n2z8k4r0t5wy",
-              keyword: "architect timesheet software",
-              volume: 210,
-              similarity: 0.7,
-              method: "serp",
-            },
-          ],
-          updatedAt: "2026-11-16T02:00:00.000Z",
+    data: [
+      {
+        id: "clu_p4t8c2h6v0k9d3m7s1x5q8wr",
+        name: "time tracking for architects",
+        headKeywordId: exampleKeyword.id,
+        size: 2,
+        totalVolume: 930,
+        averageKd: 21.5,
+        intentLabels: ["PURCHASE"],
+        method: "serp",
+        approximate: false,
+        onePage: true,
+        proposedPage: {
+          action: "keep",
+          url: "https://tallyhour.example/for/architects",
+          bestPosition: 8,
+          rankingKeywords: 2,
+          slug: null,
+          contentType: "landing_page",
         },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+        cannibalisation: [],
+        keywords: [
+          {
+            id: exampleKeyword.id,
+            keyword: "time tracking for architects",
+            volume: 720,
+            similarity: 1,
+            method: "serp",
+          },
+          {
+            id: "kw_c7m3x9q5b1v6n2z8k4r0t5wy",
+            keyword: "architect timesheet software",
+            volume: 210,
+            similarity: 0.7,
+            method: "serp",
+          },
+        ],
+        updatedAt: "2026-11-16T02:00:00.000Z",
+      },
+    ],
   },
 });
 

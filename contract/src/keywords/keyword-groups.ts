@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 import {
   IntentLabel,
@@ -10,8 +10,6 @@ import {
   RelevanceLabel,
 } from "./keyword-schemas.ts";
 import { listKeywords } from "./keywords.ts";
-
-const operation = { scope: "workspace", workspace: "required", credits: "free", demo: "demo" } as const;
 
 function Facet<S extends TSchema>(value: S, description: string) {
   return Type.Array(
@@ -64,14 +62,10 @@ export type KeywordFacets = Static<typeof KeywordFacets>;
 
 const { sort: _sort, limit: _limit, cursor: _cursor, ...listFilters } = listKeywords.input.properties;
 
-export const keywordFacets = defineOperation({
-  ...operation,
+export const keywordFacets = defineQuery({
   area: "keywords",
   name: "research.keyword.facets",
-  method: "GET",
   path: "/v1/keywords/facets",
-  kind: "query",
-  status: 200,
   summary: "Count keywords by value",
   description:
     "Returns keyword counts by intent, relevance, state, priority, source, pillar and tag. It has the filters of `research.keyword.list`, and each count applies all of them. Use it to choose filters for a list.",

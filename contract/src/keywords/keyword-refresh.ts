@@ -1,10 +1,9 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { Country, DryRun, Language } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { Country, Language } from "../kernel/fields.ts";
 import { Closed, Nullable } from "../kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { chosenKeywords, chosenKeywordsFaults } from "./chosen-keywords.ts";
 
 export const RefreshKeywordsInput = Closed(
@@ -59,17 +58,11 @@ export const RefreshKeywordsResult = Type.Object(
 );
 export type RefreshKeywordsResult = Static<typeof RefreshKeywordsResult>;
 
-export const refreshKeywords = defineOperation({
+export const refreshKeywords = defineStart({
   name: "research.keyword.refresh",
-  method: "POST",
   path: "/v1/keywords/refresh",
-  kind: "start",
-  status: 202,
   area: "keywords",
-  scope: "workspace",
-  workspace: "required",
   credits: PRICE_WORDS.keywordNumbers,
-  demo: "demo",
   skill: "research.keyword.refresh",
   summary: "Refresh keyword metrics",
   description:
@@ -82,10 +75,8 @@ export const refreshKeywords = defineOperation({
     "concurrency_limited",
     "external_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...RefreshKeywordsInput.properties, dryRun: DryRun }),
+  fields: RefreshKeywordsInput.properties,
   check: chosenKeywordsFaults,
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { tags: ["campaign:studios"] }, onlyMissing: true },
     output: exampleHandle("research.keyword.refresh", {

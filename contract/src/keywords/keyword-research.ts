@@ -1,10 +1,9 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { Country, DryRun, Language } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { Country, Language } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf, Tags } from "../kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { KeywordScope } from "./keyword-filter.ts";
 import { IntentLabel, Keyword, RelevanceLabel } from "./keyword-schemas.ts";
 import { keywordText } from "./keyword-text.ts";
@@ -111,17 +110,11 @@ export const ResearchKeywordResult = Type.Object(
 );
 export type ResearchKeywordResult = Static<typeof ResearchKeywordResult>;
 
-export const researchKeyword = defineOperation({
+export const researchKeyword = defineStart({
   name: "research.keyword.research",
-  method: "POST",
   path: "/v1/research/keyword",
-  kind: "start",
-  status: 202,
   area: "keywords",
-  scope: "workspace",
-  workspace: "required",
   credits: PRICE_WORDS.keywordResearch,
-  demo: "demo",
   skill: "research.keyword",
   summary: "Find keywords",
   description:
@@ -133,15 +126,13 @@ export const researchKeyword = defineOperation({
     "concurrency_limited",
     "external_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...ResearchKeywordInput.properties, dryRun: DryRun }),
+  fields: ResearchKeywordInput.properties,
   check: ({ seed, saveTo = null }) => [
     ...(keywordText(seed) === undefined ? [{ field: "seed", message: "must contain at least one word" }] : []),
     ...(saveTo === null || saveTo === "workspace" || saveTo.startsWith("pil_")
       ? []
       : [{ field: "saveTo", message: "must be `workspace`, the identifier of a pillar, or null" }]),
   ],
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: {
       seed: "time tracking for architects",
@@ -213,17 +204,11 @@ export const RelabelKeywordsResult = Type.Object(
 );
 export type RelabelKeywordsResult = Static<typeof RelabelKeywordsResult>;
 
-export const relabelKeywords = defineOperation({
+export const relabelKeywords = defineStart({
   name: "research.keyword.relabel",
-  method: "POST",
   path: "/v1/keywords/relabel",
-  kind: "start",
-  status: 202,
   area: "keywords",
-  scope: "workspace",
-  workspace: "required",
   credits: PRICE_WORDS.keywordLabels,
-  demo: "demo",
   skill: "research.keyword.relabel",
   summary: "Relabel keywords",
   description:
@@ -235,9 +220,7 @@ export const relabelKeywords = defineOperation({
     "concurrency_limited",
     "model_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...RelabelKeywordsInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: RelabelKeywordsInput.properties,
   example: {
     input: { scope: { status: "RAW", minVolume: 50 } },
     output: exampleHandle("research.keyword.relabel", {

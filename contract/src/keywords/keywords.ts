@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { exampleListedKeyword } from "../examples/keyword.ts";
 import { IncludeArchived } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, OneOf, Paging } from "../kernel/schemas.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, OneOf } from "../kernel/schemas.ts";
 import { RANK_SELECTORS, RANK_SORTS, rankFilterFields, rankFilterRules } from "../ranks/rank-list.ts";
 import {
   INTENT_LABELS,
@@ -26,22 +26,14 @@ export const KEYWORD_SORTS = [
 ] as const;
 export type KeywordSort = (typeof KEYWORD_SORTS)[number];
 
-export const listKeywords = defineOperation({
+export const listKeywords = defineList({
   name: "research.keyword.list",
-  method: "GET",
   path: "/v1/keywords",
-  kind: "query",
-  status: 200,
   area: "keywords",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "List keywords",
   description:
     "Returns the keywords of the workspace, newest first, filtered by labels, state, volume, difficulty, rank or text. Archived keywords are omitted by default. For one keyword with its rank checks use `research.keyword.get`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     intent: Type.Optional(Csv("Only keywords with one of these intent labels, for example `PURCHASE,URGENCY`.")),
     relevance: Type.Optional(Csv("Only keywords with one of these relevance labels.")),
     pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords of this pillar, `pil_…`." })),
@@ -79,9 +71,9 @@ export const listKeywords = defineOperation({
           "Sort field; `-` for descending. `rank` is the position of the latest check, `change` the positions gained in `changeDays`. Unknown values come last.",
       }),
     ),
-    ...Paging({ defaultLimit: 100, maxLimit: 500 }),
-  }),
-  output: ListOf(ListedKeyword),
+  },
+  paging: { defaultLimit: 100, maxLimit: 500 },
+  item: ListedKeyword,
   list: {
     filters: {
       intent: { is: "overlaps", of: "intentLabels", values: INTENT_LABELS },
@@ -99,26 +91,18 @@ export const listKeywords = defineOperation({
     },
     order: "-createdAt",
     sorts: ["createdAt", "keyword", "volume", "kd", "rank", "change"],
-    identifier: "id",
     others: RANK_SELECTORS,
   },
   example: {
     input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 },
-    output: { data: [exampleListedKeyword], nextCursor: null, total: 1 },
+    data: [exampleListedKeyword],
   },
 });
 
-export const getKeyword = defineOperation({
+export const getKeyword = defineQuery({
   name: "research.keyword.get",
-  method: "GET",
   path: "/v1/keywords/{id}",
-  kind: "query",
-  status: 200,
   area: "keywords",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Get a keyword",
   description:
     "Returns one keyword with its clicks, its latest 30 rank checks and the content that targets it. Find its identifier with `research.keyword.list`.",

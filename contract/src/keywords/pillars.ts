@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 /** What a writing run does with sentences that state a fact without a source. */
 export const UNSUPPORTED_CLAIMS = ["remove", "mark"] as const;
@@ -41,14 +41,6 @@ const refinerIds = Type.Array(Identifier("rfn", "a refiner"), {
 const unsupportedClaims = OneOf(UNSUPPORTED_CLAIMS, { description: unsupportedWords });
 const pillarId = Identifier("pil", "the pillar");
 
-const operation = {
-  area: "pillars",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
-
 const examplePillar: Pillar = {
   id: "pil_s8c2v6k0m4r9t3x7n1d5q8wb",
   name: "Agency profitability",
@@ -62,43 +54,34 @@ const examplePillar: Pillar = {
 
 export const PILLAR_SORTS = ["createdAt", "-createdAt", "name", "-name"] as const;
 
-export const listPillars = defineOperation({
-  ...operation,
+export const listPillars = defineList({
+  area: "pillars",
   name: "research.pillar.list",
-  method: "GET",
   path: "/v1/pillars",
-  kind: "query",
-  status: 200,
   summary: "List pillars",
   description:
     "Returns the pillars of the workspace, newest first. Use it to find the identifier or slug that keywords and content refer to. For groups that the service finds itself use `research.keyword.clusters.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only pillars whose name contains this, ignoring case." }),
     ),
     sort: Type.Optional(
       OneOf(PILLAR_SORTS, { default: "-createdAt", description: "Field to sort by; a leading `-` sorts descending." }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Pillar),
+  },
+  item: Pillar,
   list: {
     filters: { q: { is: "contains", of: "name" } },
     order: "-createdAt",
     sorts: ["createdAt", "name"],
-    identifier: "id",
   },
-  example: { input: { q: "profit" }, output: { data: [examplePillar], nextCursor: null, total: 1 } },
+  example: { input: { q: "profit" }, data: [examplePillar] },
 });
 
-export const getPillar = defineOperation({
-  ...operation,
+export const getPillar = defineQuery({
+  area: "pillars",
   name: "research.pillar.get",
-  method: "GET",
   path: "/v1/pillars/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a pillar",
   description:
     "Returns one pillar with its voice and refiners. Its keywords are in `research.keyword.list` with `pillar`.",
@@ -108,13 +91,10 @@ export const getPillar = defineOperation({
   example: { input: { id: examplePillar.id }, output: examplePillar },
 });
 
-export const createPillar = defineOperation({
-  ...operation,
+export const createPillar = defineCommand({
+  area: "pillars",
   name: "research.pillar.create",
-  method: "POST",
   path: "/v1/pillars",
-  kind: "command",
-  status: 201,
   summary: "Create a pillar",
   description:
     "Creates a group for keywords and content, with the voice of its content. To change an existing pillar use `research.pillar.update`.",
@@ -135,13 +115,11 @@ export const createPillar = defineOperation({
   },
 });
 
-export const updatePillar = defineOperation({
-  ...operation,
+export const updatePillar = defineCommand({
+  area: "pillars",
   name: "research.pillar.update",
   method: "PATCH",
   path: "/v1/pillars/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a pillar",
   description:
     "Updates name, slug, voice, refiners or the treatment of unsupported facts. Omitted fields keep their values. Existing content keeps its text: regenerate it to apply a new voice. To move a keyword to another pillar use `research.keyword.update`.",
@@ -162,20 +140,16 @@ export const updatePillar = defineOperation({
   example: { input: { id: examplePillar.id, voice: examplePillar.voice }, output: examplePillar },
 });
 
-export const deletePillar = defineOperation({
-  ...operation,
+export const deletePillar = defineDelete({
+  area: "pillars",
   name: "research.pillar.delete",
-  method: "DELETE",
   path: "/v1/pillars/{id}",
-  kind: "command",
-  status: 204,
   summary: "Delete a pillar",
   description:
     "Deletes a pillar. Its keywords and content stay, without a pillar. To rename or restyle it use `research.pillar.update`.",
   errors: ["pillar_not_found"],
   input: Closed({ id: pillarId }),
-  output: NoContent,
-  example: { input: { id: examplePillar.id }, output: {} },
+  example: { id: examplePillar.id },
 });
 
 export const pillarOperations = [listPillars, getPillar, createPillar, updatePillar, deletePillar];

@@ -1,8 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
-import { outreachOperation } from "./outreach-operation.ts";
+import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { exampleContact, OutreachContact } from "./relationships.ts";
 
 export const CONTACT_SOURCES = ["contactdata", "site", "pattern", "import"] as const;
@@ -42,18 +41,14 @@ export const exampleStoredContact: StoredContact = {
   foundAt: "2026-11-15T08:00:00.000Z",
 };
 
-export const listContacts = defineOperation({
-  ...outreachOperation,
+export const listContacts = defineList({
+  area: "outreach",
   name: "link_building.contact.list",
-  method: "GET",
   path: "/v1/link-building/contacts",
-  kind: "query",
-  status: 200,
   summary: "List contacts",
   description:
     "Returns what is stored about people at partners, each with its source, newest first. For everything that is stored about one address use `link_building.contact.export`. To delete a person's data use `link_building.contact.forget`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Only this address, in any case." })),
     relationshipId: Type.Optional(
       Type.String({ maxLength: 100, description: "Only people of this relationship, `rel_…`." }),
@@ -62,9 +57,8 @@ export const listContacts = defineOperation({
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only contacts whose name, address or partner contains this." }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(StoredContact),
+  },
+  item: StoredContact,
   list: {
     filters: {
       email: { is: "equal", of: "emailKey" },
@@ -73,11 +67,10 @@ export const listContacts = defineOperation({
       q: { is: "contains", of: ["firstName", "lastName", "email", "accountDomain"] },
     },
     order: "-foundAt",
-    identifier: "id",
   },
   example: {
     input: { email: exampleContact.email },
-    output: { data: [exampleStoredContact], nextCursor: null, total: 1 },
+    data: [exampleStoredContact],
   },
 });
 
@@ -92,12 +85,10 @@ export const ForgottenContact = Type.Object(
   { description: "Result of a deletion." },
 );
 
-export const forgetContact = defineOperation({
-  ...outreachOperation,
+export const forgetContact = defineCommand({
+  area: "outreach",
   name: "link_building.contact.forget",
-  method: "POST",
   path: "/v1/link-building/contacts/forget",
-  kind: "command",
   status: 200,
   summary: "Delete a person's data",
   description:
@@ -214,13 +205,11 @@ export const ExportedPerson = Type.Object(
 );
 export type ExportedPerson = Static<typeof ExportedPerson>;
 
-export const exportContact = defineOperation({
-  ...outreachOperation,
+export const exportContact = defineQuery({
+  area: "outreach",
   name: "link_building.contact.export",
   method: "POST",
   path: "/v1/link-building/contacts/export",
-  kind: "query",
-  status: 200,
   summary: "Export a person's data",
   description:
     "Returns everything that the workspace stores about an email address: contacts, drafts, emails, notes, and the runs, records and files that hold it, in any spelling of the mailbox. Use it to answer a person who asks what you store. To delete the data use `link_building.contact.forget`, to search contacts `link_building.contact.list`.",

@@ -1,11 +1,9 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
-import { outreachOperation } from "./outreach-operation.ts";
+import { defineStart } from "../runs/define-start.ts";
 
 export const MAILBOX_STATES = ["ready", "unchecked", "failing", "paused", "disconnected"] as const;
 export const SENDER_CHECKS = ["spf", "dkim", "dmarc", "mx", "ptr", "tls", "unsubscribe", "connection"] as const;
@@ -176,37 +174,29 @@ export const exampleMailbox: Mailbox = {
   },
 };
 
-export const listMailboxes = defineOperation({
-  ...outreachOperation,
+export const listMailboxes = defineList({
+  area: "outreach",
   name: "link_building.mailbox.list",
-  method: "GET",
   path: "/v1/link-building/mailboxes",
-  kind: "query",
-  status: 200,
   summary: "List mailboxes",
   description:
     "Returns the mailboxes that the workspace sends from, with their limits, use, warm-up, health and last check. A mailbox appears with its first check: start `link_building.mailbox.check` after you connect one with `integrations.connect`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     state: Type.Optional(Csv("Only mailboxes in one of these states, for example `paused,failing`.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Mailbox),
+  },
+  item: Mailbox,
   list: {
     filters: { state: { is: "oneOf", of: "state", values: MAILBOX_STATES } },
     order: "address",
     identifier: "address",
   },
-  example: { input: { state: "failing" }, output: { data: [exampleMailbox], nextCursor: null, total: 1 } },
+  example: { input: { state: "failing" }, data: [exampleMailbox] },
 });
 
-export const getMailbox = defineOperation({
-  ...outreachOperation,
+export const getMailbox = defineQuery({
+  area: "outreach",
   name: "link_building.mailbox.get",
-  method: "GET",
   path: "/v1/link-building/mailboxes/{address}",
-  kind: "query",
-  status: 200,
   summary: "Get a mailbox",
   description:
     "Returns one mailbox with its limits, use today, warm-up, health, and findings of its last check. To check the sender again start `link_building.mailbox.check`.",
@@ -216,13 +206,11 @@ export const getMailbox = defineOperation({
   example: { input: { address: exampleMailbox.address }, output: exampleMailbox },
 });
 
-export const updateMailbox = defineOperation({
-  ...outreachOperation,
+export const updateMailbox = defineCommand({
+  area: "outreach",
   name: "link_building.mailbox.update",
   method: "PATCH",
   path: "/v1/link-building/mailboxes/{address}",
-  kind: "command",
-  status: 200,
   summary: "Change limits of a mailbox, pause or resume it",
   description:
     "Changes the limits of a mailbox for emails that are planned from now on, or pauses or resumes it. While it is paused, its planned emails wait. To resume it or raise a limit, the key must be allowed to approve. To stop all effects at once use `effects.freeze`, to pause one campaign `link_building.serp_outreach.update`.",
@@ -257,21 +245,17 @@ export const updateMailbox = defineOperation({
   example: { input: { address: exampleMailbox.address, dailyLimit: 30 }, output: exampleMailbox },
 });
 
-export const checkMailboxes = defineOperation({
-  ...outreachOperation,
+export const checkMailboxes = defineStart({
+  area: "outreach",
+  credits: "free",
   name: "link_building.mailbox.check",
-  method: "POST",
   path: "/v1/link-building/mailboxes/check",
-  kind: "start",
-  status: 202,
   skill: "link_building.mailbox.check",
-  queryFields: ["dryRun"],
   summary: "Check mailboxes and their domains",
   description:
     "Starts a run that checks mailboxes as receivers do: SPF, DKIM, DMARC, MX, PTR, TLS, one-click unsubscribe and the credentials. It sends nothing. Each finding states how to fix it, with the DNS record. No email leaves a mailbox that fails. Read the outcome with `link_building.mailbox.list`.",
   errors: [...START_ERRORS, "outreach_platform_not_configured"],
-  input: Closed({ ...MailboxCheckInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: MailboxCheckInput.properties,
   example: { input: {}, output: exampleHandle("link_building.mailbox.check", { credits: 0, durationSeconds: 10 }) },
 });
 

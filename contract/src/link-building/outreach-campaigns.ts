@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, NoContent, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Identifier } from "../kernel/fields.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import {
   CAMPAIGN_STATUSES,
   Campaign,
@@ -15,7 +15,6 @@ import {
   OutreachFilters,
   SerpOutreachInput,
 } from "./campaigns.ts";
-import { outreachOperation } from "./outreach-operation.ts";
 
 const id = Identifier("scmp", "the campaign");
 
@@ -44,22 +43,18 @@ const CAMPAIGN_ERRORS = [
   "external_unavailable",
 ] as const;
 
-export const createSerpOutreach = defineOperation({
-  ...outreachOperation,
+export const createSerpOutreach = defineStart({
+  area: "outreach",
   name: "link_building.serp_outreach.create",
-  method: "POST",
   path: "/v1/link-building/serp-outreach",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.outreach,
   skill: "link_building.serp_outreach",
   summary: "Start a campaign from a SERP",
   description:
     "Starts a run that takes the sites that rank for a phrase, filters them, finds a contact at each and drafts an email. Nothing is sent before `link_building.serp_outreach.approve`. To contact sites that link to a competitor use `link_building.competitor_outreach.create`.",
   errors: CAMPAIGN_ERRORS,
-  queryFields: ["dryRun"],
-  input: Closed({ ...SerpOutreachInput.properties, dryRun: DryRun }),
-  output: Type.Union([CampaignHandle, DryRunEstimate]),
+  fields: SerpOutreachInput.properties,
+  handle: CampaignHandle,
   example: {
     input: {
       seed: { keyword: "studio pricing guide", country: "US" },
@@ -71,25 +66,20 @@ export const createSerpOutreach = defineOperation({
   },
 });
 
-export const listSerpOutreach = defineOperation({
-  ...outreachOperation,
+export const listSerpOutreach = defineList({
+  area: "outreach",
   name: "link_building.serp_outreach.list",
-  method: "GET",
   path: "/v1/link-building/serp-outreach",
-  kind: "query",
-  status: 200,
   summary: "List campaigns",
   description:
     "Returns the campaigns of the workspace, newest first, including campaigns from competitors' links. The emails of a campaign are in `link_building.serp_outreach.drafts.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     status: Type.Optional(Csv("Only campaigns in one of these states, for example `AWAITING_APPROVAL`.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only campaigns with this tag." })),
     since: Type.Optional(Timestamp("Started at or after.")),
     until: Type.Optional(Timestamp("Started before.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Campaign),
+  },
+  item: Campaign,
   list: {
     filters: {
       status: { is: "oneOf", of: "status", values: CAMPAIGN_STATUSES },
@@ -102,17 +92,14 @@ export const listSerpOutreach = defineOperation({
   },
   example: {
     input: { status: "AWAITING_APPROVAL" },
-    output: { data: [exampleCampaign], nextCursor: null, total: 1 },
+    data: [exampleCampaign],
   },
 });
 
-export const getSerpOutreach = defineOperation({
-  ...outreachOperation,
+export const getSerpOutreach = defineQuery({
+  area: "outreach",
   name: "link_building.serp_outreach.get",
-  method: "GET",
   path: "/v1/link-building/serp-outreach/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a campaign",
   description:
     "Returns one campaign with the number of sites left after each filter. Its emails are in `link_building.serp_outreach.drafts.list`, its run in `agent.invocations.get`.",
@@ -122,13 +109,11 @@ export const getSerpOutreach = defineOperation({
   example: { input: { id: exampleCampaign.campaignId }, output: exampleCampaign },
 });
 
-export const updateSerpOutreach = defineOperation({
-  ...outreachOperation,
+export const updateSerpOutreach = defineCommand({
+  area: "outreach",
   name: "link_building.serp_outreach.update",
   method: "PATCH",
   path: "/v1/link-building/serp-outreach/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update or pause a campaign",
   description:
     "Pauses or resumes a campaign, or changes its filters for future drafts. Existing drafts and omitted fields do not change. To end it permanently use `link_building.serp_outreach.cancel`.",
@@ -145,38 +130,30 @@ export const updateSerpOutreach = defineOperation({
   },
 });
 
-export const cancelSerpOutreach = defineOperation({
-  ...outreachOperation,
+export const cancelSerpOutreach = defineDelete({
+  area: "outreach",
   name: "link_building.serp_outreach.cancel",
-  method: "DELETE",
   path: "/v1/link-building/serp-outreach/{id}",
-  kind: "command",
-  status: 204,
   summary: "Cancel a campaign",
   description:
     "Ends a campaign. Finding and drafting stop, unsent drafts become CANCELLED, and sent emails stay sent. To stop for a while use `link_building.serp_outreach.update` with `paused`.",
   errors: ["not_found", "concurrent_modification"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleCampaign.campaignId }, output: {} },
+  example: { id: exampleCampaign.campaignId },
 });
 
-export const createCompetitorOutreach = defineOperation({
-  ...outreachOperation,
+export const createCompetitorOutreach = defineStart({
+  area: "outreach",
   name: "link_building.competitor_outreach.create",
-  method: "POST",
   path: "/v1/link-building/competitor-outreach",
-  kind: "start",
-  status: 202,
   credits: "as serp-outreach",
   skill: "link_building.competitor_outreach",
   summary: "Start a campaign from a competitor's links",
   description:
     "Starts a run that takes the pages that link to a competitor, finds a contact at each and drafts an email. Nothing is sent before `link_building.serp_outreach.approve`; the other campaign operations also work for these campaigns. To contact sites that rank for a phrase use `link_building.serp_outreach.create`.",
   errors: [...CAMPAIGN_ERRORS, "not_found"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...CompetitorOutreachInput.properties, dryRun: DryRun }),
-  output: Type.Union([CampaignHandle, DryRunEstimate]),
+  fields: CompetitorOutreachInput.properties,
+  handle: CampaignHandle,
   example: {
     input: {
       competitorId: "cmp_l4p8t2x6b0f4j8n2r6v0z4d8",

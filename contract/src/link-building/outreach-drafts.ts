@@ -1,12 +1,11 @@
 import { type Static, Type } from "typebox";
 import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList, defineOperation } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS } from "../prices.ts";
 import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
 import { MAX_FOLLOW_UPS } from "./campaigns.ts";
-import { outreachOperation } from "./outreach-operation.ts";
 import { MailLine, MailText } from "./outreach-text.ts";
 import { exampleContact, OutreachContact, RelationshipStatus } from "./relationships.ts";
 
@@ -226,23 +225,19 @@ const exampleDraft: OutreachDraft = {
     "https://findable.example/app/campaigns/scmp_z2g6k0o4s8w2a6e0i4m8q2u6?draft=draft_a5j9n3r7v1z5d9h3l7p1t5x9",
 };
 
-export const listDrafts = defineOperation({
-  ...outreachOperation,
+export const listDrafts = defineList({
+  area: "outreach",
   name: "link_building.serp_outreach.drafts.list",
-  method: "GET",
   path: "/v1/link-building/serp-outreach/{id}/drafts",
-  kind: "query",
-  status: 200,
   summary: "List drafts of a campaign",
   description:
     "Returns the emails of a campaign with recipient and text, best position first. Read them before you decide. Send them with `link_building.serp_outreach.approve`; discard them with `link_building.serp_outreach.reject`.",
   errors: ["validation_error", "not_found"],
-  input: Closed({
+  fields: {
     id,
     status: Type.Optional(Csv("Only drafts in one of these states, for example `AWAITING_APPROVAL`.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(OutreachDraft),
+  },
+  item: OutreachDraft,
   list: {
     filters: { status: { is: "oneOf", of: "status", values: DRAFT_STATUSES } },
     order: "serpContext.rank",
@@ -251,12 +246,13 @@ export const listDrafts = defineOperation({
   },
   example: {
     input: { id: exampleCampaignId, status: "AWAITING_APPROVAL" },
-    output: { data: [exampleDraft], nextCursor: null, total: 17 },
+    data: [exampleDraft],
+    total: 17,
   },
 });
 
 export const approveDrafts = defineOperation({
-  ...outreachOperation,
+  area: "outreach",
   name: "link_building.serp_outreach.approve",
   method: "POST",
   path: "/v1/link-building/serp-outreach/{id}/approve",
@@ -303,12 +299,10 @@ export const approveDrafts = defineOperation({
   },
 });
 
-export const rejectDrafts = defineOperation({
-  ...outreachOperation,
+export const rejectDrafts = defineCommand({
+  area: "outreach",
   name: "link_building.serp_outreach.reject",
-  method: "POST",
   path: "/v1/link-building/serp-outreach/{id}/reject",
-  kind: "command",
   status: 200,
   summary: "Reject drafts",
   description:

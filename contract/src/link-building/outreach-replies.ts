@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Identifier } from "../kernel/fields.ts";
+import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { defineSkillContract } from "../kernel/skill.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
-import { outreachOperation } from "./outreach-operation.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { MailText } from "./outreach-text.ts";
 
 /** What a person or a machine wrote back. */
@@ -159,27 +158,22 @@ const exampleDetail: ReplyDetail = {
   whyNotAnswerable: null,
 };
 
-export const listReplies = defineOperation({
-  ...outreachOperation,
+export const listReplies = defineList({
+  area: "outreach",
   name: "link_building.reply.list",
-  method: "GET",
   path: "/v1/link-building/replies",
-  kind: "query",
-  status: 200,
   summary: "List replies",
   description:
     "Returns emails that partners sent back, newest first. Read one with its conversation with `link_building.reply.get`. Emails that wait to be sent are in `link_building.serp_outreach.drafts.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     campaignId: Type.Optional(Identifier("scmp", "the campaign")),
     relationshipId: Type.Optional(Identifier("rel", "the relationship")),
     kind: Type.Optional(Csv("Only these kinds, for example `question,price`.")),
     state: Type.Optional(Csv("Only these states, for example `open`.")),
     since: Type.Optional(Type.String({ format: "date-time", description: "Only replies from this time on." })),
     before: Type.Optional(Type.String({ format: "date-time", description: "Only replies before this time." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Reply),
+  },
+  item: Reply,
   list: {
     filters: {
       campaignId: { is: "equal", of: "campaignId" },
@@ -190,18 +184,14 @@ export const listReplies = defineOperation({
       before: { is: "before", of: "receivedAt" },
     },
     order: "-receivedAt",
-    identifier: "id",
   },
-  example: { input: { state: "open" }, output: { data: [exampleReply], nextCursor: null, total: 1 } },
+  example: { input: { state: "open" }, data: [exampleReply] },
 });
 
-export const getReply = defineOperation({
-  ...outreachOperation,
+export const getReply = defineQuery({
+  area: "outreach",
   name: "link_building.reply.get",
-  method: "GET",
   path: "/v1/link-building/replies/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a reply",
   description:
     "Returns one reply with the whole conversation, the quoted text apart, the delivery status of a bounce, and a suggested answer. Find it with `link_building.reply.list`.",
@@ -211,13 +201,11 @@ export const getReply = defineOperation({
   example: { input: { id: exampleReply.id }, output: exampleDetail },
 });
 
-export const updateReply = defineOperation({
-  ...outreachOperation,
+export const updateReply = defineCommand({
+  area: "outreach",
   name: "link_building.reply.update",
   method: "PATCH",
   path: "/v1/link-building/replies/{id}",
-  kind: "command",
-  status: 200,
   summary: "Correct a reply",
   description:
     "Corrects the kind of a reply, or marks it as done. The relationship follows the kind: a refusal sets NOT_INTERESTED. `remove_me` suppresses the address for ever, also if the kind is corrected again. Sends nothing; to answer use `link_building.reply.answer`.",
@@ -240,23 +228,18 @@ const body = MailText({
   description: "Your own answer, plain text without footer. Omit it for a suggested one.",
 });
 
-export const answerReply = defineOperation({
-  ...outreachOperation,
+export const answerReply = defineStart({
+  area: "outreach",
   name: "link_building.reply.answer",
-  method: "POST",
   path: "/v1/link-building/replies/{id}/answer",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.outreachSending,
   demo: "safety",
   skill: "link_building.reply.answer",
-  queryFields: ["dryRun"],
   summary: "Answer a reply",
   description:
     "Starts a run that writes an answer, waits for a person to approve or edit it, and sends it in the same conversation. Nothing is sent without that approval. Refusals, bounces and suppressed people are not answered. Read the reply with `link_building.reply.get` first.",
   errors: [...START_ERRORS, "not_found", "already_decided", "outreach_platform_not_configured"],
-  input: Closed({ id, body: Type.Optional(body), dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: { id, body: Type.Optional(body) },
   example: {
     input: { id: exampleReply.id },
     output: exampleHandle("link_building.reply.answer", {

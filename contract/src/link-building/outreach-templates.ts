@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { TARGETING_ANGLES } from "./campaigns.ts";
-import { outreachOperation } from "./outreach-operation.ts";
 import { placeholderFault, TEMPLATE_PLACEHOLDERS } from "./outreach-placeholders.ts";
 import { deceptiveFault, MailLine, MailText } from "./outreach-text.ts";
 
@@ -70,37 +69,28 @@ const exampleTemplate: OutreachTemplate = {
   updatedAt: "2026-11-05T10:00:00.000Z",
 };
 
-export const listTemplates = defineOperation({
-  ...outreachOperation,
+export const listTemplates = defineList({
+  area: "outreach",
   name: "link_building.template.list",
-  method: "GET",
   path: "/v1/link-building/templates",
-  kind: "query",
-  status: 200,
   summary: "List email templates",
   description:
     "Returns the templates for campaign emails, newest first. Pass a slug as `emailTemplate` of `link_building.serp_outreach.create`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     targetingAngle: Type.Optional(OneOf(TARGETING_ANGLES, { description: "Only templates for this angle." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(OutreachTemplate),
+  },
+  item: OutreachTemplate,
   list: {
     filters: { targetingAngle: { is: "equal", of: "targetingAngle" } },
     order: "-createdAt",
-    identifier: "id",
   },
-  example: { input: {}, output: { data: [exampleTemplate], nextCursor: null, total: 1 } },
+  example: { input: {}, data: [exampleTemplate] },
 });
 
-export const getTemplate = defineOperation({
-  ...outreachOperation,
+export const getTemplate = defineQuery({
+  area: "outreach",
   name: "link_building.template.get",
-  method: "GET",
   path: "/v1/link-building/templates/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get an email template",
   description: "Returns one template with subject and text. To find its identifier use `link_building.template.list`.",
   errors: ["not_found"],
@@ -109,13 +99,10 @@ export const getTemplate = defineOperation({
   example: { input: { id: exampleTemplate.id }, output: exampleTemplate },
 });
 
-export const createTemplate = defineOperation({
-  ...outreachOperation,
+export const createTemplate = defineCommand({
+  area: "outreach",
   name: "link_building.template.create",
-  method: "POST",
   path: "/v1/link-building/templates",
-  kind: "command",
-  status: 201,
   summary: "Create an email template",
   description:
     "Creates a template for campaign emails. Placeholders are filled in for each recipient. To edit existing drafts, approve them with edits: `link_building.serp_outreach.approve`.",
@@ -140,13 +127,11 @@ export const createTemplate = defineOperation({
   },
 });
 
-export const updateTemplate = defineOperation({
-  ...outreachOperation,
+export const updateTemplate = defineCommand({
+  area: "outreach",
   name: "link_building.template.update",
   method: "PATCH",
   path: "/v1/link-building/templates/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update an email template",
   description:
     "Updates name, slug, subject or text. Omitted fields keep their values, and drafts written from the template keep their text. To add another template use `link_building.template.create`.",
@@ -167,20 +152,15 @@ export const updateTemplate = defineOperation({
   },
 });
 
-export const deleteTemplate = defineOperation({
-  ...outreachOperation,
+export const deleteTemplate = defineDelete({
+  area: "outreach",
   name: "link_building.template.delete",
-  method: "DELETE",
   path: "/v1/link-building/templates/{id}",
-  kind: "command",
-  status: 204,
   summary: "Delete an email template",
   description:
     "Deletes a template. Drafts written from it stay; campaigns that use it return to the service's template. To change it use `link_building.template.update`.",
-  errors: ["not_found"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleTemplate.id }, output: {} },
+  example: { id: exampleTemplate.id },
 });
 
 export const outreachTemplateOperations = [listTemplates, getTemplate, createTemplate, updateTemplate, deleteTemplate];

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineCommand } from "../kernel/operation.ts";
 import { Closed, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { RelationshipStatus } from "./relationships.ts";
 
@@ -51,17 +51,10 @@ export const ImportedRelationships = Type.Object(
 );
 export type ImportedRelationships = Static<typeof ImportedRelationships>;
 
-export const importRelationships = defineOperation({
+export const importRelationships = defineCommand({
   area: "outreach",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   name: "link_building.relationship.import",
-  method: "POST",
   path: "/v1/link-building/relationships/import",
-  kind: "command",
-  status: 201,
   summary: "Import partners or a do-not-contact list",
   description:
     "Stores known partners and people, or a do-not-contact list, before the first campaign. Send `rows` or `csv`. DO_NOT_CONTACT suppresses an address, or a whole site if the row has none, for every workspace of the agency and for ever; of a suppressed address only a hash is kept. Bad rows are refused by their line and the others stored. CSV columns: domain, email, status, first name, last name, position, notes, last contacted. To change one partner use `link_building.relationship.update`.",

@@ -1,8 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
-import { outreachOperation } from "./outreach-operation.ts";
+import { defineCommand, defineList } from "../kernel/operation.ts";
+import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const RELATIONSHIP_STATUSES = [
   "PROSPECT",
@@ -133,18 +132,14 @@ const exampleRelationship: Relationship = {
   updatedAt: "2026-11-17T14:05:00.000Z",
 };
 
-export const listRelationships = defineOperation({
-  ...outreachOperation,
+export const listRelationships = defineList({
+  area: "outreach",
   name: "link_building.relationship.list",
-  method: "GET",
   path: "/v1/link-building/relationships",
-  kind: "query",
-  status: 200,
   summary: "List relationships",
   description:
     "Returns the partners that campaigns found, with the state of each relationship, last changed first. Drafts for them are in `link_building.serp_outreach.drafts.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     status: Type.Optional(Csv("Only relationships in one of these states, for example `REPLIED,NEGOTIATING`.")),
     campaignId: Type.Optional(
       Type.String({ maxLength: 100, description: "Only partners of this campaign, `scmp_…`." }),
@@ -152,9 +147,8 @@ export const listRelationships = defineOperation({
     q: Type.Optional(
       Type.String({ maxLength: 200, description: "Only partners whose domain or contact contains this." }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Relationship),
+  },
+  item: Relationship,
   list: {
     filters: {
       status: { is: "oneOf", of: "status", values: RELATIONSHIP_STATUSES },
@@ -165,21 +159,18 @@ export const listRelationships = defineOperation({
       },
     },
     order: "-updatedAt",
-    identifier: "id",
   },
   example: {
     input: { status: "REPLIED" },
-    output: { data: [exampleRelationship], nextCursor: null, total: 1 },
+    data: [exampleRelationship],
   },
 });
 
-export const updateRelationship = defineOperation({
-  ...outreachOperation,
+export const updateRelationship = defineCommand({
+  area: "outreach",
   name: "link_building.relationship.update",
   method: "PATCH",
   path: "/v1/link-building/relationships/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a relationship",
   description:
     "Sets the state of a relationship, or its notes. Later campaigns follow the state. Removing DO_NOT_CONTACT and deciding on consent need a key that may approve. To set it for many drafts while rejecting them use `link_building.serp_outreach.reject`.",

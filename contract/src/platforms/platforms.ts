@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Identifier, WebAddress } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { newPlatformFaults, PLATFORM_KINDS } from "./platform-fields.ts";
 import { PlatformSettings } from "./platform-settings.ts";
 
@@ -43,13 +43,6 @@ export const Platform = Type.Object(
 );
 export type Platform = Static<typeof Platform>;
 
-const operation = {
-  area: "platforms",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("plat", "the platform");
 const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name, unique in the workspace." });
 const secret = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description }));
@@ -91,33 +84,25 @@ const examplePlatform: Platform = {
   updatedAt: "2026-11-02T09:00:00.000Z",
 };
 
-export const listPlatforms = defineOperation({
-  ...operation,
+export const listPlatforms = defineList({
+  area: "platforms",
   name: "produce.platform.list",
-  method: "GET",
   path: "/v1/produce/platforms",
-  kind: "query",
-  status: 200,
   summary: "List publishing platforms",
   description:
     "Returns the places where the workspace can publish, newest first. Use it to find the `platformConfigId` for `produce.blog_post.publish`. Other connections are in `integrations.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     kind: Type.Optional(OneOf(PLATFORM_KINDS, { description: "Only platforms of this kind." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Platform),
-  list: { filters: { kind: { is: "equal", of: "kind" } }, order: "-createdAt", identifier: "id" },
-  example: { input: { kind: "wordpress" }, output: { data: [examplePlatform], nextCursor: null, total: 1 } },
+  },
+  item: Platform,
+  list: { filters: { kind: { is: "equal", of: "kind" } }, order: "-createdAt" },
+  example: { input: { kind: "wordpress" }, data: [examplePlatform] },
 });
 
-export const getPlatform = defineOperation({
-  ...operation,
+export const getPlatform = defineQuery({
+  area: "platforms",
   name: "produce.platform.get",
-  method: "GET",
   path: "/v1/produce/platforms/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a publishing platform",
   description:
     "Returns one platform without its credentials. To find its identifier use `produce.platform.list`; to replace its credentials use `produce.platform.update`.",
@@ -127,13 +112,10 @@ export const getPlatform = defineOperation({
   example: { input: { id: examplePlatform.id }, output: examplePlatform },
 });
 
-export const createPlatform = defineOperation({
-  ...operation,
+export const createPlatform = defineCommand({
+  area: "platforms",
   name: "produce.platform.create",
-  method: "POST",
   path: "/v1/produce/platforms",
-  kind: "command",
-  status: 201,
   summary: "Add a publishing platform",
   description:
     "Adds a WordPress, Ghost or Webflow site, a repository that receives pull requests, a URL of yours that receives content, or a folder of the workspace as a place to publish. The credentials of a site are tested at once: read `status` with `produce.platform.get` a moment later. Nothing is published there until a run publishes, for example with `produce.blog_post.publish`. A `webhook` receives a signed POST, needs a secret in `credentials`, and must be on the public internet.",
@@ -160,13 +142,11 @@ export const createPlatform = defineOperation({
   },
 });
 
-export const updatePlatform = defineOperation({
-  ...operation,
+export const updatePlatform = defineCommand({
+  area: "platforms",
   name: "produce.platform.update",
   method: "PATCH",
   path: "/v1/produce/platforms/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a publishing platform",
   description:
     "Updates name, URL, folder, credentials, settings or the receiver's promise. New credentials are tested again. Omitted fields keep their values. After a change, runs that wait for approval to publish there are refused. The kind cannot be changed: use `produce.platform.create`. A new URL requires the credentials again, so that stored ones are never sent elsewhere.",
@@ -187,20 +167,15 @@ export const updatePlatform = defineOperation({
   },
 });
 
-export const deletePlatform = defineOperation({
-  ...operation,
+export const deletePlatform = defineDelete({
+  area: "platforms",
   name: "produce.platform.delete",
-  method: "DELETE",
   path: "/v1/produce/platforms/{id}",
-  kind: "command",
-  status: 204,
   summary: "Remove a publishing platform",
   description:
     "Deletes a platform and its credentials. Published content stays online. To replace only the credentials use `produce.platform.update`.",
-  errors: ["not_found"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: examplePlatform.id }, output: {} },
+  example: { id: examplePlatform.id },
 });
 
 export const platformOperations = [listPlatforms, getPlatform, createPlatform, updatePlatform, deletePlatform];

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Identifier } from "../kernel/fields.ts";
+import { defineList } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { defineSkillContract } from "../kernel/skill.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { PLATFORM_KINDS } from "./platform-fields.ts";
 
 export const PUBLICATION_STATES = ["DRAFT", "SCHEDULED", "PUBLISHED", "REPLACED", "REVERTED"] as const;
@@ -47,8 +47,6 @@ export const Publication = Type.Object(
 );
 export type Publication = Static<typeof Publication>;
 
-const operation = { area: "platforms", scope: "workspace", workspace: "required", credits: "free" } as const;
-
 const examplePublication: Publication = {
   id: "pub_h2k6m0p4s8v1y5b9e3g7j1n4",
   title: "How studios bill by the hour without losing hours",
@@ -67,25 +65,19 @@ const examplePublication: Publication = {
   revertedAt: null,
 };
 
-export const listPublications = defineOperation({
-  ...operation,
-  demo: "demo",
+export const listPublications = defineList({
+  area: "platforms",
   name: "produce.publication.list",
-  method: "GET",
   path: "/v1/produce/publications",
-  kind: "query",
-  status: 200,
   summary: "List publications",
   description:
     "Returns what was published where and its state, newest first. Use it to find the identifier for `produce.publication.revert`. Platforms are in `produce.platform.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     platformConfigId: Type.Optional(Identifier("plat", "the platform")),
     contentId: Type.Optional(Identifier("cnt", "the content")),
     state: Type.Optional(OneOf(PUBLICATION_STATES, { description: "Only publications in this state." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Publication),
+  },
+  item: Publication,
   list: {
     filters: {
       platformConfigId: { is: "equal", of: "platformConfigId" },
@@ -93,27 +85,22 @@ export const listPublications = defineOperation({
       state: { is: "equal", of: "state" },
     },
     order: "-publishedAt",
-    identifier: "id",
   },
-  example: { input: {}, output: { data: [examplePublication], nextCursor: null, total: 1 } },
+  example: { input: {}, data: [examplePublication] },
 });
 
-export const revertPublication = defineOperation({
-  ...operation,
+export const revertPublication = defineStart({
+  area: "platforms",
+  credits: "free",
   demo: "safety",
   name: "produce.publication.revert",
-  method: "POST",
   path: "/v1/produce/publications/{id}/revert",
-  kind: "start",
-  status: 202,
   skill: "produce.publish.revert",
-  queryFields: ["dryRun"],
   summary: "Revert a publication",
   description:
     "Starts a run that takes a publication back. A page that it created goes offline; a page that it updated gets its previous text. The run waits for an approval if the workspace's policy requires one, and always if the page has changed on the site since. To publish a corrected text use `produce.blog_post.publish` instead.",
   errors: [...START_ERRORS, "not_found"],
-  input: Closed({ id, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: { id },
   example: {
     input: { id: examplePublication.id },
     output: exampleHandle("produce.publish.revert", { credits: 0, durationSeconds: 15 }),

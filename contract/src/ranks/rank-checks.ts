@@ -1,16 +1,14 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { exampleKeyword } from "../examples/keyword.ts";
-import { DEVICES, Device, DryRun, Identifier, Language, Location, MeasureOutcome } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { DEVICES, Device, Identifier, Language, Location, MeasureOutcome } from "../kernel/fields.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import { RankCheck } from "../keywords/keyword-schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { MARKER_LIMITS, RankMarker } from "./rank-markers.ts";
 import { RankSurfaces, RankVia } from "./rank-places.ts";
-
-const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
 export const CheckKeywordRankInput = Closed(
   {
@@ -48,13 +46,10 @@ export const CheckKeywordRankResult = Type.Object(
 );
 export type CheckKeywordRankResult = Static<typeof CheckKeywordRankResult>;
 
-export const checkKeywordRank = defineOperation({
-  ...operation,
+export const checkKeywordRank = defineStart({
+  area: "keywords",
   name: "research.keyword.check_rank",
-  method: "POST",
   path: "/v1/keywords/{id}/check-rank",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.rankCheck,
   skill: "research.keyword.check_rank",
   summary: "Check a keyword's rank",
@@ -67,9 +62,7 @@ export const checkKeywordRank = defineOperation({
     "concurrency_limited",
     "external_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...CheckKeywordRankInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: CheckKeywordRankInput.properties,
   example: {
     input: { id: exampleKeyword.id, device: "mobile", location: "US" },
     output: exampleHandle("research.keyword.check_rank", { credits: PRICES.rankCheck.perKeyword, durationSeconds: 5 }),
@@ -85,14 +78,10 @@ export const RankRecord = Type.Object(
 );
 export type RankRecord = Static<typeof RankRecord>;
 
-export const rankHistory = defineOperation({
-  ...operation,
+export const rankHistory = defineQuery({
+  area: "keywords",
   name: "research.keyword.rank_history",
-  method: "GET",
   path: "/v1/keywords/{id}/rank-history",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a keyword's rank history",
   description:
     "Returns every rank check of one keyword, newest first. Failed checks are included and marked; `markers` list events that may explain a change. For the keyword with its latest 30 checks use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",

@@ -1,15 +1,13 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
-import { DEVICES, DryRun, Location } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { DEVICES, Location } from "../kernel/fields.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { chosenKeywords, chosenKeywordsFaults } from "../keywords/chosen-keywords.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { RankVia } from "./rank-places.ts";
-
-const operation = { area: "rank-tracking", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
 export const RankMonitorInput = Closed(
   {
@@ -104,13 +102,10 @@ export const RankMonitorResult = Type.Object(
 );
 export type RankMonitorResult = Static<typeof RankMonitorResult>;
 
-export const trackRank = defineOperation({
-  ...operation,
+export const trackRank = defineStart({
+  area: "rank-tracking",
   name: "distribute.track_rank",
-  method: "POST",
   path: "/v1/distribute/track-rank",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.rankTracking,
   skill: "rank_monitor",
   summary: "Check the ranks of many keywords",
@@ -124,10 +119,8 @@ export const trackRank = defineOperation({
     "concurrency_limited",
     "external_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...RankMonitorInput.properties, dryRun: DryRun }),
+  fields: RankMonitorInput.properties,
   check: chosenKeywordsFaults,
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { status: "FOCUSED", tags: ["campaign:studios"] }, device: "desktop", location: "US" },
     output: exampleHandle("rank_monitor", { credits: PRICES.rankTracking.perRun, durationSeconds: 90 }),
@@ -160,14 +153,10 @@ export const RankDistributionDay = Type.Object(
 );
 export type RankDistributionDay = Static<typeof RankDistributionDay>;
 
-export const rankDistribution = defineOperation({
-  ...operation,
+export const rankDistribution = defineQuery({
+  area: "rank-tracking",
   name: "research.keyword.rank_distribution",
-  method: "GET",
   path: "/v1/keywords/rank-distribution",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get the rank distribution",
   description:
     "Returns, for every day with checks, how many keywords ranked 1-3, 4-10, 11-20, 21-50, 51-100 or not at all, oldest day first. For one keyword use `research.keyword.rank_history`.",

@@ -1,16 +1,7 @@
 import { Type } from "typebox";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, NoContent, Tags } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete } from "../kernel/operation.ts";
+import { Closed, Tags } from "../kernel/schemas.ts";
 import { File } from "./files.ts";
-
-const operation = {
-  area: "files",
-  kind: "command",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 
 /** Above the 5 MB limit, so that larger uploads fail with the size limit and not with a text-length error. */
 const MAX_BASE64_CHARACTERS = 7_340_032;
@@ -37,12 +28,10 @@ const exampleFile: File = {
   uploadedAt: "2026-11-09T08:15:00.000Z",
 };
 
-export const uploadFile = defineOperation({
-  ...operation,
+export const uploadFile = defineCommand({
+  area: "files",
   name: "agent.files.upload",
-  method: "POST",
   path: "/v1/agent/files",
-  status: 201,
   summary: "Upload a file",
   description:
     "Stores a file that runs can read: text, Markdown, JSON, CSV, PDF, images or audio. Send JSON with `contentBase64` up to 5 MB or, over REST, a multipart form with `file` up to 50 MB (with comma-separated `tags`). The `Location` header contains its URL. The content must match its type; text must be UTF-8. Existing content is never overwritten: delete it first with `agent.files.delete`. `skills/<slug>/SKILL.md` becomes the skill `custom:<slug>`; invalid skills are refused with the reasons.",
@@ -87,12 +76,11 @@ export const uploadFile = defineOperation({
   },
 });
 
-export const updateFile = defineOperation({
-  ...operation,
+export const updateFile = defineCommand({
+  area: "files",
   name: "agent.files.update",
   method: "PATCH",
   path: "/v1/agent/files/{path}",
-  status: 200,
   summary: "Move, tag or restore a file",
   description:
     "Moves a file to another path, replaces its tags, or restores a deleted file with `archived: false`. Omitted fields keep their values. The content is fixed; to replace it use `agent.files.delete` and `agent.files.upload`.",
@@ -122,19 +110,16 @@ export const updateFile = defineOperation({
   },
 });
 
-export const deleteFile = defineOperation({
-  ...operation,
+export const deleteFile = defineDelete({
+  area: "files",
   name: "agent.files.delete",
-  method: "DELETE",
   path: "/v1/agent/files/{path}",
-  status: 204,
   summary: "Delete a file",
   description:
     "Deletes a file and frees its path immediately. `agent.files.update` restores it until it is purged after 7 days. Runs that already use the file can still read it. To rename it use `agent.files.update`.",
   errors: ["file_not_found"],
   input: Closed({ path }),
-  output: NoContent,
-  example: { input: { path: exampleFile.path }, output: {} },
+  example: { path: exampleFile.path },
 });
 
 export const fileChangeOperations = [uploadFile, updateFile, deleteFile];

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
 import { Identifier, IncludeArchived } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Timestamp } from "../kernel/schemas.ts";
 
 export const File = Type.Object(
   {
@@ -39,22 +39,14 @@ const filePath = Type.String({
   description: "Path of the file, 1 to 512 bytes, for example `agent-output/report.md`.",
 });
 
-export const listFiles = defineOperation({
+export const listFiles = defineList({
   name: "agent.files.list",
-  method: "GET",
   path: "/v1/agent/files",
-  kind: "query",
-  status: 200,
   area: "files",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "List files",
   description:
     "Returns the files of the workspace, uploaded or written by runs, newest first, without content. For the content of one use `agent.files.raw`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     prefix: Type.Optional(
       Type.String({ maxLength: 512, description: "Only paths with this prefix, for example `agent-output/`." }),
     ),
@@ -63,9 +55,8 @@ export const listFiles = defineOperation({
     since: Type.Optional(Timestamp("Uploaded or written at or after this time.")),
     until: Type.Optional(Timestamp("Uploaded or written before this time.")),
     includeArchived: IncludeArchived("True also lists deleted files until they are purged."),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(File),
+  },
+  item: File,
   list: {
     filters: {
       prefix: { is: "startsWith", of: "path" },
@@ -80,21 +71,14 @@ export const listFiles = defineOperation({
   },
   example: {
     input: { prefix: "agent-output/", limit: 20 },
-    output: { data: [exampleReport], nextCursor: null, total: 1 },
+    data: [exampleReport],
   },
 });
 
-export const getFile = defineOperation({
+export const getFile = defineQuery({
   name: "agent.files.get",
-  method: "GET",
   path: "/v1/agent/files/{path}",
-  kind: "query",
-  status: 200,
   area: "files",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Get a file's metadata",
   description: "Returns size, type, checksum, tags and origin of one file. For its content use `agent.files.raw`.",
   errors: ["file_not_found"],
@@ -108,17 +92,10 @@ export const getFile = defineOperation({
   example: { input: { path: exampleReport.path }, output: exampleReport },
 });
 
-export const rawFile = defineOperation({
+export const rawFile = defineQuery({
   name: "agent.files.raw",
-  method: "GET",
   path: "/v1/agent/files/{path}/raw",
-  kind: "query",
-  status: 200,
   area: "files",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Get a file's content",
   description:
     "Returns the bytes of one file with its media type. The tool returns text as it is, other bytes as base64 up to a size limit, and a link. To check the size first use `agent.files.get`.",

@@ -1,20 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { Identifier } from "../kernel/fields.ts";
 import { Closed } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
-
-const operation = {
-  area: "invocations",
-  kind: "start",
-  status: 202,
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
-} as const;
+import { defineStart } from "./define-start.ts";
+import { InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 
 export const TurnHandle = Type.Object(
   {
@@ -25,26 +16,23 @@ export const TurnHandle = Type.Object(
 );
 export type TurnHandle = Static<typeof TurnHandle>;
 
-export const continueInvocation = defineOperation({
-  ...operation,
+export const continueInvocation = defineStart({
+  area: "invocations",
   name: "agent.invocations.continue",
-  method: "POST",
   path: "/v1/agent/invocations/{id}/continue",
   credits: "per skill",
   summary: "Answer a run",
   description:
     "Starts the next turn of a conversation as a new run. It answers a run in WAITING_INPUT, which then ends as SUCCEEDED, or follows the last turn of a session. Any other run returns 409 with its state. To begin a conversation use `agent.invoke`; to decide an approval use `agent.approval.approve`.",
   errors: [...START_ERRORS, "not_found", "concurrent_modification"],
-  queryFields: ["dryRun"],
-  input: Closed({
+  fields: {
     id: Identifier("inv", "the run to answer or the last turn of the session"),
     input: Closed(
       { message: Type.String({ minLength: 1, maxLength: 20_000, description: "Message to the agent." }) },
       { description: "Content of the turn." },
     ),
-    dryRun: DryRun,
-  }),
-  output: Type.Union([TurnHandle, DryRunEstimate]),
+  },
+  handle: TurnHandle,
   example: {
     input: { id: "inv_c8v2b6n0m4k7j1h5g9f3d6sa", input: { message: "Only the keywords about invoicing, please." } },
     output: {
@@ -73,20 +61,18 @@ export const RetryHandle = Type.Object(
 );
 export type RetryHandle = Static<typeof RetryHandle>;
 
-export const retryFailedChildren = defineOperation({
-  ...operation,
+export const retryFailedChildren = defineStart({
+  area: "invocations",
   name: "agent.invocations.retry_failed",
   workspace: "optional",
-  method: "POST",
   path: "/v1/agent/invocations/{id}/retry-failed",
   credits: "sum of the children",
   summary: "Retry the failed children of a run",
   description:
     "Starts a run that repeats the direct children of an ended run that FAILED, with the same inputs. Successful children are not repeated. A run that has not ended returns 409; a run without failed children returns 400. To repeat everything use `workspaces.bulk_action`, or `agent.invoke` for one run.",
   errors: [...START_ERRORS, "not_found", "concurrent_modification", "skill_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ id: Identifier("inv", "the ended run"), dryRun: DryRun }),
-  output: Type.Union([RetryHandle, DryRunEstimate]),
+  fields: { id: Identifier("inv", "the ended run") },
+  handle: RetryHandle,
   example: {
     input: { id: "inv_c8v2b6n0m4k7j1h5g9f3d6sa" },
     output: {

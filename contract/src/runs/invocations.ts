@@ -7,8 +7,8 @@ import {
   exampleTree,
 } from "../examples/invocation.ts";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, OneOf, Paging, Tags, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList, defineOperation, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
 import { bootstrapFullCredits } from "../prices.ts";
 import {
   ApprovalOptions,
@@ -31,10 +31,7 @@ export const invoke = defineOperation({
   kind: "start",
   status: 202,
   area: "invocations",
-  scope: "workspace",
-  workspace: "required",
   credits: "per skill",
-  demo: "demo",
   summary: "Run a skill",
   description:
     "Starts a run of any skill by its slug and returns a handle to follow it. Find its slug with `agent.skills.list` and read its input with `agent.skills.get`. For a single research or writing task use the operation of that area. Use this one for complete jobs such as `bootstrap_brand`, for custom skills, and to set a budget or tags.",
@@ -98,17 +95,11 @@ export const invoke = defineOperation({
 
 const invocationId = Identifier("inv", "the run");
 
-export const getInvocation = defineOperation({
+export const getInvocation = defineQuery({
   name: "agent.invocations.get",
-  method: "GET",
   path: "/v1/agent/invocations/{id}",
-  kind: "query",
-  status: 200,
   area: "invocations",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
   summary: "Get a run",
   description:
     "Returns status, steps and cost of one run and, at the end, its result and files. With `waitSeconds` the call returns when the run ends or pauses for a person. To follow a run live use `agent.invocations.events`; to include its children use `agent.invocations.tree`.",
@@ -128,22 +119,15 @@ export const getInvocation = defineOperation({
   example: { input: { id: exampleInvocation.invocationId }, output: exampleInvocation },
 });
 
-export const listInvocations = defineOperation({
+export const listInvocations = defineList({
   name: "agent.invocations.list",
-  method: "GET",
   path: "/v1/agent/invocations",
-  kind: "query",
-  status: 200,
   area: "invocations",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
   summary: "List runs",
   description:
     "Returns the runs of the workspace without their results, newest first. An agency key without a workspace returns the runs of the whole agency. For one run with its result use `agent.invocations.get`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     status: Type.Optional(Csv("Only runs in these states.")),
     skill: Type.Optional(Type.String({ maxLength: 100, description: "Only runs of this skill." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only runs with this tag." })),
@@ -165,9 +149,8 @@ export const listInvocations = defineOperation({
     ),
     since: Type.Optional(Timestamp("Created at or after this time.")),
     until: Type.Optional(Timestamp("Created before this time.")),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(ListedInvocation),
+  },
+  item: ListedInvocation,
   list: {
     filters: {
       status: { is: "oneOf", of: "status", values: INVOCATION_STATUSES },
@@ -185,7 +168,7 @@ export const listInvocations = defineOperation({
   },
   example: {
     input: { status: "SUCCEEDED", limit: 20 },
-    output: { data: [{ ...exampleSummary("bootstrap_brand", 74), childCount: 0 }], nextCursor: null, total: 1 },
+    data: [{ ...exampleSummary("bootstrap_brand", 74), childCount: 0 }],
   },
 });
 
@@ -196,10 +179,7 @@ export const invocationEvents = defineOperation({
   kind: "stream",
   status: 200,
   area: "invocations",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
   summary: "Follow a run",
   description:
     "Over REST, a server-sent event stream that replays the run from the start (or after `Last-Event-ID`) and ends with it. As a tool, one page of events after a sequence number. For the state only use `agent.invocations.get`.",
@@ -229,17 +209,11 @@ export const invocationEvents = defineOperation({
   },
 });
 
-export const invocationTree = defineOperation({
+export const invocationTree = defineQuery({
   name: "agent.invocations.tree",
-  method: "GET",
   path: "/v1/agent/invocations/{id}/tree",
-  kind: "query",
-  status: 200,
   area: "invocations",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
   summary: "Get a run and its descendants",
   description:
     "Returns the run with all its descendants and the state, credits and duration of each. For one run use `agent.invocations.get`.",
@@ -249,17 +223,12 @@ export const invocationTree = defineOperation({
   example: { input: { id: exampleInvocation.invocationId }, output: { root: exampleTree } },
 });
 
-export const cancelInvocation = defineOperation({
+export const cancelInvocation = defineCommand({
   name: "agent.invocations.cancel",
-  method: "POST",
   path: "/v1/agent/invocations/{id}/cancel",
-  kind: "command",
   status: 200,
   area: "invocations",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
   summary: "Cancel a run",
   description:
     "Cancels a run and all its children immediately and releases unspent credits. A cancelled run returns 200 again; a run that ended otherwise returns 409. To see what the run did first use `agent.invocations.get`.",

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Answered, Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, Paging, Tags, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineList, defineQuery, type FieldError } from "../kernel/operation.ts";
+import { Closed, Nullable, Tags, Timestamp } from "../kernel/schemas.ts";
 import { PRICES } from "../prices.ts";
 import { DryRunEstimate, EstimatedCost } from "./invocation-schemas.ts";
 
@@ -85,13 +85,6 @@ export const Schedule = Type.Object(
 );
 export type Schedule = Static<typeof Schedule>;
 
-const operation = {
-  area: "schedules",
-  scope: "workspace",
-  workspace: "optional",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("sch", "the schedule");
 
 export const exampleSchedule: Schedule = {
@@ -113,38 +106,31 @@ export const exampleSchedule: Schedule = {
   updatedAt: "2026-11-16T07:00:02.000Z",
 };
 
-export const listSchedules = defineOperation({
-  ...operation,
+export const listSchedules = defineList({
+  area: "schedules",
+  workspace: "optional",
   name: "schedules.list",
-  method: "GET",
   path: "/v1/schedules",
-  kind: "query",
-  status: 200,
   summary: "List schedules",
   description:
     "Returns schedules, next run first, paused ones last. An agency key lists all schedules of the agency, a workspace key those of its workspace. Create one with `schedules.create`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     action: Type.Optional(Type.String({ maxLength: 100, description: "Only schedules of this operation." })),
     paused: Type.Optional(Type.Boolean({ description: "Only paused, or only active, schedules." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Schedule),
+  },
+  item: Schedule,
   list: {
     filters: { action: { is: "equal", of: "action" }, paused: { is: "equal", of: "paused" } },
     order: "nextRunAt",
-    identifier: "id",
   },
-  example: { input: { paused: false }, output: { data: [exampleSchedule], nextCursor: null, total: 1 } },
+  example: { input: { paused: false }, data: [exampleSchedule] },
 });
 
-export const getSchedule = defineOperation({
-  ...operation,
+export const getSchedule = defineQuery({
+  area: "schedules",
+  workspace: "optional",
   name: "schedules.get",
-  method: "GET",
   path: "/v1/schedules/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a schedule",
   description:
     "Returns one schedule with its action, cadence and last run. For the result of that run pass `lastInvocationId` to `agent.invocations.get`.",
@@ -159,13 +145,11 @@ const estimated = {
   estimatedCost: Type.Object(EstimatedCost.properties, { description: "Expected cost of one execution." }),
 };
 
-export const createSchedule = defineOperation({
-  ...operation,
+export const createSchedule = defineCommand({
+  area: "schedules",
+  workspace: "optional",
   name: "schedules.create",
-  method: "POST",
   path: "/v1/schedules",
-  kind: "command",
-  status: 201,
   summary: "Create a schedule",
   description:
     "Starts a skill or an operation every day or every week. Give `skill` and `input`, or `action` and `config`. In one workspace each execution is one run of that workspace; in several it is a `workspaces.bulk_action`. A workspace key, or `X-Workspace-Id`, creates it in that workspace. Nothing is reserved until an execution starts.",
@@ -277,13 +261,12 @@ function scheduleFaults({
   ];
 }
 
-export const updateSchedule = defineOperation({
-  ...operation,
+export const updateSchedule = defineCommand({
+  area: "schedules",
+  workspace: "optional",
   name: "schedules.update",
   method: "PATCH",
   path: "/v1/schedules/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a schedule",
   description:
     "Pauses or resumes a schedule, or changes when and with what input it runs. Omitted fields keep their values, and a run in progress continues. Runs missed during a pause are not repeated. A run missed while the service was down starts once, within a day. For another action or other workspaces use `schedules.create`.",
@@ -303,20 +286,17 @@ export const updateSchedule = defineOperation({
   },
 });
 
-export const deleteSchedule = defineOperation({
-  ...operation,
+export const deleteSchedule = defineDelete({
+  area: "schedules",
+  workspace: "optional",
   name: "schedules.delete",
-  method: "DELETE",
   path: "/v1/schedules/{id}",
-  kind: "command",
-  status: 204,
   summary: "Delete a schedule",
   description:
     "Deletes a schedule permanently. A run in progress continues, and past runs stay. To pause it use `schedules.update` with `paused`.",
   errors: ["not_found", "forbidden"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleSchedule.id }, output: {} },
+  example: { id: exampleSchedule.id },
 });
 
 export const scheduleOperations = [listSchedules, getSchedule, createSchedule, updateSchedule, deleteSchedule];

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, Timestamp } from "../kernel/schemas.ts";
 import { SerpFeature } from "./serp-schemas.ts";
 
@@ -76,17 +76,10 @@ export const SerpDiff = Type.Object(
 );
 export type SerpDiff = Static<typeof SerpDiff>;
 
-export const diffSerps = defineOperation({
+export const diffSerps = defineQuery({
   name: "research.serp.diff",
-  method: "GET",
   path: "/v1/research/serp/diff",
-  kind: "query",
-  status: 200,
   area: "serp",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
   summary: "Compare two SERPs",
   description:
     "Compares two stored SERPs of the same query, device, market and language, the earlier one first; anything else answers 400. Find their identifiers with `research.serp.list`. For the rank of one keyword over time use `research.keyword.rank_history`.",

@@ -2,14 +2,13 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { exampleSerpGap } from "../examples/serp-gap.ts";
 import { Unset } from "../kernel/answers.ts";
-import { DryRun, Identifier, Language, Location } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { Identifier, Language, Location } from "../kernel/fields.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
+import { EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
 import { SerpGapAnalysis } from "./serp-gap-schemas.ts";
-
-const operation = { area: "serp-gap", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
 export const BulkSerpGapInput = Closed(
   {
@@ -87,13 +86,10 @@ export const SerpGapBatchHandle = Type.Object(
 );
 export type SerpGapBatchHandle = Static<typeof SerpGapBatchHandle>;
 
-export const bulkSerpGap = defineOperation({
-  ...operation,
+export const bulkSerpGap = defineStart({
+  area: "serp-gap",
   name: "research.serp_gap.bulk",
-  method: "POST",
   path: "/v1/research/serp-gap/bulk",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.serpGapBatch,
   skill: "research.serp_gap.bulk",
   summary: "Analyze the SERP gaps of many keywords",
@@ -106,9 +102,8 @@ export const bulkSerpGap = defineOperation({
     "concurrency_limited",
     "external_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...BulkSerpGapInput.properties, dryRun: DryRun }),
-  output: Type.Union([SerpGapBatchHandle, DryRunEstimate]),
+  fields: BulkSerpGapInput.properties,
+  handle: SerpGapBatchHandle,
   example: {
     input: { keywordIds: ["kw_w2n8d5v1x7c4k0r6t9m3q8pz", "kw_z5g1j7b3f9s6l2h8y4u0o7ea"], concurrency: 5 },
     output: {
@@ -123,14 +118,10 @@ export const bulkSerpGap = defineOperation({
   },
 });
 
-export const serpGapBatch = defineOperation({
-  ...operation,
+export const serpGapBatch = defineQuery({
+  area: "serp-gap",
   name: "research.serp_gap.batch",
-  method: "GET",
   path: "/v1/research/serp-gap/batch/{batchId}",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a batch of SERP gap analyses",
   description:
     "Returns the progress of a batch, the analysis of each keyword and the number of keywords per verdict, at any time. Start a batch with `research.serp_gap.bulk`; for analyses across batches use `research.serp_gap.list`.",

@@ -1,23 +1,18 @@
 import { Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { exampleSerpGap } from "../examples/serp-gap.ts";
-import { DryRun, Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, Csv, ListOf, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Identifier } from "../kernel/fields.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Csv, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { serpGapFaults } from "./serp-gap-faults.ts";
 import { AnalyzeSerpGapInput, SERP_GAP_VERDICTS, SerpGapAnalysis } from "./serp-gap-schemas.ts";
 
-const operation = { area: "serp-gap", scope: "workspace", workspace: "required", demo: "demo" } as const;
-
-export const analyzeSerpGap = defineOperation({
-  ...operation,
+export const analyzeSerpGap = defineStart({
+  area: "serp-gap",
   name: "research.serp_gap.analyze",
-  method: "POST",
   path: "/v1/research/serp-gap",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.serpGap,
   skill: "research.serp_gap",
   summary: "Analyze SERP gaps",
@@ -31,10 +26,8 @@ export const analyzeSerpGap = defineOperation({
     "serp_too_small",
     "external_unavailable",
   ],
-  queryFields: ["dryRun"],
-  input: Closed({ ...AnalyzeSerpGapInput.properties, dryRun: DryRun }),
+  fields: AnalyzeSerpGapInput.properties,
   check: serpGapFaults,
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: {
       query: "time tracking for architects",
@@ -62,19 +55,14 @@ export const SERP_GAP_SORTS = [
 
 const score = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 100, description }));
 
-export const listSerpGaps = defineOperation({
-  ...operation,
+export const listSerpGaps = defineList({
+  area: "serp-gap",
   name: "research.serp_gap.list",
-  method: "GET",
   path: "/v1/research/serp-gap",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List SERP gap analyses",
   description:
     "Returns stored analyses, newest first, filtered by verdict, score or query. For the next page to work on, sort by `-value`. To analyze another query use `research.serp_gap.analyze`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     verdict: Type.Optional(Csv("Only analyses with one of these verdicts, for example `EASY_WIN,STRETCH`.")),
     minScore: score("Only analyses with at least this score, 0 to 100."),
     maxScore: score("Only analyses with at most this score, 0 to 100."),
@@ -87,9 +75,8 @@ export const listSerpGaps = defineOperation({
         description: "Sort field; `-` for descending. Unknown values come last.",
       }),
     ),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(SerpGapAnalysis),
+  },
+  item: SerpGapAnalysis,
   list: {
     filters: {
       verdict: { is: "oneOf", of: "winnability.verdict", values: SERP_GAP_VERDICTS },
@@ -105,18 +92,14 @@ export const listSerpGaps = defineOperation({
   },
   example: {
     input: { verdict: "EASY_WIN,WINNABLE_WITH_EFFORT", minScore: 60 },
-    output: { data: [exampleSerpGap], nextCursor: null, total: 1 },
+    data: [exampleSerpGap],
   },
 });
 
-export const getSerpGap = defineOperation({
-  ...operation,
+export const getSerpGap = defineQuery({
+  area: "serp-gap",
   name: "research.serp_gap.get",
-  method: "GET",
   path: "/v1/research/serp-gap/{id}",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a SERP gap analysis",
   description:
     "Returns one stored analysis with its cliffs and competitors. Read its SERP with `research.serp.get` and `supportingSerpId`.",

@@ -1,15 +1,13 @@
 import { Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DEVICES, DryRun, Identifier, Language, Location } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { DEVICES, Identifier, Language, Location } from "../kernel/fields.ts";
+import { defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { keywordText } from "../keywords/keyword-text.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { diffSerps } from "./serp-diff.ts";
 import { FetchSerpInput, SerpSnapshot, SerpSummary } from "./serp-schemas.ts";
-
-const operation = { area: "serp", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
 const exampleSerp: SerpSnapshot = {
   serpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
@@ -52,42 +50,32 @@ const exampleSerp: SerpSnapshot = {
   warnings: [],
 };
 
-export const fetchSerp = defineOperation({
-  ...operation,
+export const fetchSerp = defineStart({
+  area: "serp",
   name: "research.serp.fetch",
-  method: "POST",
   path: "/v1/research/serp",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.serp,
   skill: "research.serp",
   summary: "Fetch a SERP",
   description:
     "Starts a run that searches once and stores the whole results page: organic results, AI answer, snippet, questions, discussions. To read stored pages use `research.serp.list`; to track the rank of a keyword use `research.keyword.check_rank`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited", "external_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...FetchSerpInput.properties, dryRun: DryRun }),
+  fields: FetchSerpInput.properties,
   check: ({ query }) => (keywordText(query) === undefined ? [{ field: "query", message: "must not be blank" }] : []),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { query: "time tracking for architects", location: "US", include: ["organic", "ai_overviews", "paa"] },
     output: exampleHandle("research.serp", { credits: PRICES.serp.perQuery, durationSeconds: 5 }),
   },
 });
 
-export const listSerps = defineOperation({
-  ...operation,
+export const listSerps = defineList({
+  area: "serp",
   name: "research.serp.list",
-  method: "GET",
   path: "/v1/research/serp",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "List SERPs",
   description:
     "Returns summaries of stored SERPs, newest first, with organic results only on request. For a whole page use `research.serp.get`; to search again use `research.serp.fetch`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     query: Type.Optional(Type.String({ maxLength: 500, description: "Only SERPs of exactly this query." })),
     queryContains: Type.Optional(
       Type.String({ maxLength: 200, description: "Only SERPs whose query contains this, ignoring case." }),
@@ -98,9 +86,8 @@ export const listSerps = defineOperation({
     since: Type.Optional(Timestamp("Fetched at or after.")),
     until: Type.Optional(Timestamp("Fetched before.")),
     includeOrganic: Type.Optional(Type.Boolean({ default: false, description: "True adds the organic results." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(SerpSummary),
+  },
+  item: SerpSummary,
   list: {
     filters: {
       query: { is: "equal", of: "query" },
@@ -117,35 +104,27 @@ export const listSerps = defineOperation({
   },
   example: {
     input: { query: "time tracking for architects", includeOrganic: true, limit: 10 },
-    output: {
-      data: [
-        {
-          serpId: exampleSerp.serpId,
-          query: exampleSerp.query,
-          device: "desktop",
-          location: "US",
-          language: "en",
-          fetchedAt: exampleSerp.fetchedAt,
-          organicCount: 2,
-          ownedPosition: 2,
-          aiOverviewPresent: true,
-          organic: exampleSerp.organic,
-        },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+    data: [
+      {
+        serpId: exampleSerp.serpId,
+        query: exampleSerp.query,
+        device: "desktop",
+        location: "US",
+        language: "en",
+        fetchedAt: exampleSerp.fetchedAt,
+        organicCount: 2,
+        ownedPosition: 2,
+        aiOverviewPresent: true,
+        organic: exampleSerp.organic,
+      },
+    ],
   },
 });
 
-export const getSerp = defineOperation({
-  ...operation,
+export const getSerp = defineQuery({
+  area: "serp",
   name: "research.serp.get",
-  method: "GET",
   path: "/v1/research/serp/{id}",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "Get a SERP",
   description:
     "Returns one stored SERP with everything on the page. To compare two SERPs of one query use `research.serp.diff`.",

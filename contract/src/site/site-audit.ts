@@ -1,10 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { PageChange, SiteCrawl } from "./site-pages.ts";
 
 export const AuditSiteInput = Closed(
@@ -51,25 +49,17 @@ export const AuditSiteResult = Type.Object(
 );
 export type AuditSiteResult = Static<typeof AuditSiteResult>;
 
-export const auditSite = defineOperation({
+export const auditSite = defineStart({
   area: "site",
-  scope: "workspace",
-  workspace: "required",
-  demo: "demo",
   name: "site.audit",
-  method: "POST",
   path: "/v1/site/audit",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.siteAudit,
   skill: "site.audit",
   summary: "Crawl the brand's site again",
   description:
     "Starts a run that crawls the brand's site, including the pages that earlier crawls found, and reports what is new, gone, fixed and broken since the previous crawl. Only a crawl marks an issue as fixed. Schedule it with `schedules.create`. Read the pages with `site.pages.list`; for keywords, audiences and a report use `bootstrap_brand`.",
   errors: ["validation_error", "insufficient_credits", "concurrency_limited"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...AuditSiteInput.properties, dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  fields: AuditSiteInput.properties,
   example: {
     input: { maxPages: 1000 },
     output: exampleHandle("site.audit", { credits: PRICES.siteAudit.perCrawl, durationSeconds: 180 }),

@@ -1,13 +1,12 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { DryRun, WebAddress } from "../kernel/fields.ts";
-import { defineOperation, type FieldError } from "../kernel/operation.ts";
+import { WebAddress } from "../kernel/fields.ts";
+import { defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { crawlerLogCredits, PRICE_WORDS } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { defineStart } from "../runs/define-start.ts";
 import { CRAWLER_NAMES, CRAWLER_PURPOSES } from "./known-crawlers.ts";
 
-const operation = { area: "site", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const ImportCrawlersInput = Closed(
@@ -74,23 +73,18 @@ export const ImportCrawlersResult = Type.Object(
 );
 export type ImportCrawlersResult = Static<typeof ImportCrawlersResult>;
 
-export const importCrawlers = defineOperation({
-  ...operation,
+export const importCrawlers = defineStart({
+  area: "site",
   name: "site.crawlers.import",
-  method: "POST",
   path: "/v1/site/crawlers",
-  kind: "start",
-  status: 202,
   credits: PRICE_WORDS.crawlerLog,
   skill: "site.crawlers",
   summary: "Import an access log to see what crawlers read",
   description:
     "Starts a run that checks which search and AI crawlers may read the brand's site, by its robots.txt and headers, and reads an access log for what they did read. The price is for each begun 100 MB of the stored file or of what `url` sends; without either it is free. A log that grew replaces its earlier import. Upload logs with `agent.files.upload`, read the figures with `site.crawlers`.",
   errors: ["validation_error", "file_not_found", "insufficient_credits", "concurrency_limited"],
-  queryFields: ["dryRun"],
-  input: Closed({ ...ImportCrawlersInput.properties, dryRun: DryRun }),
+  fields: ImportCrawlersInput.properties,
   check: crawlerImportFaults,
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { path: "logs/access.log.gz" },
     output: exampleHandle("site.crawlers", { credits: crawlerLogCredits(0), durationSeconds: 15 }),
@@ -207,14 +201,10 @@ export const SiteCrawlers = Type.Object(
 );
 export type SiteCrawlers = Static<typeof SiteCrawlers>;
 
-export const listCrawlers = defineOperation({
-  ...operation,
+export const listCrawlers = defineQuery({
+  area: "site",
   name: "site.crawlers",
-  method: "GET",
   path: "/v1/site/crawlers",
-  kind: "query",
-  status: 200,
-  credits: "free",
   summary: "See which search and AI crawlers read the site",
   description:
     "Returns the known search and AI crawlers with what robots.txt and headers allow them, and what they read by the imported access logs. Requests are verified by the addresses that vendors publish, where the operator provides them. `site.crawlers.import` checks the site and imports logs; for issues of pages use `site.pages.list`.",

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import { PageFinding } from "../skills/bootstrap-brand.ts";
 
@@ -141,8 +141,6 @@ export const SiteCrawl = Type.Object(
 );
 export type SiteCrawl = Static<typeof SiteCrawl>;
 
-const operation = { area: "site", scope: "workspace", workspace: "required", demo: "demo", credits: "free" } as const;
-
 const examplePage: SitePage = {
   id: "page_a4e8i2m6q0u5y9c3g7k1o5sw",
   url: "https://tallyhour.example/for/architects",
@@ -167,13 +165,10 @@ const exampleFinding = {
   advice: "Write one or two sentences for each page about its content.",
 } as const;
 
-export const listSitePages = defineOperation({
-  ...operation,
+export const listSitePages = defineQuery({
+  area: "site",
   name: "site.pages.list",
-  method: "GET",
   path: "/v1/site/pages",
-  kind: "query",
-  status: 200,
   summary: "List the pages of the brand's site",
   description:
     "Returns the pages of the brand's site as crawls last read them, in the order of their URLs, with a summary of the latest crawl. `bootstrap_brand` and `site.audit` crawl the site. For headings, issues and keywords of one page use `site.pages.get`.",
@@ -226,13 +221,10 @@ export const listSitePages = defineOperation({
   },
 });
 
-export const getSitePage = defineOperation({
-  ...operation,
+export const getSitePage = defineQuery({
+  area: "site",
   name: "site.pages.get",
-  method: "GET",
   path: "/v1/site/pages/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a page of the brand's site",
   description:
     "Returns one page with its headings, its issues and the tracked keywords for which it ranks. To crawl the site again use `site.audit`.",

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { INTEGRATION_PORTS } from "../agency/integrations.ts";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineQuery } from "../kernel/operation.ts";
 import { Closed, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { bootstrapFullCredits, PRICE_WORDS } from "../prices.ts";
 
@@ -57,17 +57,11 @@ const exampleSkill: Skill = {
   missing: [],
 };
 
-export const listSkills = defineOperation({
+export const listSkills = defineQuery({
   name: "agent.skills.list",
-  method: "GET",
   path: "/v1/agent/skills",
-  kind: "query",
-  status: 200,
   area: "skills",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
   summary: "List skills",
   description:
     "Returns all skills with purpose, price and, in `missing`, what each lacks to run. For the schemas of one use `agent.skills.get`.",
@@ -86,17 +80,11 @@ export const listSkills = defineOperation({
   example: { input: {}, output: { skills: [exampleSkill], customSkills: [] } },
 });
 
-export const getSkill = defineOperation({
+export const getSkill = defineQuery({
   name: "agent.skills.get",
-  method: "GET",
   path: "/v1/agent/skills/{slug}",
-  kind: "query",
-  status: 200,
   area: "skills",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
   summary: "Get a skill",
   description: "Returns one skill with its schemas. Read it before `agent.invoke` to build a valid input.",
   errors: ["not_found"],

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineList } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { WebhookEvent, WebhookEventType } from "./webhook-events.ts";
 
 const ResponseCode = Nullable(Type.Integer({ minimum: 100, maximum: 599 }), {
@@ -58,33 +58,22 @@ export const DeadLetter = Type.Object(
 );
 export type DeadLetter = Static<typeof DeadLetter>;
 
-const operation = {
+export const listDeliveries = defineList({
   area: "webhooks",
-  scope: "workspace",
   workspace: "optional",
-  credits: "free",
-  demo: "demo",
-} as const;
-
-export const listDeliveries = defineOperation({
-  ...operation,
   name: "webhooks.deliveries.list",
-  method: "GET",
   path: "/v1/webhooks/{id}/deliveries",
-  kind: "query",
-  status: 200,
   summary: "List deliveries",
   description:
     "Returns the attempts to deliver to one endpoint, newest first, with status, excerpt and duration of each response. Events that failed every attempt are in `webhooks.dead_letter.list`.",
   errors: ["validation_error", "not_found"],
-  input: Closed({
+  fields: {
     id: Identifier("whk", "the webhook"),
     since: Type.Optional(Timestamp("Attempted at or after.")),
     event: Type.Optional(Type.String({ maxLength: 100, description: "Only attempts of this event type." })),
     outcome: Type.Optional(OneOf(["delivered", "failed"], { description: "Only attempts with this outcome." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(WebhookDelivery),
+  },
+  item: WebhookDelivery,
   list: {
     filters: {
       since: { is: "atLeast", of: "attemptedAt" },
@@ -98,74 +87,62 @@ export const listDeliveries = defineOperation({
   },
   example: {
     input: { id: "whk_a1d5g9j3m7p1s5v9y3b7e1h5", since: "2026-11-16T00:00:00.000Z" },
-    output: {
-      data: [
-        {
-          deliveryId: "dlv_f4i8l2o6r0u4x8a2d6g0j4m8",
-          eventId: "evt_n1q5t9w3z7c1f5i9l3o7r1u5",
-          eventType: "agent.invocation.completed",
-          attempt: 1,
-          outcome: "failed",
-          responseCode: 503,
-          bodyExcerpt: "upstream is restarting",
-          error: null,
-          latencyMs: 214,
-          attemptedAt: "2026-11-16T09:04:10.000Z",
-          nextAttemptAt: "2026-11-16T09:04:11.260Z",
-        },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+    data: [
+      {
+        deliveryId: "dlv_f4i8l2o6r0u4x8a2d6g0j4m8",
+        eventId: "evt_n1q5t9w3z7c1f5i9l3o7r1u5",
+        eventType: "agent.invocation.completed",
+        attempt: 1,
+        outcome: "failed",
+        responseCode: 503,
+        bodyExcerpt: "upstream is restarting",
+        error: null,
+        latencyMs: 214,
+        attemptedAt: "2026-11-16T09:04:10.000Z",
+        nextAttemptAt: "2026-11-16T09:04:11.260Z",
+      },
+    ],
   },
 });
 
 const since = Type.Optional(Timestamp("Abandoned at or after."));
 const webhookId = Type.Optional(Identifier("whk", "the endpoint", "Defaults to all endpoints that the call sees."));
 
-export const listDeadLetters = defineOperation({
-  ...operation,
+export const listDeadLetters = defineList({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.dead_letter.list",
-  method: "GET",
   path: "/v1/webhooks/dead-letter",
-  kind: "query",
-  status: 200,
   summary: "List dead letters",
   description:
     "Returns events that failed every attempt, newest first. They are kept for 30 days. Resend one with `webhooks.dead_letter.replay`, all of them with `webhooks.dead_letter.replay_all`.",
-  errors: ["validation_error"],
-  input: Closed({ since, webhookId, ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
-  output: ListOf(DeadLetter),
+  fields: { since, webhookId },
+  item: DeadLetter,
   list: {
     filters: { since: { is: "atLeast", of: "deadLetteredAt" }, webhookId: { is: "equal", of: "webhookId" } },
     order: "-deadLetteredAt",
-    identifier: "id",
   },
   example: {
     input: { since: "2026-11-10T00:00:00.000Z" },
-    output: {
-      data: [
-        {
-          id: "dlq_g3k7n1r5u9x3b7e1h5l9o3s7",
-          webhookId: "whk_a1d5g9j3m7p1s5v9y3b7e1h5",
-          event: {
-            type: "agent.invocation.started",
-            id: "evt_n1q5t9w3z7c1f5i9l3o7r1u5",
-            createdAt: "2026-11-16T09:00:01.000Z",
-            workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
-            data: { invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb", skill: "rank_monitor" },
-          },
-          attempts: 5,
-          responseCode: 503,
-          error: null,
-          deadLetteredAt: "2026-11-16T09:05:40.000Z",
-          expiresAt: "2026-12-16T09:05:40.000Z",
-          replayedAt: null,
+    data: [
+      {
+        id: "dlq_g3k7n1r5u9x3b7e1h5l9o3s7",
+        webhookId: "whk_a1d5g9j3m7p1s5v9y3b7e1h5",
+        event: {
+          type: "agent.invocation.started",
+          id: "evt_n1q5t9w3z7c1f5i9l3o7r1u5",
+          createdAt: "2026-11-16T09:00:01.000Z",
+          workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
+          data: { invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb", skill: "rank_monitor" },
         },
-      ],
-      nextCursor: null,
-      total: 1,
-    },
+        attempts: 5,
+        responseCode: 503,
+        error: null,
+        deadLetteredAt: "2026-11-16T09:05:40.000Z",
+        expiresAt: "2026-12-16T09:05:40.000Z",
+        replayedAt: null,
+      },
+    ],
   },
 });
 
@@ -179,12 +156,11 @@ export const ReplayedDeadLetter = Type.Object(
 );
 export type ReplayedDeadLetter = Static<typeof ReplayedDeadLetter>;
 
-export const replayDeadLetter = defineOperation({
-  ...operation,
+export const replayDeadLetter = defineCommand({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.dead_letter.replay",
-  method: "POST",
   path: "/v1/webhooks/dead-letter/{id}/replay",
-  kind: "command",
   status: 202,
   summary: "Resend a dead letter",
   description:
@@ -202,12 +178,11 @@ export const replayDeadLetter = defineOperation({
   },
 });
 
-export const replayAllDeadLetters = defineOperation({
-  ...operation,
+export const replayAllDeadLetters = defineCommand({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.dead_letter.replay_all",
-  method: "POST",
   path: "/v1/webhooks/dead-letter/replay",
-  kind: "command",
   status: 202,
   summary: "Resend many dead letters",
   description:

@@ -1,15 +1,7 @@
 import { type Static, Type } from "typebox";
-import { defineOperation } from "../kernel/operation.ts";
+import { defineCommand, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { WEBHOOK_EVENT_TYPES, WebhookEvent, WebhookEventType } from "./webhook-events.ts";
-
-const operation = {
-  area: "webhooks",
-  scope: "workspace",
-  workspace: "required",
-  credits: "free",
-  demo: "demo",
-} as const;
 
 const after = Type.String({ description: "Pass it as `after` to read the next events." });
 
@@ -19,12 +11,10 @@ export const Listening = Type.Object(
 );
 export type Listening = Static<typeof Listening>;
 
-export const listenToEvents = defineOperation({
-  ...operation,
+export const listenToEvents = defineCommand({
+  area: "webhooks",
   name: "webhooks.events.listen",
-  method: "POST",
   path: "/v1/webhooks/events/listen",
-  kind: "command",
   status: 200,
   summary: "Listen to events",
   description:
@@ -35,13 +25,10 @@ export const listenToEvents = defineOperation({
   example: { input: {}, output: { until: "2026-11-16T09:10:00.000Z", after: "48213-0" } },
 });
 
-export const listWebhookEvents = defineOperation({
-  ...operation,
+export const listWebhookEvents = defineQuery({
+  area: "webhooks",
   name: "webhooks.events.list",
-  method: "GET",
   path: "/v1/webhooks/events",
-  kind: "query",
-  status: 200,
   summary: "Get kept events",
   description:
     "Returns kept events, oldest first, each as endpoints receive it. Call it again with `after` for the next ones. Events are kept only after `webhooks.events.listen`; deliveries to an endpoint are in `webhooks.deliveries.list`.",
@@ -80,12 +67,10 @@ export const listWebhookEvents = defineOperation({
   },
 });
 
-export const triggerEvent = defineOperation({
-  ...operation,
+export const triggerEvent = defineCommand({
+  area: "webhooks",
   name: "webhooks.events.trigger",
-  method: "POST",
   path: "/v1/webhooks/events/trigger",
-  kind: "command",
   status: 202,
   summary: "Create a test event for listeners",
   description:

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
 import { Identifier, WebAddress } from "../kernel/fields.ts";
-import { defineOperation } from "../kernel/operation.ts";
-import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { WEBHOOK_EVENT_TYPES, WebhookEventType } from "./webhook-events.ts";
 
 export const WEBHOOK_LEVELS = ["workspace", "agency"] as const;
@@ -67,13 +67,6 @@ export const UpdatedWebhook = Type.Object(
 );
 export type UpdatedWebhook = Static<typeof UpdatedWebhook>;
 
-const operation = {
-  area: "webhooks",
-  scope: "workspace",
-  workspace: "optional",
-  credits: "free",
-  demo: "demo",
-} as const;
 const id = Identifier("whk", "the webhook");
 const url = WebAddress("URL that receives the events. It must be reachable from the internet.");
 const events = Type.Array(OneOf(WEBHOOK_EVENT_TYPES, { description: "An event type." }), {
@@ -104,33 +97,27 @@ const exampleWebhook: Webhook = {
 };
 const exampleSecret = "whsec_7Qm3vXr9Lk2TzB5nWc8YdJ4hPf6SgA1u";
 
-export const listWebhooks = defineOperation({
-  ...operation,
+export const listWebhooks = defineList({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.list",
-  method: "GET",
   path: "/v1/webhooks",
-  kind: "query",
-  status: 200,
   summary: "List webhook endpoints",
   description:
     "Returns the webhook endpoints of the workspace, newest first, without secrets; an agency key also sees those of its agency, and without a workspace only them. Attempts are in `webhooks.deliveries.list`.",
-  errors: ["validation_error"],
-  input: Closed({
+  fields: {
     level: Type.Optional(OneOf(WEBHOOK_LEVELS, { description: "Only endpoints of the workspace, or of the agency." })),
-    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
-  }),
-  output: ListOf(Webhook),
-  list: { filters: { level: { is: "equal", of: "level" } }, order: "-createdAt", identifier: "id" },
-  example: { input: {}, output: { data: [exampleWebhook], nextCursor: null, total: 1 } },
+  },
+  item: Webhook,
+  list: { filters: { level: { is: "equal", of: "level" } }, order: "-createdAt" },
+  example: { input: {}, data: [exampleWebhook] },
 });
 
-export const createWebhook = defineOperation({
-  ...operation,
+export const createWebhook = defineCommand({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.create",
-  method: "POST",
   path: "/v1/webhooks",
-  kind: "command",
-  status: 201,
   summary: "Create a webhook endpoint",
   description:
     "Creates an endpoint that receives events of the workspace or, with `level`, of the whole agency, signed with a secret that is returned once. Answer 2xx within 5 seconds and discard duplicates by the event's id. To follow one run live use `agent.invocations.events`; to try the endpoint use `webhooks.test`.",
@@ -159,13 +146,11 @@ export const createWebhook = defineOperation({
   },
 });
 
-export const getWebhook = defineOperation({
-  ...operation,
+export const getWebhook = defineQuery({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.get",
-  method: "GET",
   path: "/v1/webhooks/{id}",
-  kind: "query",
-  status: 200,
   summary: "Get a webhook endpoint",
   description:
     "Returns one endpoint without its secret. Replace a lost secret with `webhooks.update` and `rotate`. To find the identifier use `webhooks.list`.",
@@ -175,13 +160,12 @@ export const getWebhook = defineOperation({
   example: { input: { id: exampleWebhook.id }, output: exampleWebhook },
 });
 
-export const updateWebhook = defineOperation({
-  ...operation,
+export const updateWebhook = defineCommand({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.update",
   method: "PATCH",
   path: "/v1/webhooks/{id}",
-  kind: "command",
-  status: 200,
   summary: "Update a webhook endpoint",
   description:
     "Updates URL, events or description, enables or disables the endpoint, or replaces its secret. Omitted fields keep their values. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Pending retries use the new URL and secret; those of a disabled endpoint become dead letters when they are due. To resend missed events use `webhooks.dead_letter.replay_all`.",
@@ -236,20 +220,16 @@ export const updateWebhook = defineOperation({
   },
 });
 
-export const deleteWebhook = defineOperation({
-  ...operation,
+export const deleteWebhook = defineDelete({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.delete",
-  method: "DELETE",
   path: "/v1/webhooks/{id}",
-  kind: "command",
-  status: 204,
   summary: "Delete a webhook endpoint",
   description:
     "Deletes an endpoint immediately, with its pending retries and dead letters. To stop it for a while use `webhooks.update` with `active: false`.",
-  errors: ["not_found"],
   input: Closed({ id }),
-  output: NoContent,
-  example: { input: { id: exampleWebhook.id }, output: {} },
+  example: { id: exampleWebhook.id },
 });
 
 export const WebhookTestResult = Type.Object(
@@ -262,12 +242,11 @@ export const WebhookTestResult = Type.Object(
 );
 export type WebhookTestResult = Static<typeof WebhookTestResult>;
 
-export const testWebhook = defineOperation({
-  ...operation,
+export const testWebhook = defineCommand({
+  area: "webhooks",
+  workspace: "optional",
   name: "webhooks.test",
-  method: "POST",
   path: "/v1/webhooks/{id}/test",
-  kind: "command",
   status: 202,
   summary: "Send a test event",
   description:
