@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { settingsDocument } from "../../scripts/settings-document.ts";
@@ -68,6 +68,39 @@ test("links between documents name existing files", () => {
 
   expect(documents).toEqual(expect.arrayContaining(["docs/architecture.md", "server/database/README.md"]));
   expect(dead).toEqual([]);
+});
+
+/** Files and folders that a text names: below a folder of the root, or a file of the code in backticks. */
+function pathsIn(text: string): string[] {
+  const rooted = [...text.matchAll(/(?<![\w./@-])(?:contract|docs|server|web)\/(?:[\w./*-]|<[^<>\n]*>)*/g)].map(
+    ([named]) => named,
+  );
+  const files = [...text.matchAll(/`((?:[\w./*-]|<[^<>\n]*>)+\.(?:ts|tsx|sql|tsv|sh|mjs))`/g)].map((match) =>
+    String(match[1]),
+  );
+  return [...rooted, ...files].map((named) => named.replace(/^(?:\.\.?\/)+|[/.]+$/g, ""));
+}
+
+/** A path, of which `<…>` and `*` stand for any name and the front may be missing. */
+function patternOf(named: string): RegExp {
+  const escaped = named.replaceAll(/[.]/g, "\\.").replaceAll(/<[^>]*>|\*+/g, "[^/\n]+");
+  return new RegExp(`(?:^|/)${escaped}$`, "m");
+}
+
+test("files and folders that the documents name exist", () => {
+  const existing = globSync("{*,{contract,docs,server,web}/**/*}", {
+    cwd: ROOT,
+    exclude: (file) => path.basename(file) === "node_modules",
+  }).join("\n");
+  const named = documents.flatMap((document) => pathsIn(read(document)).map((target) => ({ document, target })));
+  const missing = named
+    // `npm run pack` and `npm run build:web` write these folders.
+    .filter(({ target }) => !target.endsWith("/dist") && !patternOf(target).test(existing))
+    .map(({ document, target }) => `${document}: ${target}`);
+
+  expect(named.length).toBeGreaterThan(300);
+  expect(pathsIn("`server/gone.ts` or `a/gone.sql`")).toEqual(["server/gone.ts", "server/gone.ts", "a/gone.sql"]);
+  expect(missing).toEqual([]);
 });
 
 test("commands in the documents are scripts of package.json", () => {
