@@ -1,5 +1,5 @@
 /**
- * What a result offers a searcher. A page that links to us and a page of a site that is audited have types of their own, because
+ * What a result offers a searcher. A page that links to us and a page of a site that is audited have separate types, because
  * other things are done with them: see `domains/competitors/page-type.ts` and the pages of `bootstrap-brand`.
  */
 export type ResultType =
