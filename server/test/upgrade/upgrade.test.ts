@@ -31,7 +31,9 @@ const FOUND_BEFORE = `
     '{"step": "search:hackernews bookkeeping", "durationMs": 1, "result": {"found": [{"title": "A stranger wrote this"}]}}', now()
   from invocations where id = 'inv_found'`;
 
-describe.each(RELEASES)("a database of release $release", ({ release }) => {
+describe.each(RELEASES)("a database of release $release", ({ release, tables }) => {
+  // This file removes what such runs recorded, so a database that has it holds none.
+  const mayHoldFound = !("0066_removed_texts.sql" in tables);
   let database: TestDatabase;
   let service: Service;
   let receiver: Receiver;
@@ -41,7 +43,7 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
     receiver = await startReceiver();
     database = await openEmptyDatabase();
     await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump(release)));
-    if (release !== RELEASE) await asOwner(FOUND_BEFORE);
+    if (mayHoldFound) await asOwner(FOUND_BEFORE);
     service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
     workspace = (await service.rest("GET", "/v1/workspaces")).body.data[0].id;
   });
@@ -85,7 +87,7 @@ describe.each(RELEASES)("a database of release $release", ({ release }) => {
   test("keeps no title of a thread that a run found and did not read", async () => {
     expect(await tablesWith(database, "A stranger wrote this", workspace)).toEqual([]);
     const found = await asOwner("select output from invocation_steps where invocation_id = 'inv_found'");
-    expect(found.rows).toEqual(release === RELEASE ? [] : [{ output: { found: [], failure: null } }]);
+    expect(found.rows).toEqual(mayHoldFound ? [{ output: { found: [], failure: null } }] : []);
   });
 
   test("delivers pending events, signed, to the current URL of their endpoint", async () => {
