@@ -2,15 +2,11 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { Closed, Nullable } from "../kernel/schemas.ts";
-import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
-import { defineStart } from "../runs/define-start.ts";
 import { EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
-import { exampleBlogPost } from "./blog-posts.ts";
-import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, rewriteOrder, subjectFaults } from "./content.ts";
-import { contentPasses } from "./content-passes.ts";
-
-const id = Identifier("bp", "the blog post");
+import { blogPosts, exampleBlogPost } from "./blog-posts.ts";
+import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, subjectFaults } from "./content.ts";
+import { contentRuns } from "./content-runs.ts";
 
 export const BlogPostHandle = Type.Object(
   {
@@ -30,43 +26,6 @@ const written = {
   title: "time tracking for studios",
   slug: null,
 };
-
-export const createBlogPost = defineStart({
-  area: "blog-posts",
-  name: "produce.blog_post.create",
-  path: "/v1/produce/blog-post",
-  credits: PRICE_WORDS.blogPost,
-  skill: "produce.blog_post",
-  summary: "Write a blog post",
-  description:
-    "Starts a run that writes a blog post for a keyword or a topic, refines it and stores it as a draft. Nothing is published. For many keywords use `produce.blog_post.bulk_create`; to rewrite a post use `produce.blog_post.regenerate`; for a sales page use `produce.landing_page.create`.",
-  errors: [
-    ...START_ERRORS,
-    "keyword_not_found",
-    "pillar_not_found",
-    "not_found",
-    "content_too_long",
-    "model_unavailable",
-  ],
-  fields: contentOrder,
-  check: subjectFaults,
-  handle: BlogPostHandle,
-  example: {
-    input: {
-      keyword: "time tracking for studios",
-      pillarSlug: "project-budgets",
-      writing: { length: "medium", instructions: "Show the arithmetic." },
-      refinerIds: ["rfn_q3z7h1w5y9b2f6j0l4p8u3ga"],
-    },
-    output: {
-      ...exampleHandle("produce.blog_post", {
-        credits: PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner,
-        durationSeconds: 300,
-      }),
-      ...written,
-    },
-  },
-});
 
 export const BlogPostBulkHandle = Type.Object(
   {
@@ -117,73 +76,73 @@ export const BulkCreateBlogPostsResult = Type.Object(
 );
 export type BulkCreateBlogPostsResult = Static<typeof BulkCreateBlogPostsResult>;
 
-export const bulkCreateBlogPosts = defineStart({
-  area: "blog-posts",
-  name: "produce.blog_post.bulk_create",
-  path: "/v1/produce/blog-post/bulk",
-  credits: "sum",
-  skill: "produce.blog_post.bulk_create",
-  summary: "Write many blog posts",
-  description:
-    "Starts a run that writes one blog post per keyword, each in a child run. For one post with specific instructions and sources use `produce.blog_post.create`; to write for content gaps use `research.content_gap.queue_content`.",
-  errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found", "model_unavailable"],
-  fields: BulkCreateBlogPostsInput.properties,
-  handle: BlogPostBulkHandle,
-  example: {
-    input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
-    output: {
-      ...exampleHandle("produce.blog_post.bulk_create", { credits: PRICES.blogPost.quick, durationSeconds: 180 }),
-      batchId: "batch_d4h8l2p6t0x4b8f2j6n0r4v8",
-      blogPosts: [{ blogPostId: exampleBlogPost.id, invocationId: "inv_r5t9y3u7i1o5p9a3s7d1f5gh", status: "PENDING" }],
-      totalEstimatedCost: { credits: PRICES.blogPost.quick, durationSeconds: 180 },
-    },
-  },
-});
-
-export const regenerateBlogPost = defineStart({
-  area: "blog-posts",
-  name: "produce.blog_post.regenerate",
-  path: "/v1/produce/blog-post/{id}/regenerate",
-  credits: PRICE_WORDS.blogPostRewrite,
-  skill: "produce.blog_post",
-  summary: "Rewrite a blog post",
-  description:
-    "Starts a run that rewrites a blog post, or one section of it, with its current title, slug and writing settings. The old text stays as a revision. A second run at the same time returns 409. For a single refinement use `produce.blog_post.refine`; to save your own text use `produce.blog_post.update`.",
-  errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
-  fields: { id, ...rewriteOrder },
+const runs = contentRuns(blogPosts, {
+  order: contentOrder,
   handle: BlogPostHandle,
-  example: {
-    input: { id: exampleBlogPost.id, scope: "section:where-hours-go", preserveRefinements: true },
-    output: {
-      ...exampleHandle("produce.blog_post", {
-        credits: (PRICES.blogPost.section.min + PRICES.blogPost.section.max) / 2,
-        durationSeconds: 120,
-      }),
-      ...written,
-      title: exampleBlogPost.title,
-      slug: exampleBlogPost.slug,
+  bulk: BulkCreateBlogPostsInput.properties,
+  bulkHandle: BlogPostBulkHandle,
+  create: {
+    credits: PRICE_WORDS.blogPost,
+    description:
+      "Starts a run that writes a blog post for a keyword or a topic, refines it and stores it as a draft. Nothing is published. For many keywords use `produce.blog_post.bulk_create`; to rewrite a post use `produce.blog_post.regenerate`; for a sales page use `produce.landing_page.create`.",
+    check: subjectFaults,
+    example: {
+      input: {
+        keyword: "time tracking for studios",
+        pillarSlug: "project-budgets",
+        writing: { length: "medium", instructions: "Show the arithmetic." },
+        refinerIds: ["rfn_q3z7h1w5y9b2f6j0l4p8u3ga"],
+      },
+      output: {
+        ...exampleHandle("produce.blog_post", {
+          credits: PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner,
+          durationSeconds: 300,
+        }),
+        ...written,
+      },
+    },
+  },
+  bulkCreate: {
+    credits: "sum",
+    description:
+      "Starts a run that writes one blog post per keyword, each in a child run. For one post with specific instructions and sources use `produce.blog_post.create`; to write for content gaps use `research.content_gap.queue_content`.",
+    example: {
+      input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
+      output: {
+        ...exampleHandle("produce.blog_post.bulk_create", { credits: PRICES.blogPost.quick, durationSeconds: 180 }),
+        batchId: "batch_d4h8l2p6t0x4b8f2j6n0r4v8",
+        blogPosts: [
+          { blogPostId: exampleBlogPost.id, invocationId: "inv_r5t9y3u7i1o5p9a3s7d1f5gh", status: "PENDING" },
+        ],
+        totalEstimatedCost: { credits: PRICES.blogPost.quick, durationSeconds: 180 },
+      },
+    },
+  },
+  regenerate: {
+    credits: PRICE_WORDS.blogPostRewrite,
+    description:
+      "Starts a run that rewrites a blog post, or one section of it, with its current title, slug and writing settings. The old text stays as a revision. A second run at the same time returns 409. For a single refinement use `produce.blog_post.refine`; to save your own text use `produce.blog_post.update`.",
+    example: {
+      input: { id: exampleBlogPost.id, scope: "section:where-hours-go", preserveRefinements: true },
+      output: {
+        ...exampleHandle("produce.blog_post", {
+          credits: (PRICES.blogPost.section.min + PRICES.blogPost.section.max) / 2,
+          durationSeconds: 120,
+        }),
+        ...written,
+        title: exampleBlogPost.title,
+        slug: exampleBlogPost.slug,
+      },
     },
   },
 });
 
+export const blogPostRunOperations = Object.values(runs);
 export const {
+  create: createBlogPost,
+  bulkCreate: bulkCreateBlogPosts,
+  regenerate: regenerateBlogPost,
   refine: refineBlogPost,
   evaluate: evaluateBlogPost,
   publish: publishBlogPost,
-} = contentPasses({
-  area: "blog-posts",
-  noun: "blog post",
-  name: "produce.blog_post",
-  path: "/v1/produce/blog-post",
-  prefix: "bp",
-  exampleId: exampleBlogPost.id,
-});
-
-export const blogPostRunOperations = [
-  createBlogPost,
-  bulkCreateBlogPosts,
-  regenerateBlogPost,
-  refineBlogPost,
-  evaluateBlogPost,
-  publishBlogPost,
-];
+} = runs;

@@ -3,7 +3,7 @@ import { Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
-import { MAX_REVISION } from "./content.ts";
+import { type ContentKind, MAX_REVISION } from "./content.ts";
 
 export const FactDrift = Type.Object(
   {
@@ -55,18 +55,6 @@ export const RevisionDetail = Type.Object(
   { description: "A revision with its text and what it changed." },
 );
 export type RevisionDetail = Static<typeof RevisionDetail>;
-
-interface ContentKind {
-  area: string;
-  /** Noun for sentences. */
-  noun: string;
-  /** Prefix of the operation names. */
-  name: string;
-  path: string;
-  prefix: string;
-  exampleId: string;
-  exampleContentId: string;
-}
 
 const revision = Type.Integer({ minimum: 1, maximum: MAX_REVISION, description: "Number of the revision, from 1." });
 
@@ -173,5 +161,5 @@ export function contentRevisions({ area, noun, name, path, prefix, exampleId, ex
     },
   });
 
-  return { list, get, restore };
+  return { listRevisions: list, getRevision: get, restoreRevision: restore };
 }

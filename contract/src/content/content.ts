@@ -416,3 +416,16 @@ export const exampleContentRecord = {
   createdAt: "2026-11-16T09:00:00.000Z",
   updatedAt: "2026-11-16T09:05:10.000Z",
 };
+
+/** A kind of written content: what its operations are called. */
+export interface ContentKind {
+  area: string;
+  /** Noun for sentences. */
+  noun: string;
+  /** Prefix of the operation names, and the skill that writes it. */
+  name: string;
+  path: string;
+  prefix: string;
+  exampleId: string;
+  exampleContentId: string;
+}

@@ -2,17 +2,13 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { Closed, Nullable } from "../kernel/schemas.ts";
-import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICES } from "../prices.ts";
-import { defineStart } from "../runs/define-start.ts";
 import { EstimatedCost, InvocationHandle, InvocationStatus } from "../runs/invocation-schemas.ts";
 import { writtenContent } from "../skills/produce-skills.ts";
 import { BulkCreateBlogPostsInput } from "./blog-post-runs.ts";
 import { contentOrder, rewriteOrder, subjectFaults } from "./content.ts";
-import { contentPasses } from "./content-passes.ts";
-import { exampleLandingPage } from "./landing-pages.ts";
-
-const id = Identifier("lp", "the landing page");
+import { contentRuns } from "./content-runs.ts";
+import { exampleLandingPage, landingPages } from "./landing-pages.ts";
 
 const landingPageOrder = {
   ...contentOrder,
@@ -60,35 +56,6 @@ const written = {
   slug: null,
 };
 
-export const createLandingPage = defineStart({
-  area: "landing-pages",
-  name: "produce.landing_page.create",
-  path: "/v1/produce/landing-page",
-  credits: "as blog post",
-  skill: "produce.landing_page",
-  summary: "Write a landing page",
-  description:
-    "Starts a run that writes a landing page that sells to one segment, for a keyword or a topic, and stores it as a draft. Nothing is published. Segments are in `research.icp.list`. For an article use `produce.blog_post.create`; to rewrite a page use `produce.landing_page.regenerate`.",
-  errors: [
-    ...START_ERRORS,
-    "keyword_not_found",
-    "pillar_not_found",
-    "not_found",
-    "content_too_long",
-    "model_unavailable",
-  ],
-  fields: landingPageOrder,
-  check: subjectFaults,
-  handle: LandingPageHandle,
-  example: {
-    input: { keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1" },
-    output: {
-      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost["with-research"], durationSeconds: 300 }),
-      ...written,
-    },
-  },
-});
-
 export const LandingPageBulkHandle = Type.Object(
   {
     ...InvocationHandle.properties,
@@ -128,72 +95,62 @@ export const BulkCreateLandingPagesResult = Type.Object(
 );
 export type BulkCreateLandingPagesResult = Static<typeof BulkCreateLandingPagesResult>;
 
-export const bulkCreateLandingPages = defineStart({
-  area: "landing-pages",
-  name: "produce.landing_page.bulk_create",
-  path: "/v1/produce/landing-page/bulk",
-  credits: "as blog post",
-  skill: "produce.landing_page.bulk_create",
-  summary: "Write many landing pages",
-  description:
-    "Starts a run that writes one landing page per keyword, each in a child run, for one segment or all visitors. For one page with specific instructions use `produce.landing_page.create`; for articles use `produce.blog_post.bulk_create`.",
-  errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found", "model_unavailable"],
-  fields: BulkCreateLandingPagesInput.properties,
-  handle: LandingPageBulkHandle,
-  example: {
-    input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
-    output: {
-      ...exampleHandle("produce.landing_page.bulk_create", { credits: PRICES.blogPost.quick, durationSeconds: 180 }),
-      batchId: "batch_e5i9m3q7u1y5c9g3k7o1s5w9",
-      landingPages: [
-        { landingPageId: exampleLandingPage.id, invocationId: "inv_s6u0z4v8j2p6q0b4t8e2g6hi", status: "PENDING" },
-      ],
-      totalEstimatedCost: { credits: PRICES.blogPost.quick, durationSeconds: 180 },
-    },
-  },
-});
-
-export const regenerateLandingPage = defineStart({
-  area: "landing-pages",
-  name: "produce.landing_page.regenerate",
-  path: "/v1/produce/landing-page/{id}/regenerate",
-  credits: "as blog post",
-  skill: "produce.landing_page",
-  summary: "Rewrite a landing page",
-  description:
-    "Starts a run that rewrites a landing page, or one section of it, with its present title, slug, segment and writing settings. The old text is kept as a revision. A second run at the same time answers 409. For one editing pass over the text use `produce.landing_page.refine`.",
-  errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
-  fields: { id, ...rewriteOrder },
+const runs = contentRuns(landingPages, {
+  order: landingPageOrder,
   handle: LandingPageHandle,
-  example: {
-    input: { id: exampleLandingPage.id, scope: "descriptions" },
-    output: {
-      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost.section.min, durationSeconds: 60 }),
-      ...written,
-      title: exampleLandingPage.title,
-      slug: exampleLandingPage.slug,
+  bulk: BulkCreateLandingPagesInput.properties,
+  bulkHandle: LandingPageBulkHandle,
+  create: {
+    credits: "as blog post",
+    description:
+      "Starts a run that writes a landing page that sells to one segment, for a keyword or a topic, and stores it as a draft. Nothing is published. Segments are in `research.icp.list`. For an article use `produce.blog_post.create`; to rewrite a page use `produce.landing_page.regenerate`.",
+    check: subjectFaults,
+    example: {
+      input: { keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1" },
+      output: {
+        ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost["with-research"], durationSeconds: 300 }),
+        ...written,
+      },
+    },
+  },
+  bulkCreate: {
+    credits: "as blog post",
+    description:
+      "Starts a run that writes one landing page per keyword, each in a child run, for one segment or all visitors. For one page with specific instructions use `produce.landing_page.create`; for articles use `produce.blog_post.bulk_create`.",
+    example: {
+      input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
+      output: {
+        ...exampleHandle("produce.landing_page.bulk_create", { credits: PRICES.blogPost.quick, durationSeconds: 180 }),
+        batchId: "batch_e5i9m3q7u1y5c9g3k7o1s5w9",
+        landingPages: [
+          { landingPageId: exampleLandingPage.id, invocationId: "inv_s6u0z4v8j2p6q0b4t8e2g6hi", status: "PENDING" },
+        ],
+        totalEstimatedCost: { credits: PRICES.blogPost.quick, durationSeconds: 180 },
+      },
+    },
+  },
+  regenerate: {
+    credits: "as blog post",
+    description:
+      "Starts a run that rewrites a landing page, or one section of it, with its present title, slug, segment and writing settings. The old text is kept as a revision. A second run at the same time answers 409. For one editing pass over the text use `produce.landing_page.refine`.",
+    example: {
+      input: { id: exampleLandingPage.id, scope: "descriptions" },
+      output: {
+        ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost.section.min, durationSeconds: 60 }),
+        ...written,
+        title: exampleLandingPage.title,
+        slug: exampleLandingPage.slug,
+      },
     },
   },
 });
 
+export const landingPageRunOperations = Object.values(runs);
 export const {
+  create: createLandingPage,
+  bulkCreate: bulkCreateLandingPages,
+  regenerate: regenerateLandingPage,
   refine: refineLandingPage,
   evaluate: evaluateLandingPage,
   publish: publishLandingPage,
-} = contentPasses({
-  area: "landing-pages",
-  noun: "landing page",
-  name: "produce.landing_page",
-  path: "/v1/produce/landing-page",
-  prefix: "lp",
-  exampleId: exampleLandingPage.id,
-});
-
-export const landingPageRunOperations = [
-  createLandingPage,
-  bulkCreateLandingPages,
-  regenerateLandingPage,
-  refineLandingPage,
-  evaluateLandingPage,
-  publishLandingPage,
-];
+} = runs;

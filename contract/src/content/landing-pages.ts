@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleSummary } from "../examples/invocation.ts";
-import { Identifier, IncludeArchived } from "../kernel/fields.ts";
-import { defineCommand, defineDelete, defineQuery } from "../kernel/operation.ts";
-import { Closed, ListOf, Nullable } from "../kernel/schemas.ts";
+import { Identifier } from "../kernel/fields.ts";
+import { Nullable } from "../kernel/schemas.ts";
 import { PRICES } from "../prices.ts";
 import { InvocationSummary } from "../runs/invocation-schemas.ts";
 import {
+  type ContentKind,
   contentChange,
   contentList,
   contentListFields,
@@ -14,7 +14,7 @@ import {
   exampleContentRecord,
   RefinementHistory,
 } from "./content.ts";
-import { contentRevisions } from "./content-revisions.ts";
+import { contentRecords } from "./content-records.ts";
 
 export const LandingPage = Type.Object(
   {
@@ -37,8 +37,6 @@ export const LandingPageDetail = Type.Object(
 );
 export type LandingPageDetail = Static<typeof LandingPageDetail>;
 
-const id = Identifier("lp", "the landing page");
-
 export const exampleLandingPage: LandingPage = {
   id: "lp_w3a7e1i5m9q3u7y1c5g9k3o7",
   ...exampleContentRecord,
@@ -57,90 +55,7 @@ export const exampleLandingPage: LandingPage = {
   ),
 };
 
-export const listLandingPages = defineQuery({
-  area: "landing-pages",
-  name: "produce.landing_page.list",
-  path: "/v1/produce/landing-page",
-  summary: "List landing pages",
-  description:
-    "Returns the landing pages of the workspace, newest first, with the start of their text. Archived pages are included only on request. For the whole text of a page use `produce.landing_page.get`.",
-  errors: ["validation_error"],
-  input: Closed({
-    ...contentListFields,
-    icpSegmentId: Type.Optional(Type.String({ maxLength: 100, description: "Only pages for this segment, `seg_…`." })),
-  }),
-  output: ListOf(LandingPage),
-  list: {
-    ...contentList,
-    filters: { ...contentList.filters, icpSegmentId: { is: "equal", of: "icpSegmentId" } },
-  },
-  example: {
-    input: { status: "DRAFT,PUBLISHED" },
-    output: { data: [exampleLandingPage], nextCursor: null, total: 1 },
-  },
-});
-
-export const getLandingPage = defineQuery({
-  area: "landing-pages",
-  name: "produce.landing_page.get",
-  path: "/v1/produce/landing-page/{id}",
-  summary: "Get a landing page",
-  description:
-    "Returns one landing page with its whole text and the last run that wrote it. To find its identifier use `produce.landing_page.list`.",
-  errors: ["not_found"],
-  input: Closed({
-    id,
-    includeArchived: IncludeArchived("True also finds an archived landing page."),
-    includeRefinementHistory: Type.Optional(
-      Type.Boolean({ default: false, description: "True adds the refinement history." }),
-    ),
-  }),
-  output: LandingPageDetail,
-  example: { input: { id: exampleLandingPage.id }, output: exampleLandingPage },
-});
-
-export const updateLandingPage = defineCommand({
-  area: "landing-pages",
-  name: "produce.landing_page.update",
-  method: "PATCH",
-  path: "/v1/produce/landing-page/{id}",
-  summary: "Update a landing page",
-  description:
-    "Updates title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
-  errors: ["validation_error", "not_found", "concurrent_generation", "concurrent_modification"],
-  input: Closed({
-    id,
-    ...contentChange,
-    icpSegmentId: Type.Optional(
-      Nullable(Identifier("seg", "the segment that the page addresses"), {
-        description: "The segment, `seg_…`. null clears it.",
-      }),
-    ),
-  }),
-  output: LandingPage,
-  example: {
-    input: { id: exampleLandingPage.id, slug: "studio-time-tracking" },
-    output: { ...exampleLandingPage, slug: "studio-time-tracking", updatedAt: "2026-11-16T11:20:00.000Z" },
-  },
-});
-
-export const archiveLandingPage = defineDelete({
-  area: "landing-pages",
-  name: "produce.landing_page.archive",
-  path: "/v1/produce/landing-page/{id}",
-  summary: "Archive a landing page",
-  description:
-    "Archives a landing page. Its published version stays online. Restore it with `produce.landing_page.update` and `archived: false`.",
-  errors: ["not_found", "concurrent_generation"],
-  input: Closed({ id }),
-  example: { id: exampleLandingPage.id },
-});
-
-export const {
-  list: listLandingPageRevisions,
-  get: getLandingPageRevision,
-  restore: restoreLandingPageRevision,
-} = contentRevisions({
+export const landingPages = {
   area: "landing-pages",
   noun: "landing page",
   name: "produce.landing_page",
@@ -148,14 +63,63 @@ export const {
   prefix: "lp",
   exampleId: exampleLandingPage.id,
   exampleContentId: exampleLandingPage.content?.id ?? exampleContent.id,
+} as const satisfies ContentKind;
+
+const records = contentRecords(landingPages, {
+  record: LandingPage,
+  detail: LandingPageDetail,
+  filters: {
+    ...contentListFields,
+    icpSegmentId: Type.Optional(Type.String({ maxLength: 100, description: "Only pages for this segment, `seg_…`." })),
+  },
+  rules: {
+    ...contentList,
+    filters: { ...contentList.filters, icpSegmentId: { is: "equal", of: "icpSegmentId" } },
+  },
+  changes: {
+    id: Identifier("lp", "the landing page"),
+    ...contentChange,
+    icpSegmentId: Type.Optional(
+      Nullable(Identifier("seg", "the segment that the page addresses"), {
+        description: "The segment, `seg_…`. null clears it.",
+      }),
+    ),
+  },
+  includeArchived: "True also finds an archived landing page.",
+  list: {
+    description:
+      "Returns the landing pages of the workspace, newest first, with the start of their text. Archived pages are included only on request. For the whole text of a page use `produce.landing_page.get`.",
+    example: {
+      input: { status: "DRAFT,PUBLISHED" },
+      output: { data: [exampleLandingPage], nextCursor: null, total: 1 },
+    },
+  },
+  get: {
+    description:
+      "Returns one landing page with its whole text and the last run that wrote it. To find its identifier use `produce.landing_page.list`.",
+    example: { input: { id: exampleLandingPage.id }, output: exampleLandingPage },
+  },
+  update: {
+    description:
+      "Updates title, slug, text, tags, segment or writing settings, or restores the page from the archive. Omitted fields keep their values. A new text creates a revision. Title, slug, segment and writing settings apply from the next `produce.landing_page.regenerate`. The published page changes only with `produce.landing_page.publish`.",
+    example: {
+      input: { id: exampleLandingPage.id, slug: "studio-time-tracking" },
+      output: { ...exampleLandingPage, slug: "studio-time-tracking", updatedAt: "2026-11-16T11:20:00.000Z" },
+    },
+  },
+  archive: {
+    description:
+      "Archives a landing page. Its published version stays online. Restore it with `produce.landing_page.update` and `archived: false`.",
+  },
 });
 
-export const landingPageOperations = [
-  listLandingPages,
-  getLandingPage,
-  updateLandingPage,
-  archiveLandingPage,
-  listLandingPageRevisions,
-  getLandingPageRevision,
-  restoreLandingPageRevision,
-];
+export const landingPageOperations = Object.values(records);
+export const {
+  list: listLandingPages,
+  get: getLandingPage,
+  update: updateLandingPage,
+  archive: archiveLandingPage,
+  listRevisions: listLandingPageRevisions,
+  getRevision: getLandingPageRevision,
+  restoreRevision: restoreLandingPageRevision,
+} = records;

@@ -1,25 +1,65 @@
-import { Type } from "typebox";
+import { type TProperties, type TSchema, type TString, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 import { isDraft, platformConfigId } from "../skills/produce-skills.ts";
+import { type ContentKind, rewriteOrder } from "./content.ts";
 
-interface ContentKind {
-  area: string;
-  /** Noun for sentences. */
-  noun: string;
-  /** Prefix of the operation names. */
-  name: string;
-  path: string;
-  prefix: string;
-  exampleId: string;
-}
+/** What the start of one kind states itself. */
+type Stated<P extends TProperties, H extends TSchema> = Pick<
+  Parameters<typeof defineStart<P, H>>[0],
+  "credits" | "description" | "check" | "example"
+>;
 
-/** The operations on written content that blog posts and landing pages share. */
-export function contentPasses({ area, noun, name, path, prefix, exampleId }: ContentKind) {
+/** The starts that blog posts and landing pages share. */
+export function contentRuns<
+  Order extends TProperties,
+  Handle extends TSchema,
+  Bulk extends TProperties,
+  BulkHandle extends TSchema,
+>(
+  { area, noun, name, path, prefix, exampleId }: ContentKind,
+  stated: {
+    order: Order;
+    handle: Handle;
+    bulk: Bulk;
+    bulkHandle: BulkHandle;
+    create: Stated<Order, Handle>;
+    bulkCreate: Stated<Bulk, BulkHandle>;
+    regenerate: Stated<{ id: TString } & typeof rewriteOrder, Handle>;
+  },
+) {
   const id = Identifier(prefix, `the ${noun}`);
+  const errors = [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found"] as const;
+
+  const create = defineStart({
+    ...{ area, path, fields: stated.order, handle: stated.handle, skill: name },
+    name: `${name}.create`,
+    summary: `Write a ${noun}`,
+    errors: [...errors, "content_too_long", "model_unavailable"],
+    ...stated.create,
+  });
+
+  const bulkCreate = defineStart({
+    ...{ area, fields: stated.bulk, handle: stated.bulkHandle },
+    name: `${name}.bulk_create`,
+    path: `${path}/bulk`,
+    skill: `${name}.bulk_create`,
+    summary: `Write many ${noun}s`,
+    errors: [...errors, "model_unavailable"],
+    ...stated.bulkCreate,
+  });
+
+  const regenerate = defineStart({
+    ...{ area, fields: { id, ...rewriteOrder }, handle: stated.handle, skill: name },
+    name: `${name}.regenerate`,
+    path: `${path}/{id}/regenerate`,
+    summary: `Rewrite a ${noun}`,
+    errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
+    ...stated.regenerate,
+  });
 
   const refine = defineStart({
     area,
@@ -73,5 +113,5 @@ export function contentPasses({ area, noun, name, path, prefix, exampleId }: Con
     },
   });
 
-  return { refine, evaluate, publish };
+  return { create, bulkCreate, regenerate, refine, evaluate, publish };
 }
