@@ -30,7 +30,7 @@ ${parseConfig({})
 
 ## Vendors
 
-The app and \`integrations.connect\` connect these vendors for a workspace or an agency; \`integrations.list\` with \`include=vendors\` describes their fields. The settings above connect them for everyone, except the port \`transcription\`, which the operator alone connects.
+The app and \`integrations.connect\` connect these vendors for a workspace or an agency; \`integrations.list\` with \`include=vendors\` describes their fields. The settings above connect them for everyone, except the port \`transcription\`, which the operator alone connects. [Another vendor](guides/adapters.md) comes from a package.
 
 ${table(["port", "vendor", "help", "provides", "costs"], vendors)}`;
 }

@@ -1,3 +1,4 @@
+import { loadVendors } from "../start/read-config.ts";
 import type { Environment } from "../start/setting-reader.ts";
 import type { Command } from "./command.ts";
 import { readCommandLine } from "./command-line.ts";
@@ -38,7 +39,9 @@ export async function runCommandLine(
       terminal.data.line(commandHelp(found.command));
       return EXIT.ok;
     }
-    const session = openSession({ terminal, environment, options, signal });
+    // The doctor reports a package that cannot be loaded; other commands need none.
+    const vendors = await loadVendors(environment).catch(() => undefined);
+    const session = openSession({ terminal, environment, options, signal, ...(vendors && { vendors }) });
     return await found.command.run({ ...session, ...call });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;

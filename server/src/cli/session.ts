@@ -36,12 +36,14 @@ export interface Session {
 }
 
 export interface SessionStart extends Pick<Session, "terminal" | "environment" | "options" | "signal"> {
+  /** Those that can be connected; by default those of the service. */
+  vendors?: Config["vendors"];
   /** Default: read the environment. */
   readConfig?: () => Config;
 }
 
 export function openSession(start: SessionStart): Session {
-  const { terminal, environment, options, signal, readConfig = () => parse(environment) } = start;
+  const { terminal, environment, options, signal, vendors, readConfig = () => parse(environment, vendors) } = start;
   const config = readConfig;
   const url = () => serviceUrl(options.url ?? textOf(environment, "FINDABLE_URL"), config);
   const key = () => {
@@ -66,9 +68,9 @@ export function openSession(start: SessionStart): Session {
   };
 }
 
-function parse(environment: Environment): Config {
+function parse(environment: Environment, vendors: Config["vendors"] | undefined): Config {
   try {
-    return parseConfig(environment);
+    return parseConfig(environment, vendors);
   } catch (error) {
     if (error instanceof ConfigError) throw new UsageError(error.problems.join("\n"));
     throw error;

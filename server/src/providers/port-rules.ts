@@ -55,6 +55,11 @@ export const PORT_RULES: readonly PortRule[] = [
   },
   {
     port: "contactdata",
+    selectedBy: {
+      name: "CONTACTDATA_PROVIDER",
+      default: "the one that is configured",
+      meaning: "Needed only if several are configured.",
+    },
     absent: "Contacts come from the sites themselves",
     present: (all) => `Contacts come from the sites and from ${all[0]?.vendor}.`,
   },

@@ -1,5 +1,5 @@
 import { vendorSettings } from "../providers/operator-settings.ts";
-import type { Setting } from "../providers/shared/ports/vendor.ts";
+import type { Setting, Vendor } from "../providers/shared/ports/vendor.ts";
 import { VENDORS } from "../providers/vendors.ts";
 
 /** Settings of the service itself. */
@@ -232,6 +232,12 @@ const OWN: readonly Setting[] = [
     meaning: "Days that sampled answers of engines are kept, at least 31. Whole months expire.",
   },
   {
+    name: "ADAPTERS",
+    default: "none",
+    meaning:
+      "Packages and folders with vendors of yours, by comma. They run with the rights of the service: name only what you trust.",
+  },
+  {
     name: "VENDOR_URLS",
     default: "the vendors'",
     meaning:
@@ -239,5 +245,10 @@ const OWN: readonly Setting[] = [
   },
 ];
 
-/** Every setting with its default: what `findable doctor` and `docs/settings.md` list. */
-export const SETTINGS: readonly Setting[] = [...OWN, ...vendorSettings(VENDORS)];
+/** Every setting of the service with its default: what `docs/settings.md` lists. */
+export const SETTINGS: readonly Setting[] = settingsWith(VENDORS);
+
+/** Every setting with its default, those of the given vendors included. */
+export function settingsWith(vendors: readonly Vendor[]): readonly Setting[] {
+  return [...OWN, ...vendorSettings(vendors)];
+}

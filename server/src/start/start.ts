@@ -1,7 +1,8 @@
 import { explainUnavailable } from "../platform/processes/explain-unavailable.ts";
 import { StartFailure } from "../platform/processes/start-failure.ts";
-import { type Config, ConfigError, parseConfig } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import { inDataFolder } from "./data-folder.ts";
+import { readConfig } from "./read-config.ts";
 import type { Environment } from "./setting-reader.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function start(environment: Environment, args: readonly string[]): 
 }
 
 async function startRole(environment: Environment, args: readonly string[]): Promise<void> {
-  const config = parseConfig(environment);
+  const config = await readConfig(environment);
   try {
     await startWith(config, environment, args);
   } catch (error) {

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { settingsDocument } from "../../scripts/settings-document.ts";
+import { ADAPTERS } from "../../src/providers/load-adapters.ts";
 import { VENDORS } from "../../src/providers/vendors.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { MOVED_SETTINGS } from "../../src/start/moved-settings.ts";
@@ -45,6 +46,8 @@ test("the service reads every setting and every moved one, and no other variable
   const names = new Set([{}, engines, ...named, ...implied].flatMap(namesRead));
   // The supervisor sets it for its processes; an operator does not.
   names.delete("FINDABLE_SUPERVISED");
+  // Read before the others: it brings vendors, which have settings.
+  names.add(ADAPTERS);
 
   expect([...names].toSorted()).toEqual(
     [...SETTINGS.map(({ name }) => name), ...Object.keys(MOVED_SETTINGS)].toSorted(),

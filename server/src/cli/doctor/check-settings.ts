@@ -1,6 +1,7 @@
 import { type Config, ConfigError, parseConfig } from "../../start/config.ts";
+import { readConfig } from "../../start/read-config.ts";
 import type { Environment } from "../../start/setting-reader.ts";
-import { SETTINGS } from "../../start/settings.ts";
+import { settingsWith } from "../../start/settings.ts";
 import { type Check, fail, ok } from "./check.ts";
 
 export interface ShownSetting {
@@ -12,8 +13,8 @@ export interface ShownSetting {
 }
 
 /** All settings with their values. Secrets and passwords in URLs are masked. */
-export function showSettings(environment: Environment): ShownSetting[] {
-  return SETTINGS.map(({ name, default: usual, meaning }) => {
+export function showSettings(environment: Environment, { vendors }: Pick<Config, "vendors">): ShownSetting[] {
+  return settingsWith(vendors).map(({ name, default: usual, meaning }) => {
     const value = environment[name]?.trim();
     return {
       name,
@@ -42,13 +43,12 @@ export interface ReadSettings {
 }
 
 /** Reads the settings. The other checks continue with the valid settings. */
-export function readSettings(environment: Environment): ReadSettings {
+export async function readSettings(environment: Environment): Promise<ReadSettings> {
   try {
-    const set = SETTINGS.filter(({ name }) => (environment[name] ?? "") !== "").length;
-    return {
-      config: parseConfig(environment),
-      checks: [ok("settings", `${set} of ${SETTINGS.length} settings are set.`)],
-    };
+    const config = await readConfig(environment);
+    const settings = settingsWith(config.vendors);
+    const set = settings.filter(({ name }) => (environment[name] ?? "") !== "").length;
+    return { config, checks: [ok("settings", `${set} of ${settings.length} settings are set.`)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const checks = error.problems.map((problem) =>

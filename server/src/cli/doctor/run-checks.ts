@@ -8,7 +8,7 @@ import { readSettings, type ShownSetting, showSettings } from "./check-settings.
 
 /** Runs all checks that this machine can make. The service need not be running. */
 export async function runChecks(given: Session): Promise<{ checks: Check[]; settings: ShownSetting[] }> {
-  const { config, checks } = readSettings(given.environment);
+  const { config, checks } = await readSettings(given.environment);
   const session = openSession({ ...given, readConfig: () => config });
   const found = await Promise.all([
     checkNode(process.version),
@@ -19,5 +19,5 @@ export async function runChecks(given: Session): Promise<{ checks: Check[]; sett
     checkPorts(config),
     checkReddit(config, new Date()),
   ]);
-  return { checks: [...checks, ...found.flat()], settings: showSettings(given.environment) };
+  return { checks: [...checks, ...found.flat()], settings: showSettings(given.environment, config) };
 }

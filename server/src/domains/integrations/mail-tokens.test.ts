@@ -167,7 +167,7 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
   expect(new Set(server.asked).size).toBe(server.asked.length);
 
   // A worker ends after the vendor replaced the token, and before the new one is stored.
-  const { config } = readSettings(environment);
+  const { config } = await readSettings(environment);
   const open = (mailTokens: MailTokens) =>
     openOperatorConnections(config.providers.connections, {
       vendors: config.vendors,

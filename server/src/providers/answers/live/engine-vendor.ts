@@ -30,7 +30,7 @@ export interface EngineVendor {
 }
 
 /** A vendor that is asked over its API for one engine. */
-export function defineEngine({ id, name, llm, pricing, docs, keySetting, create }: EngineVendor): Vendor {
+export function defineEngine({ id, name, llm, pricing, docs, keySetting, create }: EngineVendor): Vendor<"answers"> {
   return defineVendor({
     port: "answers",
     id,

@@ -1,10 +1,9 @@
 import { defineVendor, type Field, type Values, type Vendor } from "../../shared/ports/vendor.ts";
-import type { AnswersPort } from "../port.ts";
 import { joinEngines } from "./engine-adapter.ts";
 import { PER_MINUTE } from "./engine-vendor.ts";
 
 /** One connection of several vendors that each answer for one engine. It needs a key and a model of at least one. */
-export function defineSeveralEngines(vendors: readonly Vendor[]): Vendor {
+export function defineSeveralEngines(vendors: readonly Vendor<"answers">[]): Vendor<"answers"> {
   const fields = (suffix: string, field: (name: string) => Field) =>
     Object.fromEntries(vendors.map(({ id, name }) => [`${id}${suffix}`, field(name)]));
   const given = (values: Values) =>
@@ -36,8 +35,7 @@ export function defineSeveralEngines(vendors: readonly Vendor[]): Vendor {
       const ports = given(values).map(({ id, create }) =>
         create({ apiKey: values[`${id}ApiKey`], model: values[`${id}Model`], perMinute: values["perMinute"] }, world),
       );
-      // Safe cast: every vendor of this list serves the port `answers`.
-      return joinEngines((await Promise.all(ports)) as AnswersPort[]);
+      return joinEngines(await Promise.all(ports));
     },
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contactdataContract } from "../contract.ts";
 import { createHunter } from "./hunter.ts";
 
 function hunterThat(answer: (url: URL, headers: Headers) => { status?: number; body: unknown }) {
@@ -7,6 +8,7 @@ function hunterThat(answer: (url: URL, headers: Headers) => { status?: number; b
     apiKey: "secret-key",
     now: () => new Date("2026-11-23T12:00:00.000Z"),
     fetch: async (input, init) => {
+      init?.signal?.throwIfAborted();
       const url = new URL(String(input));
       asked.push(url);
       const { status = 200, body } = answer(url, new Headers(init?.headers));
@@ -18,7 +20,14 @@ function hunterThat(answer: (url: URL, headers: Headers) => { status?: number; b
   return { hunter, asked, find };
 }
 
-const email = (value: string, more: object = {}) => ({ value, type: "personal", confidence: 92, ...more });
+contactdataContract("hunter", () => {
+  const emails = [email("ines@studio.example"), email("info@studio.example", { confidence: 60 })];
+  return hunterThat(() => ({ body: { data: { emails } } })).hunter;
+});
+
+function email(value: string, more: object = {}) {
+  return { value, type: "personal", confidence: 92, ...more };
+}
 
 test("people come with their source and the vendor's verdict, and the key only in a header", async () => {
   const { find, asked } = hunterThat((_, headers) => {

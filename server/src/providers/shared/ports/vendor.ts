@@ -21,6 +21,17 @@ export interface VendorPorts {
 }
 export type VendorPort = keyof VendorPorts;
 
+/** Raised when an adapter that was written for the port no longer fits it. A vendor of a package states the version. */
+export const PORT_VERSIONS: Readonly<Record<VendorPort, number>> = {
+  answers: 1,
+  contactdata: 1,
+  linkdata: 1,
+  llm: 1,
+  outreach: 1,
+  serpdata: 1,
+  transcription: 1,
+};
+
 /**
  * What a field takes. `login` has no colon, because basic authentication ends it there; `token` is sent in a header; `address` is
  * a URL to connect to; `host` and `port` are those of a mail server; `range` is a number of seconds, or two with a hyphen.
@@ -113,6 +124,8 @@ interface VendorText {
 
 interface VendorDefinition<P extends VendorPort, C extends Fields, S extends Fields> extends VendorText {
   port: P;
+  /** The version of the port that the vendor was written for, where it comes from a package. */
+  portVersion?: number;
   /** Fields of a connection that are stored encrypted and never shown. */
   credentials: C;
   settings: S;
@@ -136,15 +149,16 @@ interface VendorDefinition<P extends VendorPort, C extends Fields, S extends Fie
 export type VendorDescription = Omit<VendorDefinition<VendorPort, Fields, Fields>, "create">;
 
 /** A vendor of one port. */
-export interface Vendor extends VendorDescription {
+export interface Vendor<P extends VendorPort = VendorPort> extends VendorDescription {
+  port: P;
   /** The required fields have values. */
-  create: (values: Values, world: VendorWorld) => VendorPorts[VendorPort] | Promise<VendorPorts[VendorPort]>;
+  create: (values: Values, world: VendorWorld) => VendorPorts[P] | Promise<VendorPorts[P]>;
 }
 
 /** All that the service states about a vendor of a port. The registry is `providers/vendors.ts`. */
 export function defineVendor<P extends VendorPort, const C extends Fields, const S extends Fields>(
   vendor: VendorDefinition<P, C, S>,
-): Vendor {
+): Vendor<P> {
   return {
     ...vendor,
     // Safe cast: `missingFields` is empty before a vendor is created, and every other field may be undefined.
