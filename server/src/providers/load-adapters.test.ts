@@ -18,7 +18,7 @@ let folder: string;
 
 /** The code block below the name of its file. */
 function codeOf(file: string): string {
-  const [, code = ""] = guide.split(`\`${file}\`:\n\n\`\`\`ts\n`);
+  const [, code = ""] = guide.split(`**${file}**\n\n\`\`\`ts\n`);
   return code.split("```", 1)[0] ?? "";
 }
 
@@ -31,7 +31,7 @@ function write(file: string, text: string): string {
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "adapters-"));
-  for (const file of ["northbase/index.ts", "northbase/northbase.test.ts"]) write(file, codeOf(file));
+  for (const file of ["index.ts", "northbase.test.ts"]) write(`northbase/${file}`, codeOf(file));
   write("package.json", '{ "type": "module" }');
   mkdirSync(path.join(folder, "node_modules/@findable"), { recursive: true });
   symlinkSync(path.join(ROOT, "server"), path.join(folder, "node_modules/@findable/server"));

@@ -38,6 +38,6 @@ export function integrationName(name: string): string {
   return isPort(name) ? portWords(name).name : name;
 }
 
-function isPort(name: string): name is Port {
+export function isPort(name: string): name is Port {
   return Object.hasOwn(WORDS, name);
 }

@@ -4,6 +4,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { portWords } from "../../components/words/port-words.ts";
+import { useVendors, type Vendor } from "../../components/words/use-vendors.ts";
 import { t } from "../../i18n/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,18 +14,18 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { ConnectField } from "./ConnectField.tsx";
 
-type Vendor = NonNullable<Integration["vendors"]>[number];
 type VendorField = Vendor["fields"][number];
 type Level = "workspace" | "agency";
 
 /** Stores credentials and checks them at once. They are encrypted, and the service never returns them. */
 export function ConnectDialog({
-  integration: { port, vendor, vendors = [] },
+  integration: { port, vendor },
   onClose,
 }: {
   integration: Integration;
   onClose(): void;
 }) {
+  const vendors = useVendors()(port);
   const [chosen, setChosen] = useState(vendors.find(({ id }) => id === vendor)?.id ?? vendors[0]?.id ?? "");
   const [level, setLevel] = useState<Level>("workspace");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

@@ -1,4 +1,4 @@
-import type { Integration } from "@findable/contract/client";
+import type { Vendor } from "../../components/words/use-vendors.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -10,7 +10,7 @@ export function ConnectField({
   fault,
   onChange,
 }: {
-  field: NonNullable<Integration["vendors"]>[number]["fields"][number];
+  field: Vendor["fields"][number];
   value: string;
   fault: string | undefined;
   onChange(value: string): void;

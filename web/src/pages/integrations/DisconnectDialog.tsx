@@ -2,7 +2,7 @@ import type { Integration } from "@findable/contract/client";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { portWords } from "../../components/words/port-words.ts";
-import { useVendorName } from "../../components/words/use-vendor-name.ts";
+import { useVendorName } from "../../components/words/use-vendors.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -28,7 +28,7 @@ export function DisconnectDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t("Disconnect {vendor}?", { vendor: vendor === null ? portWords(port).name : vendorName(vendor) })}
+      title={t("Disconnect {vendor}?", { vendor: vendor === null ? portWords(port).name : vendorName(port, vendor) })}
       description={
         level === "agency"
           ? t("This is the agency's connection. Every workspace without its own connection loses it.")

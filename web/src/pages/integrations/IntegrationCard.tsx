@@ -4,7 +4,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { portWords } from "../../components/words/port-words.ts";
-import { useVendorName } from "../../components/words/use-vendor-name.ts";
+import { useVendorName, useVendors } from "../../components/words/use-vendors.ts";
 import { t } from "../../i18n/index.ts";
 import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -23,11 +23,12 @@ export function IntegrationCard({
   onConnect(): void;
   onDisconnect(): void;
 }) {
-  const { port, vendor, source, message, lastCheckedAt, vendors = [] } = integration;
+  const { port, vendor, source, message, lastCheckedAt } = integration;
   const vendorName = useVendorName();
+  const vendorsOf = useVendors();
   const words = portWords(port);
   const isOurs = source === "workspace" || source === "agency";
-  const canConnect = vendors.length > 0;
+  const canConnect = vendorsOf(port).length > 0;
   const whyNot = useWhyReadOnly();
   const isTest = useMode() === "test";
   const check = useAct("agent.invoke", { refreshes: ["integrations", "agent.invocations"] });
@@ -47,7 +48,7 @@ export function IntegrationCard({
           <span className="text-muted">{canConnect ? t("No provider connected") : <WhereConnected port={port} />}</span>
         ) : (
           <>
-            <span className="font-medium">{vendorName(vendor)}</span>{" "}
+            <span className="font-medium">{vendorName(port, vendor)}</span>{" "}
             {vendor === "sandbox" ? null : <span className="text-muted">{sourceWords(source)}</span>}
           </>
         )}

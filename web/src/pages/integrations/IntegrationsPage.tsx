@@ -4,6 +4,7 @@ import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { useVendors } from "../../components/words/use-vendors.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useMode } from "../../session/use-session.ts";
@@ -18,8 +19,9 @@ type OpenDialog = { about: Integration; what: "connect" | "disconnect" };
 
 export default function IntegrationsPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const integrations = useList("integrations.list", { limit: 200, include: "vendors" }, { everyMs: 4_000 });
+  const integrations = useList("integrations.list", { limit: 200 }, { everyMs: 4_000 });
   const mode = useMode();
+  const vendorsOf = useVendors();
   const withOutage = useOutages();
   const close = () => setDialog(undefined);
   return (
@@ -39,7 +41,7 @@ export default function IntegrationsPage() {
               </p>
             ) : null}
             <ul className="mt-5 grid gap-4 lg:grid-cols-2">
-              {connectableFirst(items.map(withOutage)).map((integration) => (
+              {connectableFirst(items.map(withOutage), vendorsOf).map((integration) => (
                 <li key={integration.port} className="flex">
                   <IntegrationCard
                     integration={integration}
@@ -59,8 +61,11 @@ export default function IntegrationsPage() {
 }
 
 /** Sorts integrations that can be connected first. */
-function connectableFirst(integrations: readonly Integration[]): Integration[] {
-  const rank = ({ vendors = [] }: Integration) => (vendors.length > 0 ? 0 : 1);
+function connectableFirst(
+  integrations: readonly Integration[],
+  vendorsOf: ReturnType<typeof useVendors>,
+): Integration[] {
+  const rank = ({ port }: Integration) => (vendorsOf(port).length > 0 ? 0 : 1);
   return integrations.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -1,7 +1,7 @@
 import type { Mailbox } from "@findable/contract/client";
 import type { Column } from "../../components/lists/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { useVendorName } from "../../components/words/use-vendor-name.ts";
+import { useVendorName } from "../../components/words/use-vendors.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -37,7 +37,7 @@ export function mailboxColumns(onOpen: Open): readonly Column<Mailbox>[] {
 function Address({ mailbox, onOpen }: { mailbox: Mailbox; onOpen: Open }) {
   const { address, name, channel, isShared } = mailbox;
   const vendorName = useVendorName();
-  const sentThrough = channel === null ? t("Not checked yet") : vendorName(channel);
+  const sentThrough = channel === null ? t("Not checked yet") : vendorName("outreach", channel);
   const more = [name, sentThrough, isShared ? t("shared") : null].filter((part) => part !== null);
   return (
     <div className="min-w-0 py-1.5">

@@ -1,6 +1,6 @@
 import type { WorkspaceUsage } from "@findable/contract/client";
 import { integrationName } from "../../components/words/port-words.ts";
-import { useVendorName } from "../../components/words/use-vendor-name.ts";
+import { useVendorName } from "../../components/words/use-vendors.ts";
 import { formatDollars } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -28,7 +28,7 @@ export function Vendors({ usage: { vendors } }: { usage: WorkspaceUsage }) {
             {vendors.map(({ port, vendor, costUsd }) => (
               <tr key={`${port} ${vendor}`}>
                 <td className="py-2">
-                  <span className="font-medium">{vendorName(vendor)}</span>{" "}
+                  <span className="font-medium">{vendorName(port, vendor)}</span>{" "}
                   <span className="text-muted">{integrationName(port)}</span>
                 </td>
                 <td className="py-2 text-right tabular-nums">{formatDollars(costUsd)}</td>
