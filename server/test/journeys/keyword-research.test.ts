@@ -57,7 +57,7 @@ describe("research with a live key", () => {
     expect(status).toBe("SUCCEEDED");
     expect(Object.keys(result.perMethodBreakdown)).toEqual(["serp_neighbors"]);
     expect(result.warnings).toContainEqual(expect.stringMatching(/^Skipped .*`linkdata_matching`/));
-    expect(result.warnings).toContainEqual(expect.stringMatching(/connect `llm` with `integrations.connect`/));
+    expect(result.warnings).toContainEqual(expect.stringMatching(/Connect `llm` with `integrations.connect`/));
     expect(result.keywords).toContainEqual(
       expect.objectContaining({
         keyword: "cheap time tracking",
