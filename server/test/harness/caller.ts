@@ -75,8 +75,9 @@ async function callRest(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<RestAnswer> {
-  if (body instanceof FormData) {
-    const response = await fetch(`${url}${path}`, { method, redirect: "manual", headers, body });
+  // `request` does not unpack what a coding was asked for.
+  if (body instanceof FormData || (body === undefined && "Accept-Encoding" in headers)) {
+    const response = await fetch(`${url}${path}`, { method, redirect: "manual", headers, body: body ?? null });
     return answerOf(response.status, response.headers, await response.text());
   }
   const response = await request(`${url}${path}`, {
