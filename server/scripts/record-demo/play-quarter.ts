@@ -284,7 +284,10 @@ async function startMonitoring(world: RecordingWorld): Promise<Json[]> {
     queries.push(
       await call("research.ai_citation.queries.create", {
         prompt,
-        llms: ["llm_chat_1", "search_overview"],
+        // One prompt is asked in the apps of two engines as well, so that the gap between their surfaces is there.
+        ...(index === 0
+          ? { llms: ["llm_chat_1", "llm_assistant_4", "search_overview"], surfaces: ["api", "consumer"] }
+          : { llms: ["llm_chat_1", "search_overview"] }),
         samplesPerDay: 1,
         trackDomains: ["tallyhour.example", "hourglasspm.example"],
         tags: [index === 2 ? "basket:invoicing" : "basket:architects"],
@@ -631,12 +634,15 @@ async function secondHalf(
 async function lastDays(world: RecordingWorld, { platforms, reviewerKey, keywords }: SetUp): Promise<void> {
   const { call, run } = world;
   const { data: posts } = await call("produce.blog_post.list", { status: "DRAFT" });
+  const asked: string[] = [];
   for (const [index, { id }] of posts.slice(0, 3).entries()) {
     const made = await call("produce.blog_post.publish", { id, platformConfigId: platforms[index % 2].id });
     await world.settled(made.invocationId);
     await world.pass(40);
-    if (index === 0) await approvePending(world, made.invocationId, reviewerKey, { trustHenceforth: "step" });
+    asked.push(made.invocationId);
   }
+  // Last, because trust would let the others pass. Those stay for a person.
+  await approvePending(world, asked[0] ?? "", reviewerKey, { trustHenceforth: "step" });
   await run("agent.invoke", {
     skill: "link_hunter",
     input: {

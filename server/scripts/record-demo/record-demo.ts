@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { exportAiCitationSamples, operations } from "@findable/contract";
 import { SERVICE } from "../../src/demo/create-demo.ts";
-import { packRecording, RECORDING } from "../../src/demo/recording.ts";
+import { packRecording, RECORDING, readRecording } from "../../src/demo/recording.ts";
 import { bundleOf, readSamples } from "../../src/domains/citations/evidence/bundle.ts";
 import { checksumOf } from "../../src/kernel/ids/hashes.ts";
 import { callCommands } from "./call-commands.ts";
@@ -167,9 +167,17 @@ function withChecksums(value: Json, files: ReadonlyMap<string, Buffer>): Json {
 
 const packed = await record();
 if (process.argv.includes("--check")) {
-  const isSame = readFileSync(RECORDING).equals(packed);
-  process.stderr.write(isSame ? "The recording is the same, byte for byte.\n" : "The recording has changed.\n");
-  if (!isSame) writeFileSync("/tmp/second-recording.bin", packed);
+  const known = readFileSync(RECORDING);
+  const isSame = known.equals(packed);
+  const [before, now] = [readRecording(known), readRecording(packed)];
+  const changed = operations.filter(
+    ({ name }) => JSON.stringify(before.entriesOf(name)) !== JSON.stringify(now.entriesOf(name)),
+  );
+  process.stderr.write(
+    isSame
+      ? "The recording is the same, byte for byte.\n"
+      : `The recording has changed: ${changed.map(({ name }) => name).join(", ")}\n`,
+  );
   process.exit(isSame ? 0 : 1);
 }
 writeFileSync(RECORDING, packed);

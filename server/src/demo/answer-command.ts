@@ -75,7 +75,7 @@ function made(contract: OperationContract, template: Entry, input: Input, now: s
     const isFirst = createdIds(template).find((one) => one.startsWith(prefix)) === id;
     return [id, isFirst ? recordId(prefix, asked) : hashedId(prefix, `${id} ${JSON.stringify(input)}`)];
   });
-  const change = replacer([...ids, ...replaced(template.input, input)]);
+  const change = replacer([...ids, ...replaced(contract, template.input, input)]);
   const output = rewriteTexts(withItems(template, input), change);
   const dated = Object.fromEntries(
     Object.entries(output).map(([name, value]) => [name, isMoment(name, value) ? now : value]),
@@ -87,12 +87,20 @@ function isMoment(name: string, value: unknown): boolean {
   return typeof value === "string" && /^(created|updated|uploaded|decided|granted|frozen)At$/.test(name);
 }
 
-/** Identifiers and other whole texts that the recorded call was given, and what this one gives. */
-function replaced(recorded: Input, input: Input): [string, string][] {
+/**
+ * Identifiers and other whole texts that the recorded call was given, and what this one gives. A value that is chosen from a few
+ * is a word that other texts and names of fields have, too.
+ */
+function replaced({ input: schema }: OperationContract, recorded: Input, input: Input): [string, string][] {
   return Object.entries(recorded).flatMap(([field, from]): [string, string][] => {
     const to = input[field];
-    return typeof from === "string" && typeof to === "string" && from.length > 3 ? [[from, to]] : [];
+    if (typeof from !== "string" || typeof to !== "string" || isChosen(schema.properties[field])) return [];
+    return from.length > 3 ? [[from, to]] : [];
   });
+}
+
+function isChosen(schema: Json): boolean {
+  return schema?.enum !== undefined || schema?.const !== undefined || (schema?.anyOf?.some(isChosen) ?? false);
 }
 
 /** Lists of the answer that repeat a list of the input have an item for each item of this input. */

@@ -19,8 +19,7 @@ export const ownAnswers: Readonly<Record<string, Answer>> = {
   },
   "research.serp.diff": ({ from, to }, _output, { recording }) => {
     const [earlier, later] = [from, to].map((id) => answerQuery(recording, getSerp as OperationContract, { id }));
-    const isPair =
-      earlier.query === later.query && earlier.device === later.device && earlier.fetchedAt < later.fetchedAt;
+    const isPair = earlier.query === later.query && earlier.device === later.device;
     const weekBefore = new Date(Date.parse(later.fetchedAt) - 604_800_000).toISOString();
     // SERPs of two queries are compared as if they were a week apart.
     const before = isPair ? earlier : { ...later, serpId: from, fetchedAt: weekBefore };

@@ -63,8 +63,8 @@ export function readRecording(packed: Buffer = readFileSync(RECORDING)): Recordi
         .map(({ output }) => ({ input: { ...read("inputs")[output.invocationId] }, output }));
     },
     fileAt(path) {
-      const text = read("files")[path];
-      return text === undefined ? undefined : Buffer.from(text, "base64");
+      const files: Json = read("files");
+      return Object.hasOwn(files, path) ? Buffer.from(files[path], "base64") : undefined;
     },
   };
 }
