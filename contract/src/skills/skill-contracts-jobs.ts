@@ -28,7 +28,6 @@ export const bootstrapBrandSkill = defineSkillContract({
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
-  subject: ["domain"],
   example: { input: { domain: "tallyhour.example", depth: "thorough", country: "US" } },
 });
 
@@ -63,7 +62,6 @@ export const citationHunterSkill = defineSkillContract({
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
-  subject: ["prompts"],
   example: {
     input: {
       prompts: ["What is the best time tracking tool for a small architecture studio?"],
@@ -87,7 +85,6 @@ export const linkHunterSkill = defineSkillContract({
   supportsApproval: true,
   supportsFiles: false,
   demo: "demo",
-  subject: ["ourContentUrl", "keywords"],
   example: {
     input: {
       ourContentUrl: "https://tallyhour.example/blog/architecture-fee-calculator",
@@ -168,7 +165,6 @@ export const linkSwapEvaluatorSkill = defineSkillContract({
         ? []
         : [{ field, message: "must be an http or https URL" }],
     ),
-  subject: ["theirUrl"],
   example: {
     input: {
       theirUrl: "https://studiocraft.example/resources/running-a-small-studio",

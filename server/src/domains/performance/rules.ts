@@ -3,6 +3,8 @@ import { breaksIn, daysIn } from "../../kernel/search/data-breaks.ts";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { daysLater } from "../../kernel/text/moment.ts";
 
+export { roundTo as rounded } from "../../kernel/statistics/summaries.ts";
+
 /** Sums as they are stored. `positions` sums position times impressions. */
 export interface Sums {
   clicks: number;
@@ -10,7 +12,7 @@ export interface Sums {
   positions: number;
 }
 
-const WINDOW_DAYS = 28;
+export const WINDOW_DAYS = 28;
 /** 52 whole weeks, so that weekdays match. */
 const YEAR_DAYS = 364;
 

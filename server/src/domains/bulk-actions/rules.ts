@@ -1,0 +1,2 @@
+/* Pure rules of this domain: no database. The demo uses them too. */
+export { resolvePlaceholders } from "./placeholders.ts";

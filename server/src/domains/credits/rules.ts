@@ -1,0 +1,1 @@
+export { costPeriod, summariseCost } from "./cost.ts";
