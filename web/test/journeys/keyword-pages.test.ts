@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
 import { act, at, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
-import { settled } from "../harness/settled.ts";
 import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage, url } = openHarness();
@@ -72,7 +71,6 @@ test.each([
   expect(await isTooWide(page)).toBe(false);
 
   await page.setViewportSize({ width: 390, height: 900 });
-  await settled(page);
   await page.getByText(text, { exact: false }).filter({ visible: true }).first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
   expect(await isTooWide(page)).toBe(false);
