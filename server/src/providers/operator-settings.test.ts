@@ -171,6 +171,7 @@ it.each([
   ["perplexity", "PERPLEXITY_API_KEY is missing"],
   ["hal:m", 'ANSWERS_ENGINES names "hal"; a vendor of answers is openai, perplexity, anthropic, google or dataforseo.'],
   ["openai:modle=m", "ANSWERS_ENGINES: modle of openai is not a field of it."],
+  ["openai:constructor=m", "ANSWERS_ENGINES: constructor of openai is not a field of it."],
   ["openai:model=m;perMinute=many", "ANSWERS_ENGINES: perMinute of openai must be a whole number, 1 to 10000."],
   ["dataforseo", "DATAFORSEO_PASSWORD is missing"],
 ])("refuses the incomplete engines %s", (engines, problem) => {

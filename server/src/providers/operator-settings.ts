@@ -105,7 +105,8 @@ function listedValues(vendor: Vendor, text: string, name: string, { problems }: 
   const values: Record<string, string> = {};
   for (const pair of pairs) {
     const [key = "", ...rest] = pair.split("=");
-    const [field, value] = [vendor.settings[key.trim()], rest.join("=").trim()];
+    const field = Object.hasOwn(vendor.settings, key.trim()) ? vendor.settings[key.trim()] : undefined;
+    const value = rest.join("=").trim();
     const problem = field === undefined ? "is not a field of it" : valueProblem(field, value);
     if (problem === undefined) values[key.trim()] = value;
     else problems.push(`${name}: ${key.trim()} of ${vendor.id} ${problem}.`);

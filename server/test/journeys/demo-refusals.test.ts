@@ -59,7 +59,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** The name of a platform is taken because an input before it made the platform. */
 const STORED_NAME = "must be unique";
 
-/** The first inputs of an operation vary its fields, the later ones the fields of those: as many of each are tried. */
+/** Neighbouring inputs vary the same field, so those that are left out are spread over all fields. */
 function spread<T>(inputs: readonly T[]): T[] {
   const step = isWholeSample ? 1 : Math.ceil(inputs.length / MOST_INPUTS);
   return inputs.filter((_input, place) => place % step === 0);

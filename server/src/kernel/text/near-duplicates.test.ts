@@ -58,7 +58,7 @@ test("numbers the groups by their first text, in any number", () => {
 
 test("posts that differ in case, spaces and a word are one; short ones only if they are equal", () => {
   const long = "We moved all of our projects last summer and half of the old records were missing after the import";
-  const other = "The renewal price doubled and nobody at the vendor could explain the increase to us.";
+  const other = "The renewal price doubled and no one at the vendor could explain the increase to us.";
   const posts = [
     long,
     other,
