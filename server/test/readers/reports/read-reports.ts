@@ -11,7 +11,7 @@ export interface JudgedReport {
 
 /**
  * Short quotations of reports that servers sent, from the samples of Sisimai (github.com/sisimai/set-of-emails, BSD 2-Clause, © azumakuniyuki),
- * with the reasons that its tests state. The half `fitting` has odd numbers; nobody looked at the other one while the rules were written.
+ * with the reasons that its tests state. The half `fitting` has odd numbers; the other one was not read while the rules were written.
  */
 export function readReports(half: "fitting" | "judging"): JudgedReport[] {
   return (

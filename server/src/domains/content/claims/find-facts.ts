@@ -70,7 +70,7 @@ const ANYBODY = new Set(
   ),
 );
 
-/** A place that only says where a person in the text is, such as "a plumber in Leeds told us": no source needs to name it. */
+/** A place that only says where a person in the text is, such as "a plumber in Leeds advised us": no source needs to name it. */
 function isInPassing(name: string, words: readonly Word[]): boolean {
   const parts = wordsOf(name);
   const [first] = parts;

@@ -32,7 +32,7 @@ test.each([
   "As our customers report (rival.example), the work takes nine weeks.",
   "We measured 61 km with a full load ([source](https://rival.example/test)).",
   "Unsere Kunden berichten von neun Wochen (rival.example).",
-])("a draft in a rival's voice does not pass: %s", (sentence) => {
+])("a draft in a competitor's voice does not pass: %s", (sentence) => {
   expect(gateOf(sentence)).toMatchObject({ passed: false, detail: expect.stringContaining("rival.example") });
 });
 

@@ -69,7 +69,7 @@ function checkDuplicates({ input, language, blocks }: Article): Omit<Gate, "name
   };
 }
 
-/** Statements about the brand must be in its profile: a source elsewhere is not enough. Nobody else says "we" in its text. */
+/** Statements about the brand must be in its profile: a source elsewhere is not enough. No other company says "we" in its text. */
 function checkBrandFacts(article: Article): Omit<Gate, "name"> {
   const { ledger, input } = article;
   const { name, facts } = input.brand;

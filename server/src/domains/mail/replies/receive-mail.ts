@@ -356,7 +356,7 @@ async function receiveBounce(
     received = stored;
   }
   if (received !== undefined || named === undefined || !isFinalFailure(mail)) return received;
-  // The report names our email and no address of ours. It suppresses nobody, and the email is not followed up.
+  // The report names our email and no address of ours. It suppresses no address, and the email is not followed up.
   const bounce = { address: named.counterpart ?? mailbox, kind: "soft", fault: "unknown", status: null } as const;
   return storeBounce(tx, place, mail, { answered: named, mailbox, bounce });
 }

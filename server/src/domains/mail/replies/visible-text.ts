@@ -131,11 +131,11 @@ function withoutHeader(text: string): string {
 
 function introduces(line: string): boolean {
   if (line.length > 300) return false;
-  if (/^[-_=*–—\s]{3,}$/.test(line) || /^[-_=–—]{2,}.*[-_=–—]{2,}$/.test(line)) return true;
+  if (/^[-_=*–—\s]{3,}$/.test(line) || (/^[-_=–—]{2}/.test(line) && /[-_=–—]{2}$/.test(line))) return true;
   // From: …, Gesendet: …, 件名: …
   if (/^\*?[\p{L}][\p{L} .'-]{0,24}\*?\s?[::]\s?\S/u.test(line) && !/[.!?。!?]$/.test(line)) return true;
   const hasDate = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b\d{4}\b|\d年/.test(line);
-  const hasSender = /[^\s<>]+@[^\s<>]+/.test(line);
+  const hasSender = line.split(/[\s<>]+/).some((word) => /.@./.test(word));
   return (hasSender && (hasDate || /[::]$/.test(line) || /^<?\S+>?:?$/.test(line))) || (hasDate && /[::]$/.test(line));
 }
 
