@@ -90,9 +90,7 @@ const WRONG_ONCE_IN = 12;
 
 function modelThatErrs(right: ReplyKind, index: number): LlmPort {
   const wrong = REPLY_KINDS[(REPLY_KINDS.indexOf(right) + 1 + (index % 7)) % REPLY_KINDS.length] ?? "other";
-  const said = index % WRONG_ONCE_IN === 5 ? wrong : right;
-  // Headers say whether a machine answered, so a model has no such kind.
-  const kind = said === "auto_reply" ? "other" : said;
+  const kind = index % WRONG_ONCE_IN === 5 ? wrong : right;
   const unused = async () => {
     throw new Error("Reading needs no text and no tools.");
   };

@@ -6,9 +6,9 @@ import { weighSigns } from "./reply-signs.ts";
 export { isAutoReply } from "./who-wrote.ts";
 
 /** Probabilities of the learned classifier from which on it counts. */
-const LEARNED = { sure: 0.75, likely: 0.45, suspicious: 0.2 };
-/** One sentence is enough to ask for no more emails. */
-const REMOVAL_IN_ONE_SENTENCE = 0.8;
+const LEARNED = { sure: 0.5, likely: 0.45, suspicious: 0.2, warning: 0.1 };
+/** Probabilities of a request for no more emails. One sentence is enough to ask. */
+const REMOVAL = { sure: 0.9, likely: 0.75 };
 /** Confidence where both readers found a kind, where one did and the other found nothing, and where they contradict each other. */
 const CONFIDENCE = { agreed: 0.95, alone: 0.85, doubted: 0.6 };
 
@@ -25,9 +25,11 @@ export const classifyReply = createReplyReader(createTextClassifier(WEIGHTS));
 export function createReplyReader(learned: LearnedReader): (visible: string) => Classified {
   return (visible) => {
     const signs = weighSigns(visible);
-    if (asksForRemoval(learned, visible)) {
-      return { kind: "remove_me", confidence: signs.kind === "remove_me" ? CONFIDENCE.agreed : CONFIDENCE.alone };
-    }
+    const removal = removalIn(learned, visible);
+    if (removal >= REMOVAL.likely && signs.kind === "remove_me") return { kind: "remove_me", confidence: CONFIDENCE.agreed };
+    // An address is suppressed for ever, so one reader must be very sure.
+    if (removal >= REMOVAL.sure && !FRIENDLY_KINDS.includes(signs.kind)) return { kind: "remove_me", confidence: CONFIDENCE.alone };
+    if (removal >= REMOVAL.likely) return { kind: "remove_me", confidence: CONFIDENCE.doubted };
     return compareReadings(signs, learned(visible));
   };
 }
@@ -35,7 +37,7 @@ export function createReplyReader(learned: LearnedReader): (visible: string) => 
 function compareReadings(signs: Classified, shares: ReturnType<LearnedReader>): Classified {
   const kind = REPLY_KINDS.reduce((best, one) => (shares[one] > shares[best] ? one : best));
   const share = shares[kind];
-  const warns = shares.remove_me + shares.refusal + shares.wrong_person >= LEARNED.suspicious;
+  const warns = shares.remove_me + shares.refusal + shares.wrong_person >= LEARNED.warning;
   const isSafe = (one: ReplyKind) => !FRIENDLY_KINDS.includes(one) || !warns;
   if (signs.kind === kind) {
     const isSure = (share >= LEARNED.likely || signs.confidence >= SURE) && isSafe(kind);
@@ -48,9 +50,10 @@ function compareReadings(signs: Classified, shares: ReturnType<LearnedReader>): 
   return { kind: share >= LEARNED.likely ? lessHarmful(signs.kind, kind) : signs.kind, confidence: CONFIDENCE.doubted };
 }
 
-function asksForRemoval(learned: LearnedReader, visible: string): boolean {
-  return visible
-    .split(/(?<=[.!?\u3002\uff01\uff1f])\s*|\n+/)
-    .slice(0, 40)
-    .some((sentence) => sentence.trim() !== "" && learned(sentence).remove_me >= REMOVAL_IN_ONE_SENTENCE);
+/** The highest probability of a sentence. */
+function removalIn(learned: LearnedReader, visible: string): number {
+  const sentences = visible.split(/(?<=[.!?\u3002\uff01\uff1f])\s*|\n+/).filter((sentence) => sentence.trim() !== "");
+  return sentences.slice(0, MAX_SENTENCES).reduce((most, sentence) => Math.max(most, learned(sentence).remove_me), 0);
 }
+
+const MAX_SENTENCES = 40;

@@ -9,8 +9,8 @@ const CONFIDENCE = { both: 0.95, model: 0.85, doubted: 0.6 };
 const TIMEOUT_MS = 20_000;
 const MAX_CHARACTERS = 5_000;
 
-/** Headers say whether a machine answered, so a model is not asked for it. */
-const MEANINGS: Record<Exclude<ReplyKind, "auto_reply">, string> = {
+const MEANINGS: Record<ReplyKind, string> = {
+  auto_reply: "an automatic text: out of office, a ticket number, a confirmation of receipt, a changed address",
   remove_me: "wants no more emails at all, or its data deleted",
   refusal: "declines this request",
   wrong_person: "names another person or department, or is not responsible",
@@ -21,7 +21,7 @@ const MEANINGS: Record<Exclude<ReplyKind, "auto_reply">, string> = {
   other: "none of these",
 };
 const Sorted = Type.Object({
-  kind: Type.Union(REPLY_KINDS.flatMap((kind) => (kind === "auto_reply" ? [] : [Type.Literal(kind)]))),
+  kind: Type.Union(REPLY_KINDS.map((kind) => Type.Literal(kind))),
 });
 
 const SYSTEM = `You sort answers to an email that asked for a link. Choose what the writer wants:\n${Object.entries(

@@ -24,7 +24,7 @@ import {
   recordOpened,
   wasSaidBefore,
 } from "./received.store.ts";
-import { type Classified, SURE } from "./reply-kinds.ts";
+import { type Classified, isGuess, SURE } from "./reply-kinds.ts";
 import { cutQuotes } from "./visible-text.ts";
 
 /** A mailbox or a campaign of which more than this share bounces, of at least so many emails, stops until a person resumes it. */
@@ -138,7 +138,7 @@ async function behavesLikeMachine(
 ): Promise<boolean> {
   if (words.kind !== "auto_reply" && words.kind !== "other") return false;
   const seconds = answered?.sent_at ? (Date.parse(receivedAt) - Date.parse(answered.sent_at)) / 1000 : null;
-  if (words.kind === "auto_reply" && seconds !== null && seconds >= 0 && seconds < SECONDS_OF_MACHINES) return true;
+  if (words.kind === "auto_reply" && !isGuess(words) && seconds !== null && seconds >= 0 && seconds < SECONDS_OF_MACHINES) return true;
   if (visible.length < LETTERS_OF_TEMPLATES) return false;
   return wasSaidBefore(tx, workspaceId, {
     addressHash: addressHash(agencyId, from.address),
