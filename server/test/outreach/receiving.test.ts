@@ -692,6 +692,29 @@ test("a server that renumbers its inbox, repeats messages and drops connections:
   expect(await world.events()).toHaveLength(11 * 2 + 6);
 });
 
+test("an answer that a server put into spam stops and holds like any other, and other spam is not read", async () => {
+  await using imap = await ImapServer.start();
+  const world = await open({ imap });
+  const mail = await world.sent("ines@studio.example");
+  const followUp = await world.followUp(mail);
+  const spam = (id: string, from: string, headers: readonly string[], text: string) => ({
+    ...{ uid: Number(id), arrivedAt: new Date() },
+    source: rawMail(from, [`Message-ID: <j${id}@site.example>`, ...headers], text),
+  });
+  imap.junk = [
+    spam("1", "Winner <a@lottery.example>", [], "You won."),
+    spam("2", "ines@studio.example", [`In-Reply-To: <${mail.messageId}>`], "No thanks, not for us."),
+  ];
+
+  await world.read();
+  await world.read();
+
+  expect((await world.stored()).map(({ classification, thread_id }) => [classification, thread_id])).toEqual([
+    ["refusal", mail.id],
+  ]);
+  expect([await world.stateOf(followUp), await world.isHeld("ines@studio.example")]).toEqual(["stopped", true]);
+});
+
 test("200 replies that give orders are stored as what people wrote, and nothing is sent, planned, approved or decided", async () => {
   const world = await open();
   const { agencyId, workspaceId } = world.place;

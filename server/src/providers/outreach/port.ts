@@ -146,6 +146,8 @@ export interface IncomingMail {
   delivery: DeliveryReport | null;
   /** A report that the recipient marked our email as spam or left the list; null or absent for other emails. */
   feedback?: FeedbackReport | null;
+  /** True if it was found outside of the inbox, for example among spam: such an email counts only if it answers one of ours. */
+  isElsewhere?: boolean;
   /** Whom the vendor says we wrote to, where another address can answer. */
   lead?: string;
   /** The vendor's event; `reply` unless it reports something else. */

@@ -67,7 +67,7 @@ export async function receiveMail(
     await suppress(tx, { agencyId: place.agencyId, reason: "unsubscribed" }, [{ address: mail.from.address }]);
     return { kind: "unsubscribed", ...targetOf(answered), isGuess: false, readable: null };
   }
-  if (answered === undefined && mailbox.isShared) return undefined;
+  if (answered === undefined && (mailbox.isShared || mail.isElsewhere === true)) return undefined;
   return receiveReply(tx, place, mail, { answered, mailbox: mailbox.address });
 }
 
