@@ -42,3 +42,16 @@ test("a source that is named as another's, and our own measurement, pass", () =>
     passed: true,
   });
 });
+
+test("a published page of the brand supports a statement, and another draft does not", () => {
+  const input = sound?.input as EvaluationInput;
+  const body = `${input.body}\n\nHarrow Lofts charges £2,150 for a survey of the roof.`;
+  const own = (url: string) => [
+    { url, title: "Prices", text: "A survey of the roof costs £2,150 at Harrow Lofts.", headings: [] },
+  ];
+  const claimsGate = (ownPages: EvaluationInput["ownPages"]) =>
+    evaluate({ ...input, body, ownPages }).gates.find(({ name }) => name === "claims_supported")?.passed;
+
+  expect(claimsGate(own("https://harrowlofts.example/prices"))).toBe(true);
+  expect(claimsGate(own("draft “Prices”"))).toBe(false);
+});
