@@ -24,6 +24,7 @@ export const classifyReply = createReplyReader(createTextClassifier(WEIGHTS));
  */
 export function createReplyReader(learned: LearnedReader): (visible: string) => Classified {
   return (visible) => {
+    if (!/\p{L}/u.test(visible)) return { kind: "other", confidence: CONFIDENCE.doubted };
     const signs = weighSigns(visible);
     const removal = removalIn(learned, visible);
     if (removal >= REMOVAL.likely && signs.kind === "remove_me") return { kind: "remove_me", confidence: CONFIDENCE.agreed };
