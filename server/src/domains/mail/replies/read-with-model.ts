@@ -48,11 +48,11 @@ export async function readWithModel(
 
 /**
  * The model's reading stands where nothing speaks against it. A sure reading of ours that contradicts it does, and so does a guess
- * that the person wants to be left alone: then the kind that harms less is a guess, and a person decides.
+ * of ours that the person does not want it: then the kind that harms less is a guess, and a person decides.
  */
 function compareReadings(kind: ReplyKind, ours: Classified): Classified {
   if (kind === ours.kind) return { kind, confidence: CONFIDENCE.both };
-  const warns = ours.kind === "remove_me" || ours.kind === "refusal";
+  const warns = !FRIENDLY_KINDS.includes(ours.kind) && ours.kind !== "other";
   if (ours.confidence >= SURE || (warns && FRIENDLY_KINDS.includes(kind)))
     return { kind: lessHarmful(kind, ours.kind), confidence: CONFIDENCE.doubted };
   return { kind, confidence: CONFIDENCE.model };
