@@ -174,14 +174,16 @@ function moduleOf({ labels, buckets, scales, biases, packed }: ClassifierWeights
   return `// Written by \`npm run train:classifiers\`. Do not edit.
 import type { ClassifierWeights } from "../../../../kernel/text/text-classifier.ts";
 
-const LABELS = ${JSON.stringify(labels)} as const;
+const LABELS = [
+${labels.map((label) => `  ${JSON.stringify(label)},\n`).join("")}] as const;
 
 export const WEIGHTS: ClassifierWeights<(typeof LABELS)[number]> = {
   labels: LABELS,
   buckets: ${buckets},
-  scales: ${JSON.stringify(scales)},
-  biases: ${JSON.stringify(biases)},
-  packed: "${packed}",
+  scales: [${scales.join(", ")}],
+  biases: [${biases.join(", ")}],
+  packed:
+    "${packed}",
 };
 `;
 }

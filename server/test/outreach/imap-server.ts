@@ -83,10 +83,13 @@ export class ImapServer {
       );
     }
     if (verb.startsWith("UID SEARCH")) {
-      const found = this.#search(command, this.#messagesIn(folder)).flatMap(({ uid }) => (this.repeats ? [uid, uid] : [uid]));
+      const found = this.#search(command, this.#messagesIn(folder)).flatMap(({ uid }) =>
+        this.repeats ? [uid, uid] : [uid],
+      );
       socket.write(`* SEARCH ${found.join(" ")}\r\n`);
     }
-    if (verb.startsWith("UID FETCH")) return void this.#fetch(socket, Number(command.split(" ")[2]), this.#messagesIn(folder), done);
+    if (verb.startsWith("UID FETCH"))
+      return void this.#fetch(socket, Number(command.split(" ")[2]), this.#messagesIn(folder), done);
     if (verb.startsWith("LOGOUT")) return void socket.end(`* BYE\r\n${tag} OK done\r\n`);
     done();
   }

@@ -289,13 +289,17 @@ test("an email to a person whose answer waits for a decision is not sent, and an
     const at = new Date().toISOString();
     await inTenant((tx) => recordSent(tx, id, { sentAt: at, outreachMessageId: id, messageId: `${id}@acme.example` }));
     // One person gets one email a day.
-    await inTenant((tx) => tx.query(sql`update outreach_mails set send_at = send_at - interval '2 days' where id = ${id}`));
+    await inTenant((tx) =>
+      tx.query(sql`update outreach_mails set send_at = send_at - interval '2 days' where id = ${id}`),
+    );
     const received: IncomingMail = {
       ...{ messageId: `in-${id}@studio.example`, from: { address, name: null }, inReplyTo: [`${id}@acme.example`] },
       ...{ references: [], recipients: ["ada@acme.example"], subject: "Re: Your guide", text, receivedAt: at },
       ...{ headers: {}, delivery: null, event: "reply" },
     };
-    await inTenant((tx) => receiveMail(tx, world.place, { mail: received, mailbox: { address: "ada@acme.example", isShared: false } }));
+    await inTenant((tx) =>
+      receiveMail(tx, world.place, { mail: received, mailbox: { address: "ada@acme.example", isShared: false } }),
+    );
   };
   await answer("ines@studio.example", "Let the geese decide.");
   await answer("bea@atelier.example", "Yes, happy to add it. I will put it in next week.");

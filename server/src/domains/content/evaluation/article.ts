@@ -1,8 +1,8 @@
 import { type ClaimLedger, ledgerOf } from "../claims/ledger.ts";
+import type { ClaimSource } from "../claims/sources.ts";
 import { type Block, readBlocks } from "../text/read-blocks.ts";
 import { type Sentence, sentencesOf } from "../text/sentences.ts";
 import { guessLanguage, type Language, languageOf, rootsOf } from "../text/words.ts";
-import type { ClaimSource } from "../claims/sources.ts";
 import type { EvaluationInput } from "./input.ts";
 
 /** A passage of the body that supports a score. */

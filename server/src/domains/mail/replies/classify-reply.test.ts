@@ -23,11 +23,14 @@ test.each([
 ])("an answer that no reader is sure of is never friendly for sure: %s", (text) => {
   const { kind, confidence } = classifyReply(text);
 
-  expect(["interest", "link_placed", "price", "question", "auto_reply"].includes(kind) && !isGuess({ kind, confidence })).toBe(false);
+  expect(
+    ["interest", "link_placed", "price", "question", "auto_reply"].includes(kind) && !isGuess({ kind, confidence }),
+  ).toBe(false);
 });
 
 test("a request to be left alone counts in any place of a friendly text", () => {
-  const text = "Thanks for the kind words about our guide, we enjoyed yours too. Please do not write to me again. Best, Ines";
+  const text =
+    "Thanks for the kind words about our guide, we enjoyed yours too. Please do not write to me again. Best, Ines";
 
   expect(classifyReply(text)).toMatchObject({ kind: "remove_me" });
 });

@@ -27,9 +27,11 @@ export function createReplyReader(learned: LearnedReader): (visible: string) => 
     if (!/\p{L}/u.test(visible)) return { kind: "other", confidence: CONFIDENCE.doubted };
     const signs = weighSigns(visible);
     const removal = removalIn(learned, visible);
-    if (removal >= REMOVAL.likely && signs.kind === "remove_me") return { kind: "remove_me", confidence: CONFIDENCE.agreed };
+    if (removal >= REMOVAL.likely && signs.kind === "remove_me")
+      return { kind: "remove_me", confidence: CONFIDENCE.agreed };
     // An address is suppressed for ever, so one reader must be very sure.
-    if (removal >= REMOVAL.sure && !FRIENDLY_KINDS.includes(signs.kind)) return { kind: "remove_me", confidence: CONFIDENCE.alone };
+    if (removal >= REMOVAL.sure && !FRIENDLY_KINDS.includes(signs.kind))
+      return { kind: "remove_me", confidence: CONFIDENCE.alone };
     if (removal >= REMOVAL.likely) return { kind: "remove_me", confidence: CONFIDENCE.doubted };
     return compareReadings(signs, learned(visible));
   };

@@ -138,7 +138,14 @@ async function behavesLikeMachine(
 ): Promise<boolean> {
   if (words.kind !== "auto_reply" && words.kind !== "other") return false;
   const seconds = answered?.sent_at ? (Date.parse(receivedAt) - Date.parse(answered.sent_at)) / 1000 : null;
-  if (words.kind === "auto_reply" && !isGuess(words) && seconds !== null && seconds >= 0 && seconds < SECONDS_OF_MACHINES) return true;
+  if (
+    words.kind === "auto_reply" &&
+    !isGuess(words) &&
+    seconds !== null &&
+    seconds >= 0 &&
+    seconds < SECONDS_OF_MACHINES
+  )
+    return true;
   if (visible.length < LETTERS_OF_TEMPLATES) return false;
   return wasSaidBefore(tx, workspaceId, {
     addressHash: addressHash(agencyId, from.address),

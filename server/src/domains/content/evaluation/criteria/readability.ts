@@ -1,5 +1,5 @@
 import { stopWordsFor } from "../../../../kernel/text/stop-words.ts";
-import { type Language, rootsOf, wordsOf } from "../../text/words.ts";
+import { type Language, wordsOf } from "../../text/words.ts";
 import { type Article, isForeign, spanOf } from "../article.ts";
 import { type CriterionScore, clamp, combine, share } from "../scores.ts";
 import { repetitionOf } from "../stuffing.ts";

@@ -113,7 +113,9 @@ function parseCursor(cursor: string | null): Cursor {
     const parsed: unknown = JSON.parse(cursor);
     if (isPosition(parsed)) return { INBOX: parsed };
     if (typeof parsed !== "object" || parsed === null) return {};
-    return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, Position] => isPosition(entry[1])));
+    return Object.fromEntries(
+      Object.entries(parsed).filter((entry): entry is [string, Position] => isPosition(entry[1])),
+    );
   } catch {
     return {};
   }

@@ -84,10 +84,12 @@ function feedbackOf({ attachments }: ParsedMail): FeedbackReport | null {
   const original = headOf(attachments);
   const named = [...fieldsOf(fields, "original-rcpt-to"), ...fieldsOf(fields, "removal-recipient")];
   const addresses = named.length > 0 ? named : fieldsOf(original, "to");
-  const recipients = addresses.flatMap((field) => field
+  const recipients = addresses.flatMap((field) =>
+    field
       .toLowerCase()
       .split(/[\s<>,;:"]+/)
-      .filter((word) => /.@./.test(word)));
+      .filter((word) => /.@./.test(word)),
+  );
   return { type, recipients: recipients.slice(0, 50), originalMessageId: originalOf(attachments) };
 }
 

@@ -419,7 +419,11 @@ test("a sender without records does not pass, and complete records do", async ()
   expect(await found(policies, "dmarc")).toMatchObject({ state: "fail", message: expect.stringContaining("2 DMARC") });
 });
 
-function multipart(type: string, parts: readonly (readonly [string, string])[], headers: readonly string[] = []): Buffer {
+function multipart(
+  type: string,
+  parts: readonly (readonly [string, string])[],
+  headers: readonly string[] = [],
+): Buffer {
   const body = parts.flatMap(([contentType, text]) => ["--b", `Content-Type: ${contentType}`, "", text]);
   const head = ["From: Ines <ines@studio.example>", ...headers, `Content-Type: multipart/${type}; boundary="b"`, ""];
   return Buffer.from([...head, ...body, "--b--"].join("\r\n"));
