@@ -30,7 +30,7 @@ export type DemoReply =
   | { kind: "failed"; error: string };
 
 /*
- * Runs the demo in a worker thread. Most starts never load its 180 files, and anonymous callers cannot delay callers with a key.
+ * Runs the demo in a worker thread. Most starts never read its recording, and anonymous callers cannot delay callers with a key.
  */
 
 const byName = new Map(operations.map((contract) => [contract.name, contract]));
