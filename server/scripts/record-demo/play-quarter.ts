@@ -86,6 +86,9 @@ export async function playQuarter(world: RecordingWorld, endpoint: string): Prom
   await world.advance({ to: "2037-11-02T09:00:00Z" });
   stage("second half");
   await secondHalf(world, { ...set, queries });
+  // The last week has keywords that fell and rose beyond noise.
+  await world.advance({ to: "2037-11-10T08:00:00Z" });
+  await world.call("test.market.create", { event: "algorithm_update", intensity: 1 });
   await world.advance({ to: "2037-11-14T09:00:00Z" });
   stage("last days");
   await lastDays(world, set);

@@ -20,6 +20,7 @@ const MORE: Readonly<Record<string, readonly Input[]>> = {
   "insights.cost": [{ from: "2037-11-01", to: "2037-11-16" }],
   "research.ai_citation.plan": [{ detect: 0.1, llms: ["llm_chat_1", "llm_search_2"], samplesPerDay: 1 }],
   "research.ai_citation.share_of_voice": [{ details: true }, { tag: "basket:architects" }],
+  "integrations.list": [{ include: "vendors" }],
   "performance.summary": [{ compare: "previous_period" }],
 };
 
@@ -51,8 +52,9 @@ export async function sweep(world: RecordingWorld): Promise<{ read: Exchange[]; 
           refused.set(contract.name, answer);
           for (const [id] of JSON.stringify(input).matchAll(IDENTIFIER)) missing.add(id);
         } else {
-          // A list of what belongs to a deleted record is empty, not missing.
-          if (contract.list === undefined) for (const [id] of JSON.stringify(input).matchAll(IDENTIFIER)) found.add(id);
+          // Other queries answer about a deleted record as well.
+          if (contract.name.endsWith(".get"))
+            for (const [id] of JSON.stringify(input).matchAll(IDENTIFIER)) found.add(id);
           learn(answer.output);
           read.push(answer);
         }

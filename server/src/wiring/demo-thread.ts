@@ -6,7 +6,7 @@ import { AppError } from "../kernel/errors/app-error.ts";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
 import { refuseAddress } from "../platform/egress/refuse-address.ts";
 import { requireKept } from "../platform/validation/validate.ts";
-import { createLinks } from "./create-services.ts";
+import { createLinks } from "./create-links.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 
 /** A file of an answer, with its bytes. */

@@ -5,7 +5,7 @@ import { type Recording, readRecording } from "../../src/demo/recording.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { problemsOf } from "../../src/kernel/errors/schema-problems.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/create-services.ts";
+import { createLinks } from "../../src/wiring/create-links.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { findClosedFaults } from "../house/closed-schema.ts";
 
