@@ -36,7 +36,7 @@ const OPENINGS =
   /\b(?:(?:could not|couldn't|cannot|can't|was not able to|unable to|wasn't able to|failed to) (?:be )?deliver|delivery (?:to the following|has failed|failed|of your message)|was not delivered|did not reach the following|permanent error|undeliverable|returned to (?:the )?sender|delivery problems|transcript of session|final-recipient|not be sent to the following|unknown user|failure reasons)\b/;
 /** A report about an email that is still on its way. */
 const DELAYED =
-  /\b(?:delayed|will (?:be )?(?:retried|retry|keep trying|continue)|still (?:being retried|trying)|not yet (?:been )?delivered|no action is required|do not need to resend|could not send message for past|warning message only)\b/;
+  /\b(?:delay(?:ed)?|will (?:be )?(?:retried|retry|keep trying|continue)|still (?:being retried|trying)|not yet (?:been )?delivered|no action is required|do not need to resend|could not send message for past|warning message only)\b/;
 const FINAL =
   /\b(?:giving up|given up|permanent(?:ly)?|will not be retried|final attempt|failed permanently|has been removed)\b/;
 const ADDRESS = /[a-z0-9._%+'-]{1,64}@[a-z0-9.-]{3,250}[a-z0-9]/gi;
