@@ -10,7 +10,7 @@ import { type Passage, plain } from "./sources.ts";
 const OVERLAP_WITH_ANCHOR = 0.3;
 const OVERLAP_ALONE = 0.55;
 
-export const OPPOSITE = "A source states the opposite.";
+const OPPOSITE = "A source states the opposite.";
 
 export interface Support {
   passage: Passage | null;
