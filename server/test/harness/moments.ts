@@ -16,6 +16,10 @@ export function isoFromNow(distance: Distance): string {
   return new Date(Date.now() + inMilliseconds(distance)).toISOString();
 }
 
+export function isoNow(): string {
+  return isoFromNow({});
+}
+
 export function isoAgo(distance: Distance): string {
   return new Date(Date.now() - inMilliseconds(distance)).toISOString();
 }

@@ -10,6 +10,7 @@ import { mailboxCheck } from "../../src/skills/mailbox-check/skill.ts";
 import { asActor, codeOf } from "../harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, seedWorkplace } from "../harness/engine.ts";
+import { isoNow } from "../harness/moments.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { createKey } from "../harness/seeds.ts";
 import { mailbox, PostOffice } from "./post-office.ts";
@@ -207,7 +208,7 @@ async function receiveBounce(desk: Awaited<ReturnType<typeof open>>, mailId: str
         from: { address: "mailer-daemon@acme.example", name: null },
         ...{ inReplyTo: [], references: [], recipients: ["ada@acme.example"] },
         ...{ subject: "Undelivered Mail Returned to Sender", text: "", event: "reply" as const },
-        receivedAt: new Date().toISOString(),
+        receivedAt: isoNow(),
         headers: { "report-type": "delivery-status" },
         delivery: {
           recipients: [{ address, action: "failed", status: "5.1.1", diagnostic: "550 5.1.1 no such user" }],
