@@ -86,6 +86,7 @@ export const JUDGES: readonly Judge[] = [
   judge("fit", "above a search for the phrase, calibrated"),
   judge("replies", "far above keywords"),
   judge("market", "within the bounds of published figures"),
+  judge("calls", "no wall crossed, no answer outside its promise"),
   judge("mutations", "the named test fails for each of ten lines taken out"),
   judge(
     "bare",
