@@ -14,4 +14,4 @@ class SmallPool extends pg.Pool {
   }
 }
 
-pg.Pool = SmallPool;
+Object.assign(pg, { Pool: SmallPool });
