@@ -135,7 +135,7 @@ async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}
     },
     /** Plans a follow-up of an email and returns its identifier. */
     async followUp({ id, address }: { id: string; address: string }): Promise<string> {
-      const now = new Date().toISOString();
+      const now = isoNow();
       const orders = [{ ...order(address), follows: id }];
       const [planned] = await write((tx) => planMails(tx, place, { mailboxes: post.mailboxes, now, orders }));
       if (planned?.mailId === null || planned === undefined) throw new Error("The follow-up was refused.");
@@ -699,7 +699,7 @@ test("an answer that a server put into spam stops and holds like any other, and 
   const mail = await world.sent("ines@studio.example");
   const followUp = await world.followUp(mail);
   const spam = (id: string, from: string, headers: readonly string[], text: string) => ({
-    ...{ uid: Number(id), arrivedAt: new Date() },
+    ...{ uid: Number(id), arrivedAt: new Date(isoNow()) },
     source: rawMail(from, [`Message-ID: <j${id}@site.example>`, ...headers], text),
   });
   imap.junk = [
