@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
+import { Unset } from "../kernel/answers.ts";
 import type { ListRules } from "../kernel/list-rules.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -9,7 +10,7 @@ import { SERP_GAP_VERDICTS, SerpGapVerdict } from "../serps/serp-gap-schemas.ts"
 /** Keywords with the highest search volume that one answer judges. */
 export const MAX_JUDGED_OPPORTUNITIES = 5_000;
 
-const PAGE_ACTIONS = ["keep", "merge", "create", "search"] as const;
+const PAGE_ACTIONS = ["keep", "improve", "merge", "create", "search"] as const;
 
 const Opportunity = Type.Object(
   {
@@ -46,11 +47,16 @@ const Opportunity = Type.Object(
       {
         action: OneOf(PAGE_ACTIONS, {
           description:
-            "`create`: make a page; `keep`: improve your page that ranks; `merge`: combine your pages that compete; `search`: fetch a results page first, none is stored.",
+            "`create`: make a page; `keep`: improve your page that ranks; `improve`: extend your page about it, which does not rank; `merge`: combine your pages that compete; `search`: fetch a results page first, none is stored.",
         }),
-        url: Nullable(Type.String(), { description: "Your page; null if none ranks." }),
+        url: Nullable(Type.String(), { description: "Your page; null if none ranks or is about it." }),
         slug: Nullable(Type.String(), { description: "Suggested slug of a new page; null if a page exists." }),
         contentType: OneOf(["blog_post", "landing_page"], { description: "Content that searchers want." }),
+        contentId: Unset(
+          Nullable(Type.String(), {
+            description: "The unpublished text of yours that is planned for it, `cnt_…`; null without one.",
+          }),
+        ),
       },
       { description: "The page to make or improve." },
     ),
@@ -81,7 +87,7 @@ export const opportunitiesInsight = defineList({
   area: "insights",
   summary: "Find keywords worth a page",
   description:
-    "Returns the keywords that are worth going for and the page that each needs, largest reachable gain first, one per page. Keywords in the top three are left out, and so are keywords without a volume or that no page of the brand can serve. Judges the 5,000 keywords with the highest volume. To discover keywords use `research.keyword.research`; for topics that only competitors cover use `research.content_gap.find`.",
+    "Returns the keywords that are worth going for and the page that each needs, largest reachable gain first, one per page. Keywords in the top three are left out, and so are keywords without a volume, those that no page of the brand can serve, and those whose latest SERP gap analysis says `SKIP`. Judges the 5,000 keywords with the highest volume. To discover keywords use `research.keyword.research`; for topics that only competitors cover use `research.content_gap.find`.",
   fields: {
     per: Type.Optional(
       OneOf(["page", "keyword"], {

@@ -63,6 +63,8 @@ function actionOf(action: Opportunity["page"]["action"]): string {
       return t("new page");
     case "keep":
       return t("improve page");
+    case "improve":
+      return t("extend page");
     case "merge":
       return t("merge pages");
     case "search":

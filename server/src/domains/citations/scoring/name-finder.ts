@@ -1,12 +1,5 @@
+import type { Brand } from "../../parties/rules.ts";
 import { sentenceAround } from "./sentence-around.ts";
-
-/** A brand as answers name it. */
-export interface Brand {
-  /** Identifies the brand. */
-  domain: string;
-  /** Its name and aliases. */
-  names: readonly string[];
-}
 
 /** A place where a text names a brand, in UTF-16 units. */
 export interface NamedPlace {
@@ -225,7 +218,8 @@ function namesOf({ domain, names }: Brand): Name[] {
     const joined = tokens.join("");
     if (joined.length < SHORTEST_NAME) return [];
     const isUnspaced = tokens.every((token) => IS_UNSPACED.test(token));
-    const isWord = !isUnspaced && tokens.length === 1 && joined.length <= LONGEST_WORD && /^[\p{L}\p{M}]+$/u.test(joined);
+    const isWord =
+      !isUnspaced && tokens.length === 1 && joined.length <= LONGEST_WORD && /^[\p{L}\p{M}]+$/u.test(joined);
     const shortest = /^\p{sc=Han}+$/u.test(joined) ? SHORTEST_UNSPACED : SHORTEST_SYLLABIC;
     const isShort = isUnspaced && !/\p{sc=Hang}/u.test(joined) && tokens.length < shortest;
     return [{ domain, tokens, joined, isWord, startsUpper: /^\p{Lu}/u.test(written.trim()), isShort }];

@@ -1,0 +1,3 @@
+export { type Advice, type AdviceFor, type AdvisedQuery, adviceFor, selectAdvice } from "./advice.store.ts";
+export { expectedVisits } from "./expected-visits.ts";
+export { isAdvisedAgainst } from "./is-advised-against.ts";
