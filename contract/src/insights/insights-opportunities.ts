@@ -1,9 +1,11 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import { Unset } from "../kernel/answers.ts";
+import { withCoverage } from "../kernel/coverage.ts";
 import type { ListRules } from "../kernel/list-rules.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Resolve } from "../kernel/unknown.ts";
 import { RelevanceLabel } from "../keywords/keyword-schemas.ts";
 import { SERP_GAP_VERDICTS, SerpGapVerdict } from "../serps/serp-gap-schemas.ts";
 
@@ -81,7 +83,26 @@ export const OPPORTUNITY_RULES: ListRules = {
   others: ["per"],
 };
 
-export const opportunitiesInsight = defineList({
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const OpportunityCoverage = Type.Object(
+  {
+    keywords: count("Keywords of the workspace, without archived ones."),
+    withVolume: count("Those with a search volume. The others are never opportunities."),
+    rankChecked: count("Those whose rank was checked in the workspace's market on desktop."),
+    analyzed: count("Queries with a SERP gap analysis for the brand's site."),
+    ownPages: Nullable(count("Indexable pages of the last crawl."), {
+      description: "Indexable pages of the last crawl; null if the site was never crawled.",
+    }),
+    resolve: Type.Array(Resolve, {
+      description: "What was never fetched: the operations that would make more known. Empty if nothing is missing.",
+    }),
+  },
+  { description: "What the answer rests on." },
+);
+export type OpportunityCoverage = Static<typeof OpportunityCoverage>;
+
+const opportunities = defineList({
   name: "insights.opportunities",
   path: "/v1/insights/opportunities",
   area: "insights",
@@ -137,3 +158,5 @@ export const opportunitiesInsight = defineList({
     ],
   },
 });
+
+export const opportunitiesInsight = withCoverage(opportunities, OpportunityCoverage);

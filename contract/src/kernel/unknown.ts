@@ -45,14 +45,40 @@ const UNKNOWN = {
     credits: PRICES.aiCitation.perSample,
     per: "sample",
   },
+  no_keywords: {
+    meaning: "the workspace has no keywords",
+    operation: "research.keyword.research",
+    credits: PRICES.keywordResearch.per100Results.thorough,
+    per: "100 results",
+  },
+  no_volumes: {
+    meaning: "no keyword has a search volume",
+    operation: "research.keyword.refresh",
+    credits: PRICES.keywordNumbers.perKeyword,
+    per: "keyword",
+  },
+  no_ranks: {
+    meaning: "no rank was checked",
+    operation: "distribute.track_rank",
+    credits: PRICES.rankCheck.perKeyword,
+    per: "keyword",
+  },
+  no_crawl: {
+    meaning: "the site was never crawled",
+    operation: "site.audit",
+    credits: PRICES.siteAudit.perCrawl,
+    per: "crawl",
+  },
 } as const satisfies Record<string, Resolution>;
 
 export type UnknownReason = keyof typeof UNKNOWN;
 
 /** The operations that `resolve` names. */
-export const UNKNOWN_OPERATIONS: readonly string[] = [...new Set(Object.values(UNKNOWN).map(({ operation }) => operation))];
+export const UNKNOWN_OPERATIONS: readonly string[] = [
+  ...new Set(Object.values(UNKNOWN).map(({ operation }) => operation)),
+];
 
-const Resolve = Type.Object({
+export const Resolve = Type.Object({
   operation: Type.String({ description: "Operation that would make it known." }),
   credits: Type.Number({ minimum: 0, description: "Its price in credits." }),
   per: Type.String({ description: "What the price is for." }),
@@ -73,9 +99,14 @@ export function unknownFields(...codes: readonly [UnknownReason, ...UnknownReaso
   };
 }
 
+/** What would make known what is missing for a reason. */
+export function resolutionOf(reason: UnknownReason) {
+  const { operation, credits, per } = UNKNOWN[reason];
+  return { operation, credits, per };
+}
+
 /** The values of `unknownFields` for a reason; null for a figure that is known. */
 export function unknownFor<Code extends UnknownReason>(reason: Code | null | undefined) {
   if (reason == null) return { reason: null, resolve: null };
-  const { operation, credits, per } = UNKNOWN[reason];
-  return { reason, resolve: { operation, credits, per } };
+  return { reason, resolve: resolutionOf(reason) };
 }

@@ -34,7 +34,11 @@ function writePost(keywords: readonly { id: string; keyword: string }[]): Promis
     const shared = { title: "A post", pillarId: null, icpSegmentId: null, tags: [], writing, request: {} };
     const { recordId } = await insertContent(tx, place, {
       ...shared,
-      ...{ kind: "blog_post", source: "USER", keywords: [...keywords] },
+      ...{
+        kind: "blog_post",
+        source: "USER",
+        keywords: keywords.map(({ id, keyword }) => ({ id, keyword, isPrimary: true })),
+      },
     });
     return recordId;
   });

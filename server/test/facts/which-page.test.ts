@@ -1,4 +1,10 @@
-import type { KeywordCluster, OutputOf, opportunitiesInsight, SerpGapAnalysis } from "@findable/contract";
+import type {
+  KeywordCluster,
+  OpportunityCoverage,
+  OutputOf,
+  opportunitiesInsight,
+  SerpGapAnalysis,
+} from "@findable/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../harness/service.ts";
@@ -6,7 +12,13 @@ import { type Service, startService } from "../harness/service.ts";
 type Opportunity = OutputOf<typeof opportunitiesInsight>["data"][number];
 
 const SELLS = ["bikes", "cargo bikes", "bike trailers"];
-const PHRASES = SELLS.flatMap((thing) => [thing, `kids ${thing}`, `best ${thing}`, `cheap ${thing}`, `${thing} reviews`]);
+const PHRASES = SELLS.flatMap((thing) => [
+  thing,
+  `kids ${thing}`,
+  `best ${thing}`,
+  `cheap ${thing}`,
+  `${thing} reviews`,
+]);
 
 let service: Service;
 let key: string;
@@ -113,4 +125,27 @@ test("keywords that an analysis advises to skip are in no list of what to do: wo
       analysed.find((analysis) => analysis.query === query)?.winnability.verdict,
     ]);
   }
+});
+
+test("an empty list says what was never looked at, and what would make it known", async () => {
+  const { id } = await call("POST", "/v1/workspaces", { name: "New", primaryDomain: "new-bikes.example" });
+  const read = async () =>
+    (await service.rest("GET", "/v1/insights/opportunities", undefined, { key, workspace: id })).body;
+  const nothing = await read();
+  await service.rest("POST", "/v1/keywords", { keywords: [{ keyword: "kids bikes" }] }, { key, workspace: id });
+  const unmeasured = await read();
+  const { coverage } = await call("GET", "/v1/insights/opportunities");
+
+  const operationsOf = ({ resolve }: OpportunityCoverage) => resolve.map(({ operation }) => operation);
+  expect(nothing).toMatchObject({ data: [], total: 0, coverage: { keywords: 0, ownPages: null } });
+  expect(operationsOf(nothing.coverage)).toEqual(["research.keyword.research", "site.audit"]);
+  expect(unmeasured).toMatchObject({ data: [], coverage: { keywords: 1, withVolume: 0, rankChecked: 0 } });
+  expect(operationsOf(unmeasured.coverage)).toEqual([
+    "research.keyword.refresh",
+    "distribute.track_rank",
+    "site.audit",
+  ]);
+  expect(coverage).toMatchObject({ keywords: PHRASES.length, rankChecked: PHRASES.length });
+  expect(coverage.withVolume).toBeGreaterThan(0);
+  expect(coverage.analyzed).toBeGreaterThan(0);
 });

@@ -25,7 +25,10 @@ export function readFacts(document = readFileSync(path.join(ROOT, "docs/architec
     ?.split("\n")
     .filter((line) => line.startsWith("| ") && !line.startsWith("| Fact "));
   return (rows ?? []).map((row) => {
-    const cells = row.split("|").slice(1, -1).map((cell) => cell.trim());
+    const cells = row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
     if (cells.length !== COLUMNS) throw new Error(`A fact has ${cells.length} columns, not ${COLUMNS}: ${row}`);
     const [fact = "", judge = "", unit = "", unknown = "", inputs = "", exceptions = "", readBy = ""] = cells;
     return {

@@ -26,11 +26,7 @@ test("two rivals stay two parties", () => {
 
 test("a party is found by every name and by its domain, in any script", () => {
   expect(brandOf("kumo-note.jp", "クモノート").names).toEqual(["クモノート", "Kumo Note"]);
-  expect(namesInPhrases([brandOf("kumo-note.jp", "クモノート", "Kumo")])).toEqual([
-    "kumonote",
-    "クモノート",
-    "kumo",
-  ]);
+  expect(namesInPhrases([brandOf("kumo-note.jp", "クモノート", "Kumo")])).toEqual(["kumonote", "クモノート", "kumo"]);
 });
 
 test("a site is called what its pages say: og:site_name, and what most titles end with", () => {
@@ -41,7 +37,7 @@ test("a site is called what its pages say: og:site_name, and what most titles en
     "Hartley & Sons",
   ]);
   // Its domain is known already, and a subject of two pages is no name.
-  expect(learnNames("hartley.example", { titles: ["A | Hartley", "B | Hartley", "C | Hartley", "Boilers | D"] })).toEqual(
-    [],
-  );
+  expect(
+    learnNames("hartley.example", { titles: ["A | Hartley", "B | Hartley", "C | Hartley", "Boilers | D"] }),
+  ).toEqual([]);
 });
