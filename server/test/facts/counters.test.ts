@@ -76,7 +76,7 @@ test("lastActiveAt is the time of the latest run, and null before the first", as
   const { secret } = await createKey(service.database, { agencyId: place.agencyId, workspaceId });
   const send = (method: string, path: string, body?: unknown) =>
     service.rest(method, path, body, { key: secret, workspace: workspaceId });
-  const read = async () => (await send("GET", `/v1/workspaces/${workspaceId}?include=lastActiveAt`)).body.lastActiveAt;
+  const read = async () => (await send("GET", "/v1/workspaces?include=lastActiveAt")).body.data[0].lastActiveAt;
   const before = await read();
 
   await send("POST", "/v1/agent/invoke", { skill: "research.keyword.relabel", input: { scope: {} } });

@@ -20,6 +20,9 @@ const PHRASES = SELLS.flatMap((thing) => [
   `${thing} reviews`,
 ]);
 
+/** Opportunities that the test analyses, best first. */
+const ANALYSED = 4;
+
 let service: Service;
 let key: string;
 let workspace: string;
@@ -90,40 +93,34 @@ test("a page that exists and is indexable is improved, and never created again: 
 
   await crawl(url);
 
-  expect(before?.page).toMatchObject({ url: null, slug });
-  const gap = await analysisOf(keyword);
-  const cluster = (await clusters()).find(({ id }) => id === clusterId);
   const after = (await opportunities()).find((one) => one.keywordId === keywordId);
+  const cluster = (await clusters()).find(({ id }) => id === clusterId);
+  const gap = await analysisOf(keyword);
+  expect(before?.page).toMatchObject({ url: null, slug });
+  expect(after?.page).toMatchObject({ action: "improve", url, slug: null });
+  expect(cluster?.proposedPage).toMatchObject({ action: "improve", url, slug: null });
   expect(gap.recommendation.page?.url).toBe(url);
   expect(gap.recommendation.action).not.toBe("CREATE");
-  expect(cluster?.proposedPage).toMatchObject({ url, slug: null });
-  expect(cluster?.proposedPage.action).toBe(gap.recommendation.action === "SKIP" ? "skip" : "improve");
-  if (gap.recommendation.action === "SKIP") expect(after).toBeUndefined();
-  else expect(after?.page).toMatchObject({ action: "improve", url, slug: null });
 });
 
 test("keywords that an analysis advises to skip are in no list of what to do: worth going for", async () => {
   const analysed: SerpGapAnalysis[] = [];
-  for (const { keyword } of await opportunities()) analysed.push(await analysisOf(keyword));
+  const before = await opportunities();
+  for (const { keyword } of before.slice(0, ANALYSED)) analysed.push(await analysisOf(keyword));
   const against = analysed.filter(({ recommendation }) => recommendation.action === "SKIP");
 
   const left = new Map((await opportunities()).map((one) => [one.keyword, one]));
   const proposed = await clusters();
 
-  expect(against.length, "the market has keywords that are not worth it").toBeGreaterThan(0);
-  expect(left.size).toBeGreaterThan(0);
+  expect(against.length).toBeGreaterThan(0);
+  // What no analysis advises against stays.
+  expect([...left.keys()]).toEqual(
+    expect.arrayContaining(before.slice(ANALYSED).map(({ keyword }) => keyword)),
+  );
   for (const { query } of against) {
     expect(left.has(query), query).toBe(false);
     const headed = proposed.find(({ name }) => name === query);
     expect(["create", "search", "improve"]).not.toContain(headed?.proposedPage.action);
-  }
-  for (const { query, recommendation } of analysed) {
-    const one = left.get(query);
-    if (one === undefined) continue;
-    expect([one.page.url === null, one.verdict], query).toEqual([
-      recommendation.page?.url === null,
-      analysed.find((analysis) => analysis.query === query)?.winnability.verdict,
-    ]);
   }
 });
 

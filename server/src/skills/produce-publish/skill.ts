@@ -71,12 +71,12 @@ async function publish(
 }
 
 /** The revision that is public: what a reviewer edited made a new one. */
-function publishedRevision(
+async function publishedRevision(
   ctx: RunContext,
   { publicationId, revision }: Pick<ProducePublishResult, "publicationId" | "revision">,
 ): Promise<ProducePublishResult["revision"]> {
+  if (publicationId === null || revision === null) return revision;
   return ctx.look("revision", async (db) => {
-    if (publicationId === null) return revision;
     const published = await findPublication(db, { workspaceId: ctx.workspace.id, id: publicationId });
     return published?.revision ?? revision;
   });
