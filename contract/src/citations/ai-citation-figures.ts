@@ -7,7 +7,7 @@ import { Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
 
 /** Why there is no rate or share. */
-export const NO_FIGURE = [
+const NO_FIGURE = [
   "no_answers",
   "no_competitor_tracked",
   "no_citations_of_tracked_domains",

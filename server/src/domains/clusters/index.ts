@@ -12,7 +12,6 @@ export {
   createPlanFinder,
   isStartPage,
   type OwnPageTitle,
-  type PlannedText,
   type ServingFacts,
   servingPage,
 } from "./serving-page.ts";

@@ -1,5 +1,5 @@
 import { roundTo } from "../../kernel/statistics/summaries.ts";
-import { expectedVisits } from "../worth/rules.ts";
+import { expectedVisits } from "../worth/index.ts";
 import { bestRival, type RivalPhrase } from "./phrases.ts";
 
 /** What the brand's own ranks say about phrases for which it has no page yet. */

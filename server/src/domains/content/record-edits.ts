@@ -3,13 +3,13 @@ import { changeContent } from "./contents.store.ts";
 import { addRevision, findRevision } from "./revisions.store.ts";
 
 /** What a reviewer decided about a text at its publication. */
-export interface ApprovedWords {
+interface ApprovedWords {
   title: string;
   slug: string;
   metaDescription: string | null;
 }
 
-export interface ApprovedEdit {
+interface ApprovedEdit {
   agencyId: string;
   workspaceId: string;
   contentId: string;

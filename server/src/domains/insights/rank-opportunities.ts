@@ -7,7 +7,7 @@ import {
   verdictOfScore,
 } from "@findable/contract";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
-import { expectedVisits, WON_RANK } from "../worth/rules.ts";
+import { expectedVisits, WON_RANK } from "../worth/index.ts";
 
 type Row = OutputOf<typeof opportunitiesInsight>["data"][number];
 

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 
 /** The seeds of keyword research, for labels that are relative to them. */
-export interface LabelSubjects {
+interface LabelSubjects {
   /** The seed of the newest research whose result names the keyword, by keyword. */
   seedOf: Record<string, string>;
   /** The only seed of the workspace; null with none or several. A result names 500 keywords and may have stored more. */

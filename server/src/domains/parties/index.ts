@@ -1,3 +1,3 @@
-export { learnNames, type NamedPages } from "./learn-names.ts";
-export { findParty, type Party, recordOwnNames, recordRivalNames, selectRivals } from "./parties.store.ts";
-export { type Brand, brandOf, nameIn, namesInPhrases, oneNameEach, partyKey } from "./party-names.ts";
+export type { NamedPages } from "./learn-names.ts";
+export { findParty, recordOwnNames, recordRivalNames, selectRivals } from "./parties.store.ts";
+export { type Brand, brandOf, nameIn, namesInPhrases, oneNameEach } from "./party-names.ts";

@@ -4,16 +4,13 @@ import { bareHostOf } from "../../kernel/text/site-domains.ts";
 import { learnNames, type NamedPages } from "./learn-names.ts";
 import { type Brand, brandOf } from "./party-names.ts";
 
-/** The brand or a rival, with the names that texts use. */
-export type Party = Brand;
-
 interface Row {
   domain: string;
   names: string[];
 }
 
 /** The brand of a workspace: its name and aliases, what its site calls itself, and the label of its domain. */
-export async function findParty(db: Db, workspaceId: string): Promise<Party> {
+export async function findParty(db: Db, workspaceId: string): Promise<Brand> {
   const [row] = await db.query<Row>(sql`
     select primary_domain as domain,
       array_prepend(name, array(select jsonb_array_elements_text(coalesce(brand -> 'aliases', '[]'))) || learnt_names) as names
@@ -26,7 +23,7 @@ export async function findParty(db: Db, workspaceId: string): Promise<Party> {
 export async function selectRivals(
   db: Db,
   { workspaceId, limit }: { workspaceId: string; limit: number },
-): Promise<Party[]> {
+): Promise<Brand[]> {
   const rows = await db.query<Row>(sql`
     select domain, names || learnt_names as names from competitors where workspace_id = ${workspaceId} order by id limit ${limit}`);
   return rows.map(({ domain, names }) => brandOf(domain, ...names));

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/database/db.ts";
 import { isAdvisedAgainst } from "./is-advised-against.ts";
 
 /** What the latest SERP gap analysis of a query says for the brand. */
-export interface Advice {
+interface Advice {
   gapId: string;
   score: number;
   verdict: SerpGapVerdict;

@@ -1,4 +1,4 @@
-import type { Brand } from "../../parties/rules.ts";
+import type { Brand } from "../../parties/index.ts";
 import { sentenceAround } from "./sentence-around.ts";
 
 /** A place where a text names a brand, in UTF-16 units. */

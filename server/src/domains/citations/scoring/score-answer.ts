@@ -1,5 +1,5 @@
 import { bareHostOf, isOwnSite, registrableDomain } from "../../../kernel/text/site-domains.ts";
-import type { Brand } from "../../parties/rules.ts";
+import type { Brand } from "../../parties/index.ts";
 import { choicesOf } from "../queries/list-places.ts";
 import { createNameFinder, type NamedPlace } from "./name-finder.ts";
 
