@@ -77,7 +77,7 @@ export type EngineCitations = Static<typeof EngineCitations>;
 
 export const ShareOfVoice = Type.Record(Type.String(), Nullable(Type.Number({ minimum: 0, maximum: 1 }), {}), {
   description:
-    "Share by tracked domain, 0 to 1: its part of all citations of tracked domains, counting each domain once per response. The shares add up to 1, or are all null without a rival or a citation of the tracked domains.",
+    "Share by tracked domain, 0 to 1: its part of all citations of tracked domains, counting each domain once per response. The shares add up to 1, or are all null without a competitor or a citation of the tracked domains.",
 });
 export type ShareOfVoice = Static<typeof ShareOfVoice>;
 

@@ -95,7 +95,7 @@ export const OpportunityCoverage = Type.Object(
       description: "Indexable pages of the last crawl; null if the site was never crawled.",
     }),
     resolve: Type.Array(Resolve, {
-      description: "What was never fetched: the operations that would make more known. Empty if nothing is missing.",
+      description: "Operations that would fetch inputs that were never fetched; empty if none is missing.",
     }),
   },
   { description: "What the answer rests on." },
