@@ -1,4 +1,5 @@
 import { type AuditSiteResult, auditSiteSkill, PRICES } from "@findable/contract";
+import { recordOwnNames } from "../../domains/parties/index.ts";
 import { recordOwnPages } from "../../domains/ranks/index.ts";
 import { recordCrawl, selectKnownUrls } from "../../domains/site/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
@@ -8,6 +9,7 @@ import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { readSite } from "../bootstrap-brand/crawl-site.ts";
 import type { PageAnalysis } from "../bootstrap-brand/pages/issues.ts";
 import { crawledSiteOf } from "./crawled-site.ts";
+import { namedPages } from "./named-pages.ts";
 import { ownPagesOf } from "./own-pages-of.ts";
 
 const ANALYSE = new URL("./analyse-pages.ts", import.meta.url);
@@ -42,6 +44,7 @@ export const siteAudit = defineSkill({
     const analysis = await ctx.step("analyse", () => ctx.compute<CrawlResult, PageAnalysis>(ANALYSE, crawl));
     const found = await ctx.save("pages", async (tx) => {
       await recordOwnPages(tx, place, ownPagesOf(crawl, site));
+      await recordOwnNames(tx, place.workspaceId, site, namedPages(crawl));
       const read = crawledSiteOf(crawl, analysis, { ownDomain: site, triedKnownPages: true });
       const changes = await recordCrawl(tx, { ...place, crawlId: ctx.invocation.id }, read);
       const { crawledAt, previousCrawlAt, crawled, changes: counts, changed } = changes;
