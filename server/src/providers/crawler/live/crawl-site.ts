@@ -1,6 +1,6 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { Clock } from "../../../kernel/processes/clock.ts";
-import type { CrawlRequest, CrawlResult } from "../port.ts";
+import type { CrawlRequest, CrawlResult, SitemapFile, SkipReason } from "../port.ts";
 import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
@@ -29,9 +29,13 @@ export interface CrawlSettings {
   paceOf: (host: string) => HostPace;
 }
 
-const DEFAULT_MAX_DEPTH = 10;
+/** What pages say ends endless chains of links; this is the last guard. */
+const DEFAULT_MAX_DEPTH = 1_000;
 const REFUSALS_BEFORE_GIVING_UP = 5;
 const SHARE_OF_TIME_FOR_SITEMAPS = 0.25;
+const RETRY_PAUSE_MS = 1_000;
+const MAX_RETRIED = 50;
+const RETRY_FAILURES_IN_A_ROW = 5;
 
 interface Crawl {
   request: CrawlRequest;
@@ -46,6 +50,9 @@ interface Crawl {
   collector: PageCollector;
   warnings: string[];
   sitemapUrls: number;
+  sitemapFiles: SitemapFile[];
+  /** Requests without a response, which are tried again at the end. */
+  failed: { item: FrontierItem; reason: SkipReason }[];
 }
 
 export async function crawlSite(request: CrawlRequest, settings: CrawlSettings): Promise<CrawlResult> {
@@ -68,13 +75,17 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   const start = await orStopped(findStart(request.site, client, settings.maxPageBytes), stopped, request.site);
   const robots = await orStopped(client.robotsOf(start.outcome.finalUrl), stopped, request.site);
   const scope = siteScopeOf(start.outcome.finalUrl);
-  const frontier = createFrontier({ scope, maxDepth: request.maxDepth ?? DEFAULT_MAX_DEPTH });
+  const frontier = createFrontier({
+    scope,
+    maxDepth: request.maxDepth ?? DEFAULT_MAX_DEPTH,
+    maxPages: request.maxPages,
+  });
   const { maxPages, onHtml } = request;
   const collector = createPageCollector({ frontier, scope, userAgentToken, maxPages, onHtml });
   const warnings = warningsAbout(start, robots, scope, settings);
   const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
 
-  return finishCrawl({ ...crawl, sitemapUrls: 0 }, start, robots);
+  return finishCrawl({ ...crawl, sitemapUrls: 0, sitemapFiles: [], failed: [] }, start, robots);
 }
 
 async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Promise<CrawlResult> {
@@ -87,7 +98,9 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
     const url = URL.parse(known);
     if (url !== null && scope.includes(url)) frontier.addKnownUrl(url);
   }
-  const ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
+  let ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
+  if (ended === "complete" && (await retryOnce(crawl))) ended = await readUntilEnd(crawl, Promise.resolve());
+  for (const { item, reason } of crawl.failed) frontier.skip(item.url.href, reason);
   const pages = withBlockedAiCrawlers(collector.finish(), robots);
   if (ended === "complete") await Promise.race([measureImages(pages, crawl), crawl.stopped]);
   return {
@@ -95,8 +108,17 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
     host: new URL(scope.origin).host,
     pages,
     skipped: [...frontier.skipped],
-    robots: { status: robots.status, crawlDelaySeconds: robots.crawlDelaySeconds, sitemaps: robots.sitemaps },
+    found: frontier.found,
+    skippedGroups: frontier.skippedGroups(ended === "time_limit" ? "time_limit" : "page_limit"),
+    ineffectiveParameters: frontier.ineffectiveParameters,
+    robots: {
+      status: robots.status,
+      crawlDelaySeconds: robots.crawlDelaySeconds,
+      sitemaps: robots.sitemaps,
+      ...(robots.content === undefined ? {} : { content: robots.content, contentType: robots.contentType ?? null }),
+    },
     sitemapUrls: crawl.sitemapUrls,
+    sitemapFiles: crawl.sitemapFiles,
     ended,
     warnings: [...crawl.warnings],
   };
@@ -115,6 +137,7 @@ async function readSitemaps(crawl: Crawl, robots: Robots): Promise<void> {
   const listed = robots.sitemaps;
   const found = await collectSitemaps({ client, scope, listed, maxUrls: settings.maxSitemapUrls, isOver });
   crawl.sitemapUrls = found.pages.length;
+  crawl.sitemapFiles = found.files;
   crawl.warnings.push(...found.warnings);
   for (const page of found.pages) crawl.frontier.addSitemapUrl(page);
 }
@@ -150,13 +173,53 @@ async function readOne(crawl: Crawl, item: FrontierItem): Promise<void> {
       client,
       maxBytes: settings.maxPageBytes,
       staysOnSite: scope.includes,
-      isRead: (url) => pageKey(url) !== item.key && frontier.isRead(pageKey(url)),
+      isRead: (url) => frontier.keyOf(url) !== item.key && frontier.isRead(frontier.keyOf(url)),
     });
     if (!crawl.signal.aborted) record(crawl, item, outcome);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
-    if (error.reason !== "stopped") frontier.skip(item.url.href, error.reason);
+    if (error.reason === "refused_address") frontier.skip(item.url.href, error.reason);
+    else if (error.reason !== "stopped") crawl.failed.push({ item, reason: error.reason });
   }
+}
+
+/**
+ * Tries again what did not respond and what a guard answered: one by one, after pauses, with the headers that browsers send.
+ * Ends when several in a row fail again. Returns whether new addresses were found.
+ */
+async function retryOnce(crawl: Crawl): Promise<boolean> {
+  const { client, settings, scope, frontier, collector, signal } = crawl;
+  const failed = crawl.failed.splice(0).map(({ item, reason }) => ({ item, reason, isGuarded: false }));
+  const guarded = collector.guarded().map((item) => ({ item, reason: "network" as const, isGuarded: true }));
+  let failuresInARow = 0;
+  for (const [index, { item, reason, isGuarded }] of [...failed, ...guarded].entries()) {
+    if (signal.aborted || failuresInARow >= RETRY_FAILURES_IN_A_ROW || index >= MAX_RETRIED) {
+      if (!isGuarded) crawl.failed.push({ item, reason });
+      continue;
+    }
+    settings.paceOf(item.url.host).pause(Math.min(RETRY_PAUSE_MS, settings.maxBackoffMs));
+    try {
+      const outcome = await Promise.race([
+        fetchPage(item.url, {
+          client,
+          maxBytes: settings.maxPageBytes,
+          staysOnSite: scope.includes,
+          isRead: (url) => frontier.keyOf(url) !== item.key && frontier.isRead(frontier.keyOf(url)),
+          fullHeaders: true,
+        }),
+        crawl.stopped,
+      ]);
+      if (outcome === undefined) continue;
+      if (isGuarded) collector.replace(item, outcome);
+      else record(crawl, item, outcome);
+      failuresInARow = isGuarded && collector.isGuarded(item.key) ? failuresInARow + 1 : 0;
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error;
+      failuresInARow += 1;
+      if (!isGuarded) crawl.failed.push({ item, reason: error.reason === "stopped" ? reason : error.reason });
+    }
+  }
+  return frontier.size > 0;
 }
 
 function record(crawl: Crawl, item: FrontierItem, outcome: PageOutcome): void {

@@ -1,5 +1,6 @@
 import type { HtmlAnchor, HtmlFacts, HtmlHeading } from "./html-facts.ts";
 import { type Attributes, type Frame, placeOf } from "./html-frame.ts";
+import { isRobotsMeta } from "./robots-directives.ts";
 
 const MAX_ANCHORS = 5_000;
 const MAX_BLOCKS = 20_000;
@@ -111,7 +112,7 @@ export function readMeta(facts: HtmlFacts, attributes: Attributes): void {
   if (name === "" || content === undefined) return;
   const before = facts.metas.get(name);
   if (before === undefined) facts.metas.set(name, content.slice(0, 5_000));
-  else if (name.endsWith("bot") || name === "robots") facts.metas.set(name, `${before},${content}`.slice(0, 5_000));
+  else if (isRobotsMeta(name)) facts.metas.set(name, `${before},${content}`.slice(0, 5_000));
 }
 
 export function readLinkElement(facts: HtmlFacts, attributes: Attributes): void {

@@ -2,7 +2,7 @@ import type { CrawledPage, PageLink } from "../port.ts";
 import type { HtmlFacts } from "./html-facts.ts";
 import { mainText } from "./main-text.ts";
 import { readHtml } from "./read-html.ts";
-import { robotsDirectives } from "./robots-directives.ts";
+import { directivesFor, readDirectives } from "./robots-directives.ts";
 import type { SiteScope } from "./site-scope.ts";
 import { shortType, typesOfJsonLd } from "./structured-data.ts";
 
@@ -14,6 +14,7 @@ export type PageContent = Pick<
   | "canonical"
   | "language"
   | "robotsDirectives"
+  | "directives"
   | "hreflang"
   | "headings"
   | "structuredDataTypes"
@@ -37,6 +38,7 @@ export interface PageSource {
 export function readPage(source: PageSource): PageContent {
   const facts = readHtml(source.html);
   const base = URL.parse(facts.baseHref ?? "", source.url)?.href ?? source.url;
+  const directives = readDirectives({ metas: facts.metas, header: source.headers.get("x-robots-tag") });
   const meta = (name: string) => textOrNull(facts.metas.get(name));
 
   return {
@@ -44,11 +46,8 @@ export function readPage(source: PageSource): PageContent {
     description: meta("description"),
     canonical: canonicalOf(facts, base, source.headers),
     language: languageOf(facts.language) ?? languageOf(source.headers.get("content-language")),
-    robotsDirectives: robotsDirectives({
-      metas: facts.metas,
-      header: source.headers.get("x-robots-tag"),
-      token: source.userAgentToken,
-    }),
+    robotsDirectives: directivesFor(directives, source.userAgentToken),
+    directives,
     hreflang: hreflangOf(facts, base),
     headings: facts.headings,
     structuredDataTypes: [...new Set([...typesOfJsonLd(facts.jsonLd), ...facts.itemTypes.map(shortType)])],

@@ -1,6 +1,7 @@
 import { spellAddress } from "./address.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
+import { hiddenFromAlone } from "./robots-directives.ts";
 import { amongIndexable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** Addresses that sites normally block for crawlers. */
@@ -75,6 +76,20 @@ export const INDEXING_RULES: readonly Rule[] = [
       evidenceOf(site.inventory.rows, ({ inSitemap, indexability }) =>
         inSitemap && indexability === "noindex" ? "" : null,
       ),
+  },
+  {
+    code: "noindex_for_engine",
+    severity: "medium",
+    title: "Pages hidden from one search engine",
+    advice:
+      "These pages ask one search engine not to show them and let all others. If this is not intended, remove the directive that is listed for each page.",
+    find: (site) =>
+      site.pages.flatMap(({ row, page }) => {
+        const hidden = row.status >= 300 || row.indexability === "redirect" ? [] : hiddenFromAlone(page);
+        if (hidden.length === 0) return [];
+        const named = hidden.map(({ agent, source, value }) => `${value} for ${agent} (${WRITTEN_IN[source]})`);
+        return [{ url: row.url, detail: naming([...new Set(named)]) }];
+      }),
   },
   {
     code: "canonical_to_other_content",
@@ -166,6 +181,8 @@ const REASONS: Partial<Record<PageRow["indexability"], string>> = {
   canonical_elsewhere: "names another page as canonical",
   status: "does not respond with status 200",
 };
+
+const WRITTEN_IN = { meta: "meta element", header: "X-Robots-Tag header" } as const;
 
 function startRows(site: Site): PageRow[] {
   const row = site.inventory.rows[site.links.start];

@@ -1,5 +1,6 @@
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { pageKeyFor } from "./address.ts";
+import { isUnchecked } from "./unchecked.ts";
 
 type KeyOf = (address: string) => string | null;
 
@@ -22,7 +23,7 @@ export interface SiteLinks {
 }
 
 export function readLinks(crawl: CrawlResult): SiteLinks {
-  const { pages } = crawl;
+  const pages = crawl.pages.filter((page) => !isUnchecked(page));
   const keyOf = pageKeyFor(crawl.startUrl);
   const contentRowOf = contentRows(pages, keyOf);
   const rowOf = rowsByAddress(pages, contentRowOf, keyOf);

@@ -86,7 +86,9 @@ function isOnlyCanonical(site: Site, page: CrawledPage): boolean {
 
 function isBroken(site: Site, address: string): boolean {
   const target = site.links.rowOf.get(address);
-  return target !== undefined && (site.inventory.rows[target]?.status ?? 0) >= 400;
+  const status = target === undefined ? 0 : (site.inventory.rows[target]?.status ?? 0);
+  // `server_errors` reports a page that fails, at the page itself.
+  return status >= 400 && status < 500;
 }
 
 /** Each page with links to addresses that match, with those addresses as detail. */
