@@ -3,6 +3,7 @@ import { Identifier } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import { PageFinding } from "../skills/bootstrap-brand.ts";
+import { SiteCoverage } from "./site-coverage.ts";
 
 export const PAGE_CHANGES = ["new", "gone", "fixed", "broken"] as const;
 export const PAGE_INDEXABILITIES = [
@@ -129,6 +130,11 @@ export const SiteCrawl = Type.Object(
     crawled: count("Pages read."),
     indexable: count("Pages that search engines may index."),
     changes: SiteChangeCounts,
+    coverage: Type.Optional(
+      Nullable(SiteCoverage, {
+        description: "What was read and what was not, with reasons; null for crawls before 0.7.0.",
+      }),
+    ),
     findings: Type.Array(
       Type.Object({
         ...PageFinding.properties,

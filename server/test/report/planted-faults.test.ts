@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analysePages, RULES } from "../../src/skills/bootstrap-brand/pages/issues.ts";
+import { analysePages, RULES } from "../../src/domains/site/index.ts";
 import { crawlJudgedSite } from "./serve-site.ts";
 import type { JudgedSite, SitePage } from "./site-file.ts";
 

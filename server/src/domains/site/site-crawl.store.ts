@@ -6,7 +6,7 @@ const LISTED_PAGES = 20;
 
 type Finding = SiteCrawl["findings"][number];
 
-interface CrawlRow extends Pick<SiteCrawl, "ended" | "crawled" | "indexable" | "changes"> {
+interface CrawlRow extends Pick<SiteCrawl, "ended" | "crawled" | "indexable" | "changes" | "coverage"> {
   crawled_at: string;
   previous_at: string | null;
   findings: Finding[];
@@ -22,7 +22,7 @@ export async function findSiteCrawl(db: Db, workspaceId: string): Promise<SiteCr
       from site_findings
       where workspace_id = ${workspaceId} and fixed_at is null
       group by code)
-    select crawled_at, ended, crawled, indexable, changes, lead(crawled_at) over (order by crawled_at desc, id desc) as previous_at,
+    select crawled_at, ended, crawled, indexable, changes, coverage, lead(crawled_at) over (order by crawled_at desc, id desc) as previous_at,
       (select coalesce(jsonb_agg(to_jsonb(found)
           order by array_position(array['high', 'medium', 'low'], severity), "pageCount" desc, code), '[]')
         from found) as findings

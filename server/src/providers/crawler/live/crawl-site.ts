@@ -1,6 +1,6 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { Clock } from "../../../kernel/processes/clock.ts";
-import type { CrawlRequest, CrawlResult, SitemapFile, SkipReason } from "../port.ts";
+import type { CrawledPage, CrawlRequest, CrawlResult, SitemapFile, SkipReason } from "../port.ts";
 import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
@@ -12,7 +12,7 @@ import { pageKey, withoutTracking } from "./page-url.ts";
 import type { Robots } from "./robots.ts";
 import { createSiteClient, type SiteClient } from "./site-client.ts";
 import { type SiteScope, siteScopeOf } from "./site-scope.ts";
-import { collectSitemaps } from "./sitemap.ts";
+import { collectSitemaps, type SitemapFindings } from "./sitemap.ts";
 import { createFrontier, type Frontier, type FrontierItem } from "./url-frontier.ts";
 
 export interface CrawlSettings {
@@ -51,6 +51,8 @@ interface Crawl {
   warnings: string[];
   sitemapUrls: number;
   sitemapFiles: SitemapFile[];
+  /** Language versions that sitemaps name, by the key of their page. */
+  alternates: SitemapFindings["alternates"];
   /** Requests without a response, which are tried again at the end. */
   failed: { item: FrontierItem; reason: SkipReason }[];
 }
@@ -85,7 +87,7 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   const warnings = warningsAbout(start, robots, scope, settings);
   const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
 
-  return finishCrawl({ ...crawl, sitemapUrls: 0, sitemapFiles: [], failed: [] }, start, robots);
+  return finishCrawl({ ...crawl, sitemapUrls: 0, sitemapFiles: [], alternates: new Map(), failed: [] }, start, robots);
 }
 
 async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Promise<CrawlResult> {
@@ -101,7 +103,7 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   let ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
   if (ended === "complete" && (await retryOnce(crawl))) ended = await readUntilEnd(crawl, Promise.resolve());
   for (const { item, reason } of crawl.failed) frontier.skip(item.url.href, reason);
-  const pages = withBlockedAiCrawlers(collector.finish(), robots);
+  const pages = withBlockedAiCrawlers(withAlternates(collector.finish(), crawl), robots);
   if (ended === "complete") await Promise.race([measureImages(pages, crawl), crawl.stopped]);
   return {
     startUrl: start.outcome.finalUrl.href,
@@ -124,6 +126,17 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   };
 }
 
+/** Adds the language versions that only sitemaps name. */
+function withAlternates(pages: CrawledPage[], { alternates, frontier }: Crawl): CrawledPage[] {
+  if (alternates.size === 0) return pages;
+  return pages.map((page) => {
+    const named = alternates.get(frontier.keyOf(new URL(page.finalUrl))) ?? [];
+    const known = new Set(page.hreflang.map(({ language, url }) => `${language} ${url}`));
+    const added = named.filter(({ language, url }) => !known.has(`${language} ${url}`));
+    return added.length === 0 ? page : { ...page, hreflang: [...page.hreflang, ...added] };
+  });
+}
+
 function startItem(asked: URL): FrontierItem {
   const url = withoutTracking(asked) ?? asked;
   return { url, key: pageKey(url), depth: 0, inSitemap: false };
@@ -138,6 +151,7 @@ async function readSitemaps(crawl: Crawl, robots: Robots): Promise<void> {
   const found = await collectSitemaps({ client, scope, listed, maxUrls: settings.maxSitemapUrls, isOver });
   crawl.sitemapUrls = found.pages.length;
   crawl.sitemapFiles = found.files;
+  crawl.alternates = found.alternates;
   crawl.warnings.push(...found.warnings);
   for (const page of found.pages) crawl.frontier.addSitemapUrl(page);
 }

@@ -48,7 +48,7 @@ export function readPage(source: PageSource): PageContent {
     language: languageOf(facts.language) ?? languageOf(source.headers.get("content-language")),
     robotsDirectives: directivesFor(directives, source.userAgentToken),
     directives,
-    hreflang: hreflangOf(facts, base),
+    hreflang: [...hreflangOf(facts, base), ...hreflangOfHeader(source.headers.get("link"), base)],
     headings: facts.headings,
     structuredDataTypes: [...new Set([...typesOfJsonLd(facts.jsonLd), ...facts.itemTypes.map(shortType)])],
     openGraph: {
@@ -89,6 +89,18 @@ function hreflangOf(facts: HtmlFacts, base: string): CrawledPage["hreflang"] {
     if (hreflang === null || url === null || !rel.split(/\s+/).includes("alternate")) return [];
     return [{ language: hreflang.trim().toLowerCase(), url }];
   });
+}
+
+/** `Link: <https://a.example/de>; rel="alternate"; hreflang="de"` (RFC 8288). */
+function hreflangOfHeader(header: string | null, base: string): CrawledPage["hreflang"] {
+  return [...(header ?? "").slice(0, 20_000).matchAll(/<([^<>]{1,2000})>([^<]*)/g)].flatMap(
+    ([, target, parameters = ""]) => {
+      const language = /\bhreflang\s*=\s*"?([\w-]+)/i.exec(parameters)?.[1];
+      const url = absolute(target, base);
+      if (language === undefined || url === null || !/\brel\s*=\s*"?[^";]*\balternate\b/i.test(parameters)) return [];
+      return [{ language: language.toLowerCase(), url }];
+    },
+  );
 }
 
 /** Reduces `en-US` to `en`. Uses the first of several languages in a header. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
+import { analysePages } from "../../../domains/site/index.ts";
 import { resultsOf } from "../../../market/serp-of.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { FIRST_DAY } from "../../../market/worlds/world-day.ts";
-import { analysePages } from "../../../skills/bootstrap-brand/pages/issues.ts";
 import { crawlerContract, crawlRequest } from "../contract.ts";
 import { createSandboxCrawler } from "./crawler.ts";
 

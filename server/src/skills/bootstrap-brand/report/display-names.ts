@@ -1,6 +1,6 @@
 import { INTENT_NAMES, type IntentLabel, type RelevanceLabel } from "@findable/contract";
+import type { IndexabilityReason } from "../../../domains/site/index.ts";
 import type { SkipReason } from "../../../providers/crawler/port.ts";
-import type { IndexabilityReason } from "../pages/inventory.ts";
 
 /** Display names of the contract's values. */
 export const INTENTS: Record<IntentLabel, { name: string; meaning: string }> = {

@@ -1,13 +1,16 @@
-import { CONTENT_RULES } from "../pages/content-rules.ts";
-import { INDEXING_RULES } from "../pages/indexing-rules.ts";
-import type { PageRow } from "../pages/inventory.ts";
-import { affectedPages, type Issue } from "../pages/issues.ts";
-import { LINK_RULES } from "../pages/link-rules.ts";
-import type { Rule } from "../pages/rule.ts";
-import { SECURITY_RULES } from "../pages/security-rules.ts";
-import { SPEED_RULES } from "../pages/speed-rules.ts";
-import { TARGET_RULES } from "../pages/target-rules.ts";
-import { TITLE_RULES } from "../pages/title-rules.ts";
+import {
+  affectedPages,
+  CONTENT_RULES,
+  INDEXING_RULES,
+  type Issue,
+  LINK_RULES,
+  type PageRow,
+  type Rule,
+  SECURITY_RULES,
+  SPEED_RULES,
+  TARGET_RULES,
+  TITLE_RULES,
+} from "../../../domains/site/index.ts";
 import type { ReportData } from "./report-data.ts";
 
 /** House rule: what a site can score, by subject. 100 points in total. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
+import { ORIGIN, sitePage, tidewellSite } from "../../../domains/site/audit/__fixtures__/tidewell-site.ts";
 import { AT, keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
 import { brandProfileMarkdown } from "./brand-profile-markdown.ts";
 import { keywordsCsv } from "./keywords-csv.ts";
