@@ -202,6 +202,10 @@ export interface CrawledPage {
   robotsDirectives: string[];
   /** The directives for every crawler that the page names. Absent in crawls recorded before 0.7.0. */
   directives?: PageDirective[];
+  /** All canonical addresses that the page names, with their places. Absent in crawls recorded before 0.7.0. */
+  canonicals?: { url: string; place: "head" | "body" | "header" }[];
+  /** What the HTML shows besides its text. Absent in crawls recorded before 0.7.0. */
+  document?: DocumentFacts;
   hreflang: { language: string; url: string }[];
   headings: { level: 1 | 2 | 3; text: string }[];
   /** `@type` values of JSON-LD and microdata. */
@@ -231,6 +235,29 @@ export interface PageDirective {
   source: "meta" | "header";
   /** Lower case, for example `noindex` or `max-snippet:20`. */
   value: string;
+}
+
+export interface DocumentFacts {
+  /** Target of a meta refresh with its seconds; null if there is none. */
+  refresh: { seconds: number; url: string | null } | null;
+  hasViewport: boolean;
+  /** Element that ended the head before directives or links that belong there; null if none did. */
+  headEndedBy: string | null;
+  /** Characters of inline scripts. */
+  scriptCharacters: number;
+  scripts: number;
+  /** The element in which scripts build the page, such as `#root`; null if there is none. */
+  appRoot: string | null;
+  /** Whether a noscript element asks for scripts. */
+  asksForScripts: boolean;
+  forms: number;
+  hasVideo: boolean;
+  /** Charset of the response header and of the meta element; null if they name none. */
+  charset: { header: string | null; meta: string | null };
+  /** JSON-LD as written, up to 30,000 characters of a page. */
+  jsonLd: string[];
+  /** Addresses of links that lead nowhere without scripts: `#/…`. */
+  hashRoutes: number;
 }
 
 export interface PageResource {
