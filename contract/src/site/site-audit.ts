@@ -47,7 +47,8 @@ export const AuditSiteResult = Type.Object(
   },
   { description: "Result of `site.audit`." },
 );
-export type AuditSiteResult = Static<typeof AuditSiteResult>;
+/** Results of earlier releases have no coverage. */
+export type AuditSiteResult = SiteCrawl & Pick<Static<typeof AuditSiteResult>, "changed" | "warnings">;
 
 export const auditSite = defineStart({
   area: "site",

@@ -130,11 +130,9 @@ export const SiteCrawl = Type.Object(
     crawled: count("Pages read."),
     indexable: count("Pages that search engines may index."),
     changes: SiteChangeCounts,
-    coverage: Type.Optional(
-      Nullable(SiteCoverage, {
-        description: "What was read and what was not, with reasons; null for crawls before 0.7.0.",
-      }),
-    ),
+    coverage: Nullable(SiteCoverage, {
+      description: "How much of the site was read, and why the rest was not; null for crawls before 0.7.0.",
+    }),
     findings: Type.Array(
       Type.Object({
         ...PageFinding.properties,
@@ -145,7 +143,11 @@ export const SiteCrawl = Type.Object(
   },
   { description: "The latest crawl of the site, with its issues." },
 );
-export type SiteCrawl = Static<typeof SiteCrawl>;
+/** Crawls of earlier releases have no coverage: `fillUnset` adds null. */
+export type SiteCrawl = Omit<Static<typeof SiteCrawl>, "coverage" | "findings"> & {
+  coverage?: SiteCoverage | null;
+  findings: (PageFinding & { newPages: number })[];
+};
 
 const examplePage: SitePage = {
   id: "page_a4e8i2m6q0u5y9c3g7k1o5sw",
@@ -221,6 +223,32 @@ export const listSitePages = defineQuery({
         crawled: 48,
         indexable: 44,
         changes: { new: 2, gone: 1, fixed: 3, broken: 1 },
+        coverage: {
+          summary:
+            "The crawl read all 60 addresses that it found, except those listed with a reason. 11 addresses say the same as others and were sampled. 1 could not be checked.",
+          found: 60,
+          read: 48,
+          skipped: [
+            {
+              template: "/blog?tag=*&sort=*",
+              reason: "alike",
+              count: 11,
+              examples: ["https://tallyhour.example/blog?sort=old&tag=time"],
+              explanation: "Pages of this pattern say the same as pages that were read.",
+              setting: null,
+            },
+          ],
+          unchecked: [
+            {
+              url: "https://tallyhour.example/partners",
+              reason: "challenge",
+              status: 403,
+              guard: "Cloudflare",
+              advice: "Allow the user agent FindableBot in Cloudflare, then run the audit again.",
+            },
+          ],
+          uncheckedCount: 1,
+        },
         findings: [{ ...exampleFinding, pageCount: 1, pages: [examplePage.url], newPages: 1 }],
       },
     },

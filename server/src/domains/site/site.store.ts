@@ -68,9 +68,9 @@ export async function storeCrawl(
 ): Promise<void> {
   const place = { agencyId, workspaceId };
   const [row] = await tx.query<{ at: string }>(sql`
-    insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes, coverage)
+    insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes)
     values (${crawlId}, ${agencyId}, ${workspaceId}, date_trunc('milliseconds', world_now(${agencyId})), ${ended}, ${crawled},
-      ${indexable}, ${toJsonb(changes)}::jsonb, ${coverage === null ? null : toJsonb(coverage)}::jsonb)
+      ${indexable}, ${toJsonb({ ...changes, coverage })}::jsonb)
     returning crawled_at as at`);
   if (row === undefined) throw new Error("The crawl was not stored.");
   await tx.query(sql`update site_pages set changes = '{}' where workspace_id = ${workspaceId} and changes <> '{}'`);

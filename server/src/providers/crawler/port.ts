@@ -113,6 +113,10 @@ export interface CrawlResult {
   found?: number;
   /** Every address that was not read, counted by template and reason. Absent in crawls recorded before 0.7.0. */
   skippedGroups?: SkippedGroup[];
+  /** Addresses of sitemaps that robots.txt keeps this crawler from. Absent in crawls recorded before 0.7.0. */
+  blockedInSitemap?: string[];
+  /** What an address that cannot exist answers; absent if it was not asked for, and in crawls recorded before 0.7.0. */
+  missingProbe?: { url: string; status: number; redirectedTo: string | null };
   /** Parameters that were seen to change nothing, and are left out of addresses. Absent in crawls recorded before 0.7.0. */
   ineffectiveParameters?: string[];
   /** Why the crawl ended. */

@@ -18,6 +18,12 @@ export function hiddenFromAlone(page: Directed): PageDirective[] {
   return directivesOf(page).filter(isNoindex);
 }
 
+/** Whether the header alone hides the page from Google. */
+export function isHiddenByHeader(page: Directed): boolean {
+  const hiding = directivesOf(page).filter((one) => isNoindex(one) && appliesTo(one, "googlebot"));
+  return hiding.length > 0 && hiding.every(({ source }) => source === "header");
+}
+
 function appliesTo({ agent }: PageDirective, wanted: string): boolean {
   return agent === "*" || agent === wanted;
 }

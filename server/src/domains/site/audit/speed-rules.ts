@@ -12,7 +12,6 @@ const LARGE_BYTES = 1_000_000;
 export const SPEED_RULES: readonly Rule[] = [
   {
     code: "slow_pages",
-    severity: "medium",
     title: "Slow pages",
     advice:
       "Ask your developers to find what these pages wait for, usually the database or an external service, and to cache the result. The times are for the HTML alone, measured by our crawler.",
@@ -28,7 +27,6 @@ export const SPEED_RULES: readonly Rule[] = [
   },
   {
     code: "large_pages",
-    severity: "low",
     title: "Pages with very large HTML",
     advice:
       "Move embedded images, styles and data out of the HTML into separate files. Google reads the first 2 MB of a page and ignores the rest.",

@@ -21,13 +21,13 @@ const MAX_LINES = 200_000;
 const BITS_OF_A_PAGE = 8_192;
 const MOST_BITS = 2 ** 28;
 
-const MONTHS =
-  "jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[ée]v(?:rier)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|avril|may|mai|june?|juni?|juin|july?|juli?|juillet|aug(?:ust)?|août|sep(?:t|tember|tembre)?|oct(?:ober|obre)?|okt(?:ober)?|nov(?:ember|embre)?|dec(?:ember)?|dez(?:ember)?|déc(?:embre)?|enero|febrero|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre";
-const DATE = new RegExp(
-  `\\b\\d{1,2}(?:st|nd|rd|th)?\\.?\\s+(?:${MONTHS})\\b\\.?|\\b(?:${MONTHS})\\b\\.?\\s+\\d{1,4}|\\b\\d{4}-\\d\\d(?:-\\d\\d)?\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b`,
-  "iu",
+const MONTHS = new Set(
+  "jan january januar janvier feb february februar fév février fev mar march mars marzo märz apr april avril abril may mai mayo june jun juni juin junio july jul juli juillet julio aug august août agosto sep sept september septembre septiembre oct october octobre okt oktober octubre nov november novembre noviembre dec december décembre dez dezember déc diciembre enero febrero".split(
+    " ",
+  ),
 );
-const DATE_WORDS = new RegExp(`\\b(?:${MONTHS}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\p{L}+tag)\\b`, "giu");
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:mon|diens|donners|frei|sams|sonn)tag$|^mittwoch$/;
+const NUMERIC_DATE = /\b\d{4}-\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/;
 
 export function createContentMemory({ pages: expected }: { pages: number }): ContentMemory {
   const bits = Math.min(MOST_BITS, 2 ** Math.ceil(Math.log2(Math.max(256, expected) * BITS_OF_A_PAGE)));
@@ -89,7 +89,14 @@ export function createContentMemory({ pages: expected }: { pages: number }): Con
 /** Pages of a calendar differ only in the date that they name. */
 function withoutDates(line: string): string {
   if (/^[\d\s.:/-]+$/.test(line)) return "0";
-  return DATE.test(line) ? line.replace(DATE_WORDS, "0").replace(/\d+/g, "0") : line;
+  const words = line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const hasMonth = words.some((word, at) => MONTHS.has(word) && [words[at - 1], words[at + 1]].some(isNumber));
+  if (!hasMonth && !NUMERIC_DATE.test(line)) return line;
+  return words.map((word) => (MONTHS.has(word) || WEEKDAY.test(word) ? "0" : word.replace(/\d+/g, "0"))).join(" ");
+}
+
+function isNumber(word: string | undefined): boolean {
+  return word !== undefined && /^\d/.test(word);
 }
 
 function shinglesOf(line: string): number[] {

@@ -8,12 +8,14 @@ import { findStart, type StartPage } from "./find-start.ts";
 import type { HostPace } from "./host-pace.ts";
 import { measureImages } from "./measure-images.ts";
 import { createPageCollector, type PageCollector } from "./page-collector.ts";
+import { guardOf } from "./page-guard.ts";
 import { pageKey, withoutTracking } from "./page-url.ts";
 import type { Robots } from "./robots.ts";
 import { createSiteClient, type SiteClient } from "./site-client.ts";
 import { type SiteScope, siteScopeOf } from "./site-scope.ts";
 import { collectSitemaps, type SitemapFindings } from "./sitemap.ts";
-import { createFrontier, type Frontier, type FrontierItem } from "./url-frontier.ts";
+import { createFrontier, type Frontier } from "./url-frontier.ts";
+import type { FrontierItem } from "./url-template.ts";
 
 export interface CrawlSettings {
   fetch: typeof globalThis.fetch;
@@ -33,6 +35,7 @@ export interface CrawlSettings {
 const DEFAULT_MAX_DEPTH = 1_000;
 const REFUSALS_BEFORE_GIVING_UP = 5;
 const SHARE_OF_TIME_FOR_SITEMAPS = 0.25;
+const MISSING_PATH = "/no-such-page-7f3a9c51e0/";
 const RETRY_PAUSE_MS = 1_000;
 const MAX_RETRIED = 50;
 const RETRY_FAILURES_IN_A_ROW = 5;
@@ -104,13 +107,19 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   if (ended === "complete" && (await retryOnce(crawl))) ended = await readUntilEnd(crawl, Promise.resolve());
   for (const { item, reason } of crawl.failed) frontier.skip(item.url.href, reason);
   const pages = withBlockedAiCrawlers(withAlternates(collector.finish(), crawl), robots);
-  if (ended === "complete") await Promise.race([measureImages(pages, crawl), crawl.stopped]);
+  const isWhole = ended === "complete" && crawl.request.maxPages > 1;
+  if (isWhole) await Promise.race([measureImages(pages, crawl), crawl.stopped]);
+  const probe = isWhole ? await Promise.race([askForMissing(crawl), crawl.stopped]) : undefined;
   return {
     startUrl: start.outcome.finalUrl.href,
     host: new URL(scope.origin).host,
     pages,
     skipped: [...frontier.skipped],
     found: frontier.found,
+    blockedInSitemap: frontier.skipped.flatMap(({ url, reason }) =>
+      reason === "robots" && frontier.isInSitemap(frontier.keyOf(new URL(url))) ? [url] : [],
+    ),
+    ...(probe === undefined ? {} : { missingProbe: probe }),
     skippedGroups: frontier.skippedGroups(ended === "time_limit" ? "time_limit" : "page_limit"),
     ineffectiveParameters: frontier.ineffectiveParameters,
     robots: {
@@ -124,6 +133,25 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
     ended,
     warnings: [...crawl.warnings],
   };
+}
+
+/** Asks for an address that no site has. */
+async function askForMissing({ client, scope, settings }: Crawl): Promise<CrawlResult["missingProbe"]> {
+  const url = new URL(MISSING_PATH, scope.origin);
+  try {
+    const outcome = await fetchPage(url, {
+      client,
+      maxBytes: settings.maxPageBytes,
+      staysOnSite: scope.includes,
+      isRead: () => false,
+    });
+    if (outcome.kind !== "answered" || guardOf(outcome.answer, "") !== undefined) return undefined;
+    const redirectedTo = outcome.redirects.length === 0 ? null : outcome.finalUrl.href;
+    return { url: url.href, status: outcome.answer.status, redirectedTo };
+  } catch (error) {
+    if (error instanceof FetchFailure) return undefined;
+    throw error;
+  }
 }
 
 /** Adds the language versions that only sitemaps name. */

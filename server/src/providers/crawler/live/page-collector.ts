@@ -6,7 +6,8 @@ import { withoutTracking } from "./page-url.ts";
 import { readPage } from "./read-page.ts";
 import { forbidsFollowing } from "./robots-directives.ts";
 import type { SiteScope } from "./site-scope.ts";
-import type { Frontier, FrontierItem } from "./url-frontier.ts";
+import type { Frontier } from "./url-frontier.ts";
+import type { FrontierItem } from "./url-template.ts";
 
 /**
  * Converts responses to pages and adds their links to the frontier. Each page is listed once under its final URL, without

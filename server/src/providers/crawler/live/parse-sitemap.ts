@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, ParsedSitemap["kind"]>> = {
 
 /**
  * Addresses in an XML sitemap, a sitemap index, an RSS or Atom feed, or a text file with one address per line. Addresses of
- * images, videos and news, which stand in elements of their own, are no pages. The tokeniser knows only XML's five entities
+ * images, videos and news, which stand in other elements, are no pages. The tokeniser knows only XML's five entities
  * and no DOCTYPE, so entities cannot expand. A truncated file yields its complete entries.
  */
 export async function parseSitemap(text: string): Promise<ParsedSitemap> {

@@ -152,10 +152,15 @@ function hreflangOfHeader(header: string | null, base: string): CrawledPage["hre
     ([, target, parameters = ""]) => {
       const language = /\bhreflang\s*=\s*"?([\w-]+)/i.exec(parameters)?.[1];
       const url = absolute(target, base);
-      if (language === undefined || url === null || !/\brel\s*=\s*"?[^";]*\balternate\b/i.test(parameters)) return [];
+      if (language === undefined || url === null || !isAlternate(parameters)) return [];
       return [{ language: language.toLowerCase(), url }];
     },
   );
+}
+
+function isAlternate(parameters: string): boolean {
+  const rel = parameters.split(";").find((parameter) => /^\s*rel\s*=/i.test(parameter)) ?? "";
+  return /\balternate\b/i.test(rel);
 }
 
 /** Reduces `en-US` to `en`. Uses the first of several languages in a header. */

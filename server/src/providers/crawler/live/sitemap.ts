@@ -29,6 +29,8 @@ export interface SitemapSearch {
 const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 const MAX_NESTING = 3;
 const MAX_FILES = 500;
+/** So many files are read even on a slow site. */
+const FIRST_FILES = 3;
 const MAX_REDIRECTS = 5;
 const MAX_ALTERNATES = 200;
 /** Where generators put a sitemap that robots.txt does not name. Read one after the other until one has addresses. */
@@ -61,7 +63,7 @@ export async function collectSitemaps(search: SitemapSearch): Promise<SitemapFin
     const next = waiting.shift();
     if (next === undefined) break;
     if (seen.has(next.url.href)) continue;
-    if (seen.size >= MAX_FILES || pages.size >= maxUrls || search.isOver()) {
+    if (seen.size >= MAX_FILES || pages.size >= maxUrls || (seen.size >= FIRST_FILES && search.isOver())) {
       warnings.push(`${waiting.length + 1} sitemaps were not read; ${pages.size} addresses of the others are known.`);
       break;
     }

@@ -1,5 +1,4 @@
-import type { FrontierItem } from "./url-frontier.ts";
-import { namesADate, templateOf } from "./url-template.ts";
+import { type FrontierItem, namesADate, templateOf } from "./url-template.ts";
 
 /**
  * Decides how many addresses of a template are read: all while their pages are new, samples once they were seen to be alike,

@@ -4,14 +4,7 @@ import { atOrigin, faultOfUrl, pageKey } from "./page-url.ts";
 import { createParameterEffects } from "./parameter-effects.ts";
 import type { SiteScope } from "./site-scope.ts";
 import { createTemplateSamples } from "./template-samples.ts";
-import { templateOf } from "./url-template.ts";
-
-export interface FrontierItem {
-  url: URL;
-  key: string;
-  depth: number;
-  inSitemap: boolean;
-}
+import { type FrontierItem, templateOf } from "./url-template.ts";
 
 /**
  * The addresses to read: linked ones first, breadth first; then those from sitemaps only, those with parameters, the fewest

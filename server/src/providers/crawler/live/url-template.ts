@@ -1,3 +1,11 @@
+/** An address that waits to be read. */
+export interface FrontierItem {
+  url: URL;
+  key: string;
+  depth: number;
+  inSitemap: boolean;
+}
+
 /** Addresses that differ only in numbers, dates, identifiers and values of parameters, as one pattern: `/shop/*?colour=*`. */
 export function templateOf(url: URL): string {
   const path = url.pathname

@@ -62,7 +62,7 @@ test("shows every kind of fault in some world, and the same faults each time", a
   expect(new Set(found.flat().map(([code]) => code))).toEqual(
     expect.toSatisfy((codes: Set<string>) =>
       [
-        "ai_crawlers_blocked",
+        "ai_search_blocked",
         "broken_internal_links",
         "canonical_to_broken",
         "heavy_images",
