@@ -47,8 +47,7 @@ export const AuditSiteResult = Type.Object(
   },
   { description: "Result of `site.audit`." },
 );
-/** Results of earlier releases have no coverage. */
-export type AuditSiteResult = SiteCrawl & Pick<Static<typeof AuditSiteResult>, "changed" | "warnings">;
+export type AuditSiteResult = Static<typeof AuditSiteResult>;
 
 export const auditSite = defineStart({
   area: "site",

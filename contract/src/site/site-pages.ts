@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
@@ -130,9 +131,11 @@ export const SiteCrawl = Type.Object(
     crawled: count("Pages read."),
     indexable: count("Pages that search engines may index."),
     changes: SiteChangeCounts,
-    coverage: Nullable(SiteCoverage, {
-      description: "How much of the site was read, and why the rest was not; null for crawls before 0.7.0.",
-    }),
+    coverage: Unset(
+      Nullable(SiteCoverage, {
+        description: "How much of the site was read, and why the rest was not; null for crawls before 0.7.0.",
+      }),
+    ),
     findings: Type.Array(
       Type.Object({
         ...PageFinding.properties,
@@ -143,11 +146,7 @@ export const SiteCrawl = Type.Object(
   },
   { description: "The latest crawl of the site, with its issues." },
 );
-/** Crawls of earlier releases have no coverage: `fillUnset` adds null. */
-export type SiteCrawl = Omit<Static<typeof SiteCrawl>, "coverage" | "findings"> & {
-  coverage?: SiteCoverage | null;
-  findings: (PageFinding & { newPages: number })[];
-};
+export type SiteCrawl = Static<typeof SiteCrawl>;
 
 const examplePage: SitePage = {
   id: "page_a4e8i2m6q0u5y9c3g7k1o5sw",

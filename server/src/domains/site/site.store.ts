@@ -1,4 +1,4 @@
-import type { AuditSiteResult, SiteChangeCounts } from "@findable/contract";
+import type { AuditSiteResult, SiteChangeCounts, SiteCoverage } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";

@@ -72,9 +72,7 @@ export function page(host: string, path: string, parts: PageParts = {}): Route {
       `</head><body><header><nav><a href="/">Start</a></nav></header><main>`,
       tag(heading, (value) => `<h1>${value}</h1>`),
       `<p>${text}</p>${body}`,
-      ...links.map(
-        (link) => `<p><a href="${link.replaceAll("&", "&amp;")}">To ${link.replaceAll("&", "&amp;")}</a></p>`,
-      ),
+      ...links.map((link) => `<p><a href="${link.replaceAll("&", "&amp;")}">To ${link.replace(/\?.*/, "")}</a></p>`),
       "</main></body></html>",
     ].join(""),
   };

@@ -2,7 +2,7 @@ import { isPublicHost, spellAddress, withoutWww } from "./address.ts";
 import type { PageRow } from "./inventory.ts";
 import type { Site } from "./rule.ts";
 
-/** Hosts of previews and builds, which nobody should find. */
+/** Hosts of previews and builds, which search should not show. */
 const PREVIEW_HOST =
   /(?:^|\.)(?:staging|stage|dev|preview|test)\.|\.(?:vercel\.app|netlify\.app|webflow\.io|pages\.dev|herokuapp\.com|ngrok\.io|ngrok-free\.app|wpengine\.com|local)$/;
 const SAME_TARGET = { pages: 5, share: 0.5 };

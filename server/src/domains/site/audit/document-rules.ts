@@ -2,6 +2,7 @@ import { isShell } from "./empty-shell.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { directivesOf, isHiddenByHeader, isHiddenFrom } from "./robots-directives.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+import { READ_BYTES } from "./speed-rules.ts";
 import { structuredDataFaults } from "./structured-data.ts";
 
 type Place = Site["pages"][number];
@@ -26,8 +27,6 @@ const VALUABLE: ReadonlySet<string> = new Set([
   "category",
   "comparison",
 ]);
-/** Googlebot reads the first 2 MB of a page. */
-const READ_BYTES = 2_000_000;
 
 /** Rules about what a page's HTML and headers say, one page at a time. */
 export const DOCUMENT_RULES: readonly Rule[] = [
@@ -212,7 +211,7 @@ function evidenceOfPages(site: Site, detail: (place: Place) => string | null): E
   return readPages(site, (place) => (isIndexable(place.row) ? detail(place) : null));
 }
 
-/** Whether somebody wants people to find the page: a sitemap lists it, or many pages link to it. */
+/** Whether the owner wants people to find the page: a sitemap lists it, or many pages link to it. */
 function matters(site: Site, { row }: Place): boolean {
   return (row.inSitemap || isLinkedEverywhere(site, row)) && !KEPT_OUT.test(row.url) && row.type !== "legal";
 }

@@ -58,7 +58,7 @@ export function analysePages(crawl: CrawlResult): PageAnalysis {
   return { inventory, findings: findIssues(crawl, inventory) };
 }
 
-const SITE_CODES = new Set(RULES.filter(({ concernsSite }) => concernsSite === true).map(({ code }) => code));
+const SITE_CODES = new Set<string>(RULES.filter(({ concernsSite }) => concernsSite === true).map(({ code }) => code));
 
 /** The number of pages that an issue affects, of a site with this many. */
 export function affectedPages({ code, evidence }: Pick<Issue, "code" | "evidence">, pages: number): number {

@@ -1,12 +1,17 @@
 import {
   affectedPages,
+  CANONICAL_RULES,
   CONTENT_RULES,
+  DOCUMENT_RULES,
   INDEXING_RULES,
   type Issue,
+  LANGUAGE_RULES,
   LINK_RULES,
   type PageRow,
+  ROBOTS_RULES,
   type Rule,
   SECURITY_RULES,
+  SITEMAP_RULES,
   SPEED_RULES,
   TARGET_RULES,
   TITLE_RULES,
@@ -15,7 +20,19 @@ import type { ReportData } from "./report-data.ts";
 
 /** House rule: what a site can score, by subject. 100 points in total. */
 const PARTS: readonly { name: string; points: number; rules: readonly Rule[] }[] = [
-  { name: "Indexing", points: 30, rules: [...INDEXING_RULES, ...TARGET_RULES] },
+  {
+    name: "Indexing",
+    points: 30,
+    rules: [
+      ...INDEXING_RULES,
+      ...TARGET_RULES,
+      ...ROBOTS_RULES,
+      ...CANONICAL_RULES,
+      ...LANGUAGE_RULES,
+      ...SITEMAP_RULES,
+      ...DOCUMENT_RULES,
+    ],
+  },
   { name: "Links", points: 20, rules: LINK_RULES },
   { name: "Titles and descriptions", points: 20, rules: TITLE_RULES },
   { name: "Content", points: 15, rules: CONTENT_RULES },
