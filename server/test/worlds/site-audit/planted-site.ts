@@ -38,7 +38,7 @@ const WORDS =
     " ",
   );
 
-/** Sentences of their own for each seed. */
+/** Different sentences for each seed. */
 export function prose(seed: string, words = 180): string {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   const sentences: string[] = [];

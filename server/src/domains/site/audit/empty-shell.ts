@@ -1,6 +1,6 @@
 import type { CrawledPage } from "../../../providers/crawler/port.ts";
 
-/** House rule: pages with more words have text of their own. */
+/** House rule: pages with more words are no shells. */
 const SHELL_WORDS = 50;
 const ALMOST_NO_WORDS = 20;
 

@@ -31,7 +31,7 @@ export interface Site {
   links: SiteLinks;
   /** Pages that search engines can index. Rules that only matter in search results check these alone. */
   indexable: PageRow[];
-  /** Of these, pages with text of their own: no empty shells, and none that say that something is missing. */
+  /** Of these, pages with separate text: no empty shells, and none that say that something is missing. */
   readable: PageRow[];
   /** Each row of the inventory with its crawled page. */
   pages: { row: PageRow; page: CrawledPage }[];
@@ -49,7 +49,7 @@ export function siteOf(crawl: CrawlResult, inventory: PageInventory): Site {
   return { crawl, inventory, links, indexable, readable, pages };
 }
 
-/** The indexable pages with text of their own for which `detail` does not return null. */
+/** The readable pages for which `detail` does not return null. */
 export function amongReadable(detail: (row: PageRow) => string | null): (site: Site) => Evidence[] {
   return (site) => evidenceOf(site.readable, detail);
 }
