@@ -64,7 +64,9 @@ export async function collectSitemaps(search: SitemapSearch): Promise<SitemapFin
     if (next === undefined) break;
     if (seen.has(next.url.href)) continue;
     if (seen.size >= MAX_FILES || pages.size >= maxUrls || (seen.size >= FIRST_FILES && search.isOver())) {
-      warnings.push(`${waiting.length + 1} sitemaps were not read; ${pages.size} addresses of the others are known.`);
+      // A file that was only looked for at a usual place is no loss.
+      const left = [next, ...waiting].filter(({ isNamed }) => isNamed).length;
+      if (left > 0) warnings.push(`${left} sitemaps were not read; ${pages.size} addresses of the others are known.`);
       break;
     }
     seen.add(next.url.href);

@@ -39,7 +39,7 @@ export async function startChangingSite(size: number, perHub = 20): Promise<Chan
     if (pathname === "/robots.txt") return respond(200, "text/plain", `Sitemap: http://${host}/sitemap.xml\n`);
     if (pathname === "/sitemap.xml") return respond(200, "application/xml", sitemapOf(pages, host));
     const page = pages.get(pathname);
-    if (page === undefined) return respond(404, "text/html", "<!doctype html><title>Not found</title><p>Not found</p>");
+    if (page === undefined) return respond(404, "text/html", "<!doctype html><meta name="viewport" content="width=device-width"><title>Not found</title><p>Not found</p>");
     if (page.movedTo !== undefined) return respond(301, "text/html", "", { location: page.movedTo });
     respond(page.status ?? 200, "text/html", htmlOf(page, host));
   });
