@@ -39,7 +39,7 @@ export async function startChangingSite(size: number, perHub = 20): Promise<Chan
     if (pathname === "/robots.txt") return respond(200, "text/plain", `Sitemap: http://${host}/sitemap.xml\n`);
     if (pathname === "/sitemap.xml") return respond(200, "application/xml", sitemapOf(pages, host));
     const page = pages.get(pathname);
-    if (page === undefined) return respond(404, "text/html", "<!doctype html><meta name="viewport" content="width=device-width"><title>Not found</title><p>Not found</p>");
+    if (page === undefined) return respond(404, "text/html", "<!doctype html><title>Not found</title><p>Not found</p>");
     if (page.movedTo !== undefined) return respond(301, "text/html", "", { location: page.movedTo });
     respond(page.status ?? 200, "text/html", htmlOf(page, host));
   });
@@ -102,7 +102,7 @@ function sitemapOf(pages: ReadonlyMap<string, SitePlan>, host: string): string {
 function htmlOf({ path, title, description, links, noindex, note = "" }: SitePlan, host: string): string {
   const type = path === "/" ? "Organization" : path.startsWith("/blog/") ? "Article" : "CollectionPage";
   const words = Array.from({ length: WORDS }, (_, place) => `w${hash(`${path} ${place}`)}`);
-  return `<!doctype html><html lang="en"><head><title>${title}</title>${
+  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${title}</title>${
     description === null ? "" : `<meta name="description" content="${description}">`
   }${noindex === true ? '<meta name="robots" content="noindex">' : ""}<link rel="canonical" href="http://${host}${path}">
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","name":"${title}"}</script></head>
