@@ -1,6 +1,13 @@
 import { MailText } from "@findable/contract";
 import { Type } from "typebox";
-import { findMail, findSuppressions, type MailRow, recordEdited, recordSent } from "../../domains/mail/index.ts";
+import {
+  findMail,
+  findSuppressions,
+  isHeld,
+  type MailRow,
+  recordEdited,
+  recordSent,
+} from "../../domains/mail/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -91,13 +98,21 @@ async function planOf(
 }
 
 /** What must not change between the decision and the sending: the email itself, and that the person may be written to. */
-async function basisOf(ctx: RunContext, tx: Tx, { id, counterpart }: MailRow): Promise<BasisRow[]> {
+async function basisOf(
+  ctx: RunContext,
+  tx: Tx,
+  { id, counterpart, counterpart_hash: hash, answers }: MailRow,
+): Promise<BasisRow[]> {
   const row = await findMail(tx, id, { lock: true });
   const [reason] =
     counterpart === null ? ["forgotten"] : await findSuppressions(tx, ctx.invocation.agencyId, [counterpart]);
   return [
     { row: `email ${id}`, version: row === undefined ? "gone" : versionOf(row) },
     { row: `suppression of ${id}`, version: reason ?? "none" },
+    {
+      row: `reply that waits for a decision before ${id}`,
+      version: answers === null && (await isHeld(tx, ctx.workspace.id, hash)) ? "waits" : "none",
+    },
   ];
 }
 
