@@ -37,10 +37,8 @@ export function SiteFindings({
                 {newPages === 0 ? null : <Badge tone="accent">{t("{n} new", { n: formatNumber(newPages) })}</Badge>}
               </p>
               <p className="mt-1 text-sm text-muted">{advice}</p>
-              {basis === null ? null : (
-                <p className="mt-1 text-xs text-muted">
-                  {source === null ? basis : <OutLink href={source}>{basis}</OutLink>}
-                </p>
+              {!basis ? null : (
+                <p className="mt-1 text-xs text-muted">{!source ? basis : <OutLink href={source}>{basis}</OutLink>}</p>
               )}
             </div>
             <Button aria-pressed={chosen === code} onClick={() => onChoose(chosen === code ? "" : code)}>

@@ -61,7 +61,7 @@ export default function SitePage() {
             </Card>
           ) : (
             <div className="space-y-6">
-              {latest.coverage === null ? null : <SiteCoverage coverage={latest.coverage} ended={latest.ended} />}
+              {!latest.coverage ? null : <SiteCoverage coverage={latest.coverage} ended={latest.ended} />}
               <SiteChanges crawl={latest} chosen={state.change} onChoose={(change) => setState({ change })} />
               <SiteFindings
                 findings={latest.findings}
