@@ -200,6 +200,7 @@ export * from "./serps/serp-gap-schemas.ts";
 export * from "./serps/serp-schemas.ts";
 export * from "./site/known-crawlers.ts";
 export * from "./site/site-audit.ts";
+export * from "./site/site-coverage.ts";
 export * from "./site/site-crawlers.ts";
 export * from "./site/site-links.ts";
 export * from "./site/site-pages.ts";

@@ -3,7 +3,9 @@ import type { CrawledPage, CrawlResult, SkipReason } from "../../../providers/cr
 import { spellAddress } from "./address.ts";
 import { clickDepths, readLinks, type SiteLinks } from "./link-graph.ts";
 import { classifySitePage, type SitePageType } from "./page-type.ts";
+import { isHiddenFrom } from "./robots-directives.ts";
 import { isSoftMissing } from "./soft-missing.ts";
+import { isUnchecked } from "./unchecked.ts";
 
 export type IndexabilityReason = "indexable" | "noindex" | "canonical_elsewhere" | "redirect" | "status" | "blocked";
 
@@ -46,7 +48,7 @@ export interface PageRow {
 /** An address that the crawler skipped. */
 export interface UnreadPage {
   url: string;
-  reason: SkipReason;
+  reason: SkipReason | "guarded";
 }
 
 export interface PageInventory {
@@ -72,7 +74,10 @@ export function buildInventory(crawl: CrawlResult): PageInventory {
       complete: crawl.ended === "complete",
     }),
   );
-  return { startUrl: crawl.startUrl, host: crawl.host, rows, unread: crawl.skipped };
+  const guarded = crawl.pages
+    .filter(isUnchecked)
+    .map(({ finalUrl }): UnreadPage => ({ url: finalUrl, reason: "guarded" }));
+  return { startUrl: crawl.startUrl, host: crawl.host, rows, unread: [...crawl.skipped, ...guarded] };
 }
 
 export function isIndexable(row: PageRow): boolean {
@@ -122,7 +127,7 @@ function toRow(page: CrawledPage, place: Place): PageRow {
 
 function indexabilityOf(page: CrawledPage, links: SiteLinks): IndexabilityReason {
   if (page.status < 200 || page.status > 299) return "status";
-  if (page.robotsDirectives.some((directive) => /^(.*:\s*)?(noindex|none)$/.test(directive))) return "noindex";
+  if (isHiddenFrom(page, "googlebot")) return "noindex";
   if (page.canonical !== null) {
     const canonical = links.keyOf(spellAddress(page.canonical, page.finalUrl) ?? "");
     if (canonical !== null && canonical !== links.keyOf(page.finalUrl)) return "canonical_elsewhere";

@@ -8,11 +8,12 @@ const SLOW_TIMES_MEDIAN = 3;
 const SLOW_RELATIVE_FROM_MS = 1000;
 /** House rule: half of the 2 MB that Googlebot reads of a page (developers.google.com/search/docs/crawling-indexing/googlebot). */
 const LARGE_BYTES = 1_000_000;
+/** `page_cut_off` reports pages from here on. */
+export const READ_BYTES = 2_000_000;
 
 export const SPEED_RULES: readonly Rule[] = [
   {
     code: "slow_pages",
-    severity: "medium",
     title: "Slow pages",
     advice:
       "Ask your developers to find what these pages wait for, usually the database or an external service, and to cache the result. The times are for the HTML alone, measured by our crawler.",
@@ -28,13 +29,12 @@ export const SPEED_RULES: readonly Rule[] = [
   },
   {
     code: "large_pages",
-    severity: "low",
     title: "Pages with very large HTML",
     advice:
       "Move embedded images, styles and data out of the HTML into separate files. Google reads the first 2 MB of a page and ignores the rest.",
     find: (site) =>
       evidenceOf(site.indexable, ({ bytes }) =>
-        bytes > LARGE_BYTES ? `${megabytes(bytes)}, more than ${megabytes(LARGE_BYTES)}` : null,
+        bytes > LARGE_BYTES && bytes <= READ_BYTES ? `${megabytes(bytes)}, more than ${megabytes(LARGE_BYTES)}` : null,
       ),
   },
 ];

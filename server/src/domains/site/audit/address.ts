@@ -18,26 +18,29 @@ export function spellAddress(address: string, base?: string): string | null {
 
 /**
  * Returns a function that maps an address to the key of its page: the address with the scheme and host of the start address and
- * sorted parameters, so that `http:`, `www.` and the order of parameters do not matter. Null unless it is http or https. The
+ * sorted parameters without those that change nothing, so that `http:`, `www.` and the order of parameters do not matter. Null unless it is http or https. The
  * function caches its results, because the pages of a site repeat the same links.
  */
-export function pageKeyFor(startUrl: string): (address: string) => string | null {
+export function pageKeyFor(startUrl: string, ineffective: readonly string[] = []): (address: string) => string | null {
   const start = URL.parse(startUrl);
   const known = new Map<string, string | null>();
   return (address) => {
     const before = known.get(address);
     if (before !== undefined) return before;
-    const key = toKey(address, start);
+    const key = toKey(address, start, ineffective);
     known.set(address, key);
     return key;
   };
 }
 
-function toKey(address: string, start: URL | null): string | null {
+function toKey(address: string, start: URL | null, ineffective: readonly string[]): string | null {
   const spelled = spellAddress(address);
   if (spelled === null || start === null) return spelled;
   const url = new URL(spelled);
-  if (url.search !== "") url.searchParams.sort();
+  if (url.search !== "") {
+    for (const name of ineffective) url.searchParams.delete(name);
+    url.searchParams.sort();
+  }
   if (url.origin === start.origin || withoutWww(url.host) !== withoutWww(start.host)) return url.href;
   return new URL(`${url.pathname}${url.search}`, start.origin).href;
 }

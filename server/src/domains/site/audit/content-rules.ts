@@ -1,7 +1,7 @@
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
 import type { PageRow } from "./inventory.ts";
 import type { SitePageType } from "./page-type.ts";
-import { amongIndexable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+import { amongReadable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /**
  * House rules, because Google publishes no number of words. A page below the first limit is always thin, a page from the second
@@ -13,25 +13,18 @@ export const THIN_WORDS = 150;
 /** Page types that need text. Others, such as a contact page, may be short. */
 const TEXT_TYPES: readonly SitePageType[] = ["product", "article", "docs", "comparison", "other"];
 
-/** Structured data that search engines use on each page type (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
+/** Kinds of pages with a rich result (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
 const EXPECTED_TYPES: Partial<Record<SitePageType, { pattern: RegExp; advice: string }>> = {
-  home: {
-    pattern:
-      /^(.*Organization|WebSite|.*Business|.*Store|Corporation|Brand|Person|SoftwareApplication|WebApplication|MobileApplication|Dentist|Physician|.*Clinic|Hospital|Pharmacy|Restaurant|Bakery|CafeOrCoffeeShop|BarOrPub|Hotel|.*Agency|Attorney|Notary|Electrician|Plumber|.*Contractor|Locksmith|.*Salon|.*Repair|.*Dealer|.*School|.*Service|.*Shop|.*Office|.*Club|.*Gym|HousePainter|MovingCompany|AutoRental|AutoWash|Library|ChildCare|DaySpa|Winery|Brewery|Distillery|Motel|Resort|Campground|BedAndBreakfast|Blog)$/,
-    advice: "Organization or WebSite",
-  },
   product: {
     pattern:
       /^(Product|ProductGroup|Service|SoftwareApplication|WebApplication|MobileApplication|Offer|AggregateOffer|Course|Event)$/,
     advice: "Product, Service or SoftwareApplication",
   },
-  article: { pattern: /^(.*Article|.*Posting|Report|VideoObject|Recipe|HowTo)$/, advice: "Article or BlogPosting" },
 };
 
 export const CONTENT_RULES: readonly Rule[] = [
   {
     code: "duplicate_content",
-    severity: "medium",
     title: "Pages with duplicate text",
     advice:
       "Search engines choose one of several duplicate pages and show only that one. Keep the best page and redirect the others to it, name it as their canonical address, or give each page its own text.",
@@ -39,7 +32,6 @@ export const CONTENT_RULES: readonly Rule[] = [
   },
   {
     code: "thin_content",
-    severity: "medium",
     title: "Pages with very little text",
     advice:
       "Answer the questions of a visitor on the page: what it is, who it is for, how it works, what it costs. If nothing can be added, merge the page with a related one.",
@@ -47,21 +39,19 @@ export const CONTENT_RULES: readonly Rule[] = [
   },
   {
     code: "images_without_alt",
-    severity: "low",
     title: "Images without alternative text",
     advice:
       "Describe each image in its alt attribute. Screen readers and image search depend on it. Give purely decorative images an empty alt attribute.",
-    find: amongIndexable(({ images }) =>
+    find: amongReadable(({ images }) =>
       images.withoutAlt > 0 ? `${images.withoutAlt} of ${images.total} images` : null,
     ),
   },
   {
     code: "missing_structured_data",
-    severity: "low",
     title: "Pages without the expected structured data",
     advice:
       "Add a JSON-LD block of the type listed for each page. Search engines and AI answers read names, prices and dates from it.",
-    find: amongIndexable((row) => {
+    find: amongReadable((row) => {
       const expected = EXPECTED_TYPES[row.type];
       const present = expected === undefined || row.structuredDataTypes.some((type) => expected.pattern.test(type));
       return present ? null : `${row.type} page: add ${expected.advice}`;
@@ -72,19 +62,30 @@ export const CONTENT_RULES: readonly Rule[] = [
 function thinPages(site: Site): Evidence[] {
   const usual = medianLow(site.indexable.map((row) => row.wordCount)) || 0;
   const minimum = Math.ceil(Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2)));
-  return evidenceOf(site.indexable, ({ type, wordCount, softMissing }) =>
-    TEXT_TYPES.includes(type) && !softMissing && wordCount < minimum
+  const shown = new Set(site.pages.filter(({ page }) => showsMoreThanText(page)).map(({ row }) => row.url));
+  return evidenceOf(site.readable, ({ type, wordCount, url }) =>
+    TEXT_TYPES.includes(type) && wordCount < minimum && !shown.has(url)
       ? `${wordCount} words, fewer than ${minimum}; the site's median is ${usual}`
       : null,
   );
 }
 
+/** Films, tools and galleries need few words. */
+function showsMoreThanText({ document, images }: Site["pages"][number]["page"]): boolean {
+  return document !== undefined && (document.hasVideo || document.forms > 0 || images.total >= 4);
+}
+
 function duplicates(site: Site): Evidence[] {
-  const groups = Map.groupBy(site.indexable, (row) => row.duplicateGroup);
+  const groups = Map.groupBy(site.readable, (row) => row.duplicateGroup);
   groups.delete(null);
   return [...groups.values()]
-    .filter((rows) => rows.length > 1)
+    .filter((rows) => rows.length > 1 && !areVariants(rows))
     .flatMap((rows) => evidenceOf(rows, (row) => `same text as ${naming(others(rows, row), rows.length - 1)}`));
+}
+
+/** Pages of one path that differ in their parameters. `missing_canonical` reports them. */
+export function areVariants(rows: readonly PageRow[]): boolean {
+  return new Set(rows.map(({ url }) => url.replace(/\?.*/s, ""))).size === 1;
 }
 
 /** The first three other pages of the group. */

@@ -8,7 +8,6 @@ export const MAX_CLICKS = 4;
 export const LINK_RULES: readonly Rule[] = [
   {
     code: "broken_internal_links",
-    severity: "high",
     title: "Broken links",
     advice:
       "Open each affected page and correct or remove the links listed for it. If the target has moved, link to its new address and redirect the old one to it.",
@@ -16,7 +15,6 @@ export const LINK_RULES: readonly Rule[] = [
   },
   {
     code: "redirect_loops",
-    severity: "high",
     title: "Redirect loops",
     advice:
       "These addresses cannot be opened, because their redirects lead back to each other. Remove the contradicting redirect rules so that the last one returns a page.",
@@ -24,7 +22,6 @@ export const LINK_RULES: readonly Rule[] = [
   },
   {
     code: "redirect_chains",
-    severity: "medium",
     title: "Redirect chains",
     advice:
       "Redirect the first address directly to the last one. Every extra redirect costs visitors time, and crawlers abandon long chains.",
@@ -39,7 +36,6 @@ export const LINK_RULES: readonly Rule[] = [
   },
   {
     code: "mixed_http_links",
-    severity: "medium",
     title: "Insecure links to the same site",
     advice:
       "Change these links from http:// to https://, so that they do not send visitors over an unencrypted connection first.",
@@ -47,7 +43,6 @@ export const LINK_RULES: readonly Rule[] = [
   },
   {
     code: "orphan_pages",
-    severity: "medium",
     title: "Pages that no page links to",
     advice:
       "The sitemap lists these pages, but no page links to them. Link to each one from a page on a related subject, or remove it from the sitemap if you no longer need it.",
@@ -55,7 +50,6 @@ export const LINK_RULES: readonly Rule[] = [
   },
   {
     code: "deep_pages",
-    severity: "low",
     title: `Pages more than ${MAX_CLICKS} clicks from the home page`,
     advice:
       "Link to the important ones from a page closer to the home page, for example an overview page of their subject.",
@@ -66,7 +60,6 @@ export const LINK_RULES: readonly Rule[] = [
   },
   {
     code: "links_to_redirects",
-    severity: "low",
     title: "Links to redirects",
     advice: "Link directly to the target of the redirect, which is listed for each page.",
     find: (site) => pagesLinkingTo(site, (address) => redirectTarget(site, address) !== null, withTarget(site)),
@@ -86,7 +79,9 @@ function isOnlyCanonical(site: Site, page: CrawledPage): boolean {
 
 function isBroken(site: Site, address: string): boolean {
   const target = site.links.rowOf.get(address);
-  return target !== undefined && (site.inventory.rows[target]?.status ?? 0) >= 400;
+  const status = target === undefined ? 0 : (site.inventory.rows[target]?.status ?? 0);
+  // `server_errors` reports a page that fails, at the page itself.
+  return status >= 400 && status < 500;
 }
 
 /** Each page with links to addresses that match, with those addresses as detail. */

@@ -1,5 +1,6 @@
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { pageKeyFor } from "./address.ts";
+import { isUnchecked } from "./unchecked.ts";
 
 type KeyOf = (address: string) => string | null;
 
@@ -22,8 +23,8 @@ export interface SiteLinks {
 }
 
 export function readLinks(crawl: CrawlResult): SiteLinks {
-  const { pages } = crawl;
-  const keyOf = pageKeyFor(crawl.startUrl);
+  const keyOf = pageKeyFor(crawl.startUrl, crawl.ineffectiveParameters);
+  const pages = withoutVariants(crawl, keyOf);
   const contentRowOf = contentRows(pages, keyOf);
   const rowOf = rowsByAddress(pages, contentRowOf, keyOf);
   const redirectRows = new Set([...pages.keys()].filter((row) => contentRowOf[row] !== row));
@@ -40,6 +41,20 @@ export function readLinks(crawl: CrawlResult): SiteLinks {
     sourcesOf,
     sourcesOfRow: sourcesByRow(pages, sourcesOf, rowOf),
   };
+}
+
+/** The pages that were checked. Of those that differ only in parameters that change nothing, the one with the shortest address. */
+function withoutVariants(crawl: CrawlResult, keyOf: KeyOf): CrawledPage[] {
+  const checked = crawl.pages.filter((page) => !isUnchecked(page));
+  if (crawl.ineffectiveParameters === undefined || crawl.ineffectiveParameters.length === 0) return checked;
+  const shortest = new Map<string, CrawledPage>();
+  for (const page of checked) {
+    const key = page.redirects.length === 0 ? (keyOf(page.finalUrl) ?? page.finalUrl) : page.url;
+    const before = shortest.get(key);
+    if (before === undefined || page.url.length < before.url.length) shortest.set(key, page);
+  }
+  const kept = new Set(shortest.values());
+  return checked.filter((page) => kept.has(page));
 }
 
 /** Fewest links from the home page to each row; null without a path of links. */

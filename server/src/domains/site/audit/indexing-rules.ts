@@ -1,7 +1,10 @@
 import { spellAddress } from "./address.ts";
+import { canonicalRow, isLaterPage, isWrongHost, keyOfCanonical, rowAt, sameTarget } from "./canonical-targets.ts";
+import { areVariants } from "./content-rules.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
-import { amongIndexable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+import { hiddenFromAlone, isHiddenByHeader } from "./robots-directives.ts";
+import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** Addresses that sites normally block for crawlers. */
 const EXPECTED_BLOCKED =
@@ -11,7 +14,6 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "start_page_not_indexable",
     concernsSite: true,
-    severity: "high",
     title: "The home page cannot be indexed",
     advice:
       "Search engines may not show the most important page of the site. Remove the noindex directive, or correct the canonical link so that it names the home page itself.",
@@ -20,7 +22,6 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "server_errors",
-    severity: "high",
     title: "Pages with server errors",
     advice:
       "Ask your developers to check these addresses in the server's error log. Search engines crawl a failing site more slowly and drop pages that keep failing.",
@@ -30,7 +31,6 @@ export const INDEXING_RULES: readonly Rule[] = [
     code: "robots_unreachable",
     concernsSite: true,
     publicOnly: true,
-    severity: "high",
     title: "robots.txt cannot be read",
     advice:
       "The file robots.txt responds with an error or not at all. Google temporarily treats a server error there as a block on the whole site. Return status 200, or 404 if you need no rules.",
@@ -39,7 +39,6 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "canonical_to_broken",
-    severity: "high",
     title: "Canonical links to broken pages",
     advice:
       "These pages name a canonical address that fails or redirects. Name an address that works, usually the page's own.",
@@ -56,7 +55,6 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "sitemap_lists_broken",
-    severity: "medium",
     title: "Broken pages in the sitemap",
     advice:
       "Remove these addresses from the sitemap or restore the pages. Search engines trust a sitemap with broken entries less.",
@@ -67,55 +65,49 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "noindex_in_sitemap",
-    severity: "medium",
     title: "Noindex pages in the sitemap",
     advice:
       "The sitemap lists these pages, but their noindex directive keeps them out of search results. Remove them from the sitemap to keep them hidden, or remove noindex to have them indexed.",
     find: (site) =>
       evidenceOf(site.inventory.rows, ({ inSitemap, indexability }) =>
         inSitemap && indexability === "noindex" ? "" : null,
-      ),
+      ).filter(({ url }) => !byHeader(site).has(url)),
+  },
+  {
+    code: "noindex_for_engine",
+    title: "Pages hidden from one search engine",
+    advice:
+      "These pages ask one search engine not to show them and let all others. If this is not intended, remove the directive that is listed for each page.",
+    find: (site) =>
+      site.pages.flatMap(({ row, page }) => {
+        const hidden = row.status >= 300 || row.indexability === "redirect" ? [] : hiddenFromAlone(page);
+        if (hidden.length === 0) return [];
+        const named = hidden.map(({ agent, source, value }) => `${value} for ${agent} (${WRITTEN_IN[source]})`);
+        return [{ url: row.url, detail: naming([...new Set(named)]) }];
+      }),
   },
   {
     code: "canonical_to_other_content",
-    severity: "medium",
     title: "Canonical links to different content",
     advice:
       "These pages name a canonical page with different text, so search engines rarely show them. If a page has its own content, let its canonical link name the page itself.",
-    find: (site) =>
-      evidenceOf(site.inventory.rows, (row) => {
+    find: (site) => {
+      const same = sameTarget(site);
+      return evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
         if (row.indexability !== "canonical_elsewhere" || target === undefined || target.status >= 300) return null;
         // `canonical_to_broken` reports a canonical link that redirects.
         if (site.links.keyOf(target.url) !== keyOfCanonical(site, row)) return null;
         const sameText = row.duplicateGroup !== null && row.duplicateGroup === target.duplicateGroup;
         const variant = stripQuery(row.url) === stripQuery(target.url);
-        return sameText || variant ? null : `canonical link to ${target.url}`;
-      }),
-  },
-  {
-    code: "no_sitemap",
-    publicOnly: true,
-    severity: "medium",
-    title: "No sitemap",
-    advice:
-      "Publish an XML sitemap of the pages that search engines should find, and name it in robots.txt. Most content management systems can generate it.",
-    find: (site) =>
-      site.crawl.sitemapUrls === 0 && !site.inventory.rows.some((row) => row.inSitemap)
-        ? [
-            {
-              url: atRoot(site, "/"),
-              detail:
-                site.crawl.robots.sitemaps.length > 0
-                  ? "robots.txt names a sitemap, but no address could be read from it"
-                  : null,
-            },
-          ]
-        : [],
+        const isOther = isWrongHost(site, row) || target === same || isLaterPage(row, target);
+        const isReported = target.indexability === "noindex" || target.indexability === "canonical_elsewhere";
+        return sameText || variant || isOther || isReported ? null : `canonical link to ${target.url}`;
+      });
+    },
   },
   {
     code: "hreflang_no_return",
-    severity: "medium",
     title: "Missing hreflang return links",
     advice:
       "Search engines ignore hreflang links unless both language versions name each other. Add the missing hreflang entry to the other page.",
@@ -123,7 +115,6 @@ export const INDEXING_RULES: readonly Rule[] = [
   },
   {
     code: "pages_unreachable",
-    severity: "medium",
     title: "Pages that did not respond",
     advice:
       "These addresses timed out or closed the connection during the crawl. If this happens again, check your hosting: search engines have the same problem.",
@@ -132,32 +123,39 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "blocked_by_robots",
     publicOnly: true,
-    severity: "low",
     title: "Linked pages blocked by robots.txt",
     advice:
       "To have these pages indexed, allow them in robots.txt. To keep them out of search results, allow them too and add noindex: search engines can list a blocked address without its text.",
     find: (site) =>
-      unreadFor(site, ["robots"]).filter((item) => item.detail !== null && !EXPECTED_BLOCKED.test(item.url)),
+      unreadFor(site, ["robots"]).filter(
+        ({ url, detail }) =>
+          detail !== null && !EXPECTED_BLOCKED.test(url) && site.crawl.blockedInSitemap?.includes(url) !== true,
+      ),
   },
   {
     code: "missing_canonical",
-    severity: "low",
-    title: "Pages without a canonical link",
+    title: "Copies with parameters and without a canonical link",
     advice:
-      "Add a canonical link with the page's own address, so that search engines merge copies with tracking parameters into the original.",
-    siteWideAdvice:
-      "Almost no page has a canonical link. Change the template once: add a canonical link with the page's own address, so that search engines merge copies with tracking parameters into the original.",
-    find: amongIndexable((row) => (row.canonical === null ? "" : null)),
+      "The same page answers at several addresses that differ only in parameters. Add a canonical link to the address without them, so that search engines merge the copies.",
+    find: (site) => {
+      const groups = Map.groupBy(site.readable, (row) => row.duplicateGroup);
+      groups.delete(null);
+      const variants = [...groups.values()].filter((rows) => rows.length > 1 && areVariants(rows));
+      return variants.flatMap((rows) =>
+        evidenceOf(rows, ({ canonical }) =>
+          canonical === null ? `same text at ${rows.length} addresses of this path` : null,
+        ),
+      );
+    },
   },
   {
     code: "missing_language",
-    severity: "low",
     title: "Pages without a language",
     advice:
       'Set the lang attribute of the html element, for example lang="en". Screen readers and translation tools rely on it.',
     siteWideAdvice:
       'Almost no page states its language. Change the template once: set the lang attribute of the html element, for example lang="en". Screen readers and translation tools rely on it.',
-    find: amongIndexable((row) => (row.language === null ? "" : null)),
+    find: amongReadable((row) => (row.language === null ? "" : null)),
   },
 ];
 
@@ -167,22 +165,16 @@ const REASONS: Partial<Record<PageRow["indexability"], string>> = {
   status: "does not respond with status 200",
 };
 
+/** Pages that only a header hides. `noindex_in_header` reports them. */
+function byHeader(site: Site): ReadonlySet<string> {
+  return new Set(site.pages.filter(({ page }) => isHiddenByHeader(page)).map(({ row }) => row.url));
+}
+
+const WRITTEN_IN = { meta: "meta element", header: "X-Robots-Tag header" } as const;
+
 function startRows(site: Site): PageRow[] {
   const row = site.inventory.rows[site.links.start];
   return row === undefined ? [] : [row];
-}
-
-function keyOfCanonical(site: Site, row: PageRow): string | null {
-  return row.canonical === null ? null : site.links.keyOf(spellAddress(row.canonical, row.url) ?? "");
-}
-
-function canonicalRow(site: Site, row: PageRow): PageRow | undefined {
-  return rowAt(site, keyOfCanonical(site, row))?.row;
-}
-
-function rowAt(site: Site, key: string | null): Site["pages"][number] | undefined {
-  const index = key === null ? undefined : site.links.rowOf.get(key);
-  return index === undefined ? undefined : site.pages[index];
 }
 
 /** Pages that name a language version which does not link back. Versions that the crawl did not read are ignored. */

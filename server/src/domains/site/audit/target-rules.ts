@@ -1,3 +1,4 @@
+import { KNOWN_CRAWLERS } from "@findable/contract";
 import { spellAddress } from "./address.ts";
 import { isIndexable } from "./inventory.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
@@ -6,7 +7,6 @@ import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.
 export const TARGET_RULES: readonly Rule[] = [
   {
     code: "canonical_redirect_chain",
-    severity: "medium",
     title: "Canonical links through several redirects",
     advice:
       "Name the last address of the redirects as canonical. Search engines may ignore a canonical link that leads through several redirects.",
@@ -14,7 +14,6 @@ export const TARGET_RULES: readonly Rule[] = [
   },
   {
     code: "soft_404",
-    severity: "medium",
     title: "Missing pages with status 200",
     advice:
       "These pages say that their content is missing, but respond as if it were there. Return status 404 or 410, or redirect to the closest page that exists. Then remove the links to them.",
@@ -22,8 +21,18 @@ export const TARGET_RULES: readonly Rule[] = [
       evidenceOf(site.inventory.rows, ({ softMissing, wordCount }) => (softMissing ? `${wordCount} words` : null)),
   },
   {
+    code: "soft_404_template",
+    concernsSite: true,
+    title: "Addresses that do not exist answer 200",
+    advice:
+      "An invented address answers like a page. Return status 404 for what does not exist; in Next.js call `notFound()` before the response begins.",
+    find: ({ crawl }) =>
+      crawl.missingProbe?.status === 200 && crawl.missingProbe.redirectedTo === null
+        ? [{ url: crawl.missingProbe.url, detail: "an invented address answers 200" }]
+        : [],
+  },
+  {
     code: "sitemap_lists_redirects",
-    severity: "low",
     title: "Redirects in the sitemap",
     advice:
       "List the target of each redirect in the sitemap instead. A sitemap should name only pages with status 200.",
@@ -33,12 +42,11 @@ export const TARGET_RULES: readonly Rule[] = [
       ),
   },
   {
-    code: "ai_crawlers_blocked",
+    code: "ai_search_blocked",
     publicOnly: true,
-    severity: "medium",
-    title: "Pages that AI crawlers may not read",
+    title: "Pages that AI search may not read",
     advice:
-      "AI answers rarely cite pages that their crawlers may not read. Remove the rules for these crawlers from robots.txt, or keep them if you decided to block them.",
+      "AI answers rarely cite pages that their search crawlers may not read. Remove the rules for these crawlers from robots.txt, or keep them if you decided to block them. Bans of crawlers for training alone cost no answers.",
     find: blockedForAi,
   },
 ];
@@ -55,10 +63,18 @@ function canonicalChains(site: Site): Evidence[] {
   });
 }
 
+const SEARCH_CRAWLERS = new Set(
+  KNOWN_CRAWLERS.flatMap(({ name, purpose }) => (purpose === "ai_search" && name !== "Amazonbot" ? [name] : [])),
+);
+
+function isForSearch(name: string): boolean {
+  return SEARCH_CRAWLERS.has(name);
+}
+
 /** One entry for the whole site if robots.txt blocks the same crawlers everywhere. */
 function blockedForAi(site: Site): Evidence[] {
   const pages = site.pages.filter(({ row }) => isIndexable(row));
-  const blocked = pages.map(({ page }) => (page.blockedAiCrawlers ?? []).join(", "));
+  const blocked = pages.map(({ page }) => (page.blockedAiCrawlers ?? []).filter(isForSearch).join(", "));
   const [first = ""] = blocked;
   const start = site.inventory.rows[site.links.start];
   if (first !== "" && start !== undefined && blocked.every((names) => names === first))

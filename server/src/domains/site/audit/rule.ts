@@ -1,7 +1,8 @@
-import type { PageFinding } from "@findable/contract";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { isShell } from "./empty-shell.ts";
 import { isIndexable, type PageInventory, type PageRow } from "./inventory.ts";
 import { readLinks, type SiteLinks } from "./link-graph.ts";
+import type { RuleCode } from "./rule-facts.ts";
 
 /** A page affected by an issue, once per page, and the detail that the title of the issue does not give. */
 export interface Evidence {
@@ -11,8 +12,7 @@ export interface Evidence {
 
 export interface Rule {
   /** Do not change it: clients branch on it. */
-  code: string;
-  severity: PageFinding["severity"];
+  code: RuleCode;
   title: string;
   /** What to do, in whole sentences for the owner of the site. */
   advice: string;
@@ -31,6 +31,8 @@ export interface Site {
   links: SiteLinks;
   /** Pages that search engines can index. Rules that only matter in search results check these alone. */
   indexable: PageRow[];
+  /** Of these, pages with separate text: no empty shells, and none that say that something is missing. */
+  readable: PageRow[];
   /** Each row of the inventory with its crawled page. */
   pages: { row: PageRow; page: CrawledPage }[];
 }
@@ -41,12 +43,15 @@ export function siteOf(crawl: CrawlResult, inventory: PageInventory): Site {
     const row = inventory.rows[index];
     return row === undefined ? [] : [{ row, page }];
   });
-  return { crawl, inventory, links, indexable: inventory.rows.filter(isIndexable), pages };
+  const indexable = inventory.rows.filter(isIndexable);
+  const shells = new Set(pages.filter(({ page }) => isShell(page)).map(({ row }) => row));
+  const readable = indexable.filter((row) => !row.softMissing && !shells.has(row));
+  return { crawl, inventory, links, indexable, readable, pages };
 }
 
-/** The indexable pages for which `detail` does not return null. */
-export function amongIndexable(detail: (row: PageRow) => string | null): (site: Site) => Evidence[] {
-  return (site) => evidenceOf(site.indexable, detail);
+/** The readable pages for which `detail` does not return null. */
+export function amongReadable(detail: (row: PageRow) => string | null): (site: Site) => Evidence[] {
+  return (site) => evidenceOf(site.readable, detail);
 }
 
 export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => string | null): Evidence[] {
@@ -56,10 +61,10 @@ export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => s
   });
 }
 
-/** Indexable pages that share a value, with the number of pages. Ignores duplicate pages, which `duplicate_content` reports. */
+/** Readable pages that share a value, with the number of pages. Ignores duplicate pages, which `duplicate_content` reports. */
 export function sharing(value: (row: PageRow) => string | null): (site: Site) => Evidence[] {
   return (site) => {
-    const holders = Map.groupBy(site.indexable, (row) => value(row)?.trim().toLowerCase() ?? "");
+    const holders = Map.groupBy(site.readable, (row) => value(row)?.trim().toLowerCase() ?? "");
     holders.delete("");
     return [...holders.values()]
       .filter((rows) => rows.length > 1 && !areCopies(rows))

@@ -10,7 +10,6 @@ export const SECURITY_RULES: readonly Rule[] = [
     code: "no_https",
     concernsSite: true,
     publicOnly: true,
-    severity: "high",
     title: "The site does not use HTTPS",
     advice:
       "Browsers mark the site as not secure, and search engines prefer HTTPS. Install a certificate, redirect every http:// address to https://, and change the canonical links and the sitemap.",
@@ -18,7 +17,6 @@ export const SECURITY_RULES: readonly Rule[] = [
   },
   {
     code: "mixed_content",
-    severity: "medium",
     title: "Insecure content on secure pages",
     advice:
       "Browsers block or warn about images, scripts and frames that a secure page loads over http://. Change the listed addresses to https://.",
@@ -26,7 +24,6 @@ export const SECURITY_RULES: readonly Rule[] = [
   },
   {
     code: "heavy_images",
-    severity: "low",
     title: "Images that are too large",
     advice: `Compress these images and serve them in the size in which they appear, below ${megabytes(HEAVY_IMAGE_BYTES)} each. Large images delay the page on mobile connections.`,
     find: heavyImages,
