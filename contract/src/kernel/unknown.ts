@@ -13,6 +13,17 @@ interface Resolution {
   per: string;
 }
 
+const RANK_CHECK = {
+  operation: "research.keyword.check_rank",
+  credits: PRICES.rankCheck.perKeyword,
+  per: "keyword",
+} as const;
+const RANK_TRACKING = {
+  operation: "distribute.track_rank",
+  credits: PRICES.rankCheck.perKeyword,
+  per: "keyword",
+} as const;
+
 /** Why a figure has no value, and what would make it known: every code once. */
 const UNKNOWN = {
   no_answers: {
@@ -63,6 +74,18 @@ const UNKNOWN = {
     credits: PRICES.rankCheck.perKeyword,
     per: "keyword",
   },
+  never_checked: { meaning: "no check succeeded", ...RANK_CHECK },
+  not_checked_since: { meaning: "no check in the period", ...RANK_CHECK },
+  no_earlier_check: { meaning: "no check before the period", ...RANK_TRACKING },
+  too_few_checks: {
+    meaning: "fewer than three checks before the period, and fewer than nine in it",
+    ...RANK_TRACKING,
+  },
+  unconfirmed: { meaning: "only the latest check is unusual", ...RANK_CHECK },
+  deeper_look: {
+    meaning: "found below the last result that the earlier check examined, so it may have been there before",
+    ...RANK_CHECK,
+  },
   no_crawl: {
     meaning: "the site was never crawled",
     operation: "site.audit",
@@ -90,7 +113,7 @@ export function unknownFields(...codes: readonly [UnknownReason, ...UnknownReaso
   return {
     reason: Unset(
       Nullable(OneOf(codes), {
-        description: `Why there is no figure, or no interval; null if there are both. ${meanings}.`,
+        description: `Why it is unknown, or has no interval; null if it is known. ${meanings}.`,
       }),
     ),
     resolve: Unset(
