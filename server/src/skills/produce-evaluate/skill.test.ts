@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { isoNow } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { addRevision, insertContent } from "../../domains/content/index.ts";
 import { insertSerp, serpContent } from "../../domains/serps/index.ts";
@@ -87,7 +88,7 @@ function resultsPage(): Parameters<typeof serpContent>[0] {
     suggestions: [],
     unknownSections: [],
     warnings: [],
-    fetchedAt: new Date().toISOString(),
+    fetchedAt: isoNow(),
   } as unknown as Parameters<typeof serpContent>[0];
 }
 
