@@ -26,14 +26,14 @@ import { produceBrief } from "./skills/produce-brief/skill.ts";
 import { produceEvaluate, produceEvaluateBefore } from "./skills/produce-evaluate/skill.ts";
 import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
 import { produceLandingPageBulk } from "./skills/produce-landing-page-bulk/skill.ts";
-import { producePublish } from "./skills/produce-publish/skill.ts";
+import { producePublish, producePublishVersion1 } from "./skills/produce-publish/skill.ts";
 import { revertPublication } from "./skills/produce-publish-revert/skill.ts";
 import { produceRefine } from "./skills/produce-refine/skill.ts";
 import { queueContent } from "./skills/queue-content/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
 import { refreshStale } from "./skills/refresh-stale/skill.ts";
-import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
+import { relabelKeywords, relabelKeywordsVersion3 } from "./skills/relabel-keywords/skill.ts";
 import { researchAiCitation, researchAiCitationVersion1 } from "./skills/research-ai-citation/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
@@ -64,6 +64,7 @@ export const skills: readonly SkillDefinition[] = [
   researchKeyword,
   researchKeywordVersion1,
   relabelKeywords,
+  relabelKeywordsVersion3,
   refreshKeywords,
   keywordManager,
   researchSerp,
@@ -96,6 +97,7 @@ export const skills: readonly SkillDefinition[] = [
   contentFactory,
   refreshStale,
   producePublish,
+  producePublishVersion1,
   revertPublication,
   answerReply,
   submitToGsc,

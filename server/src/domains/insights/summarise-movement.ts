@@ -1,4 +1,4 @@
-import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker, resolveMove } from "@findable/contract";
+import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker, unknownFor } from "@findable/contract";
 import { clicksAt } from "../../kernel/search/clicks-at.ts";
 import { formatLongDay } from "../../kernel/text/moment.ts";
 import type { Move, Moves } from "../ranks/index.ts";
@@ -59,8 +59,7 @@ function toMover({ id, range, from, to, ...move }: Move, storms: readonly RankMa
     fromCheckedAt,
     toCheckedAt,
     verdict: move.verdict,
-    reason: move.reason,
-    resolve: resolveMove(move.reason),
+    ...unknownFor(move.reason),
     baseline: range?.baseline ?? null,
     smallestVisibleChange: range === undefined ? null : tenths(range.smallestVisibleChange, Math.ceil),
     visits:

@@ -2,9 +2,9 @@ import {
   type Device,
   type RankExplanation,
   type RankMarker,
-  resolveMove,
   type SerpDiff,
   type SerpSnapshot,
+  unknownFor,
 } from "@findable/contract";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { formatLongDay } from "../../kernel/text/moment.ts";
@@ -80,8 +80,7 @@ export function explainRank(evidence: RankEvidence): RankExplanation {
     language,
     since,
     verdict: standing.verdict,
-    reason: standing.reason,
-    resolve: resolveMove(standing.reason),
+    ...unknownFor(standing.reason),
     sentence: [moveSentence(evidence), causes[0]?.sentence].filter(Boolean).join(" "),
     causes,
     move: moveOf(evidence),

@@ -11,6 +11,8 @@ export async function notifyOfPublication(
   { loaded: { content } }: PublishOrder,
   { id, title, isDraft, target }: PublicationPayload,
   value: Published | undefined,
+  /** The revision that is public, with what the reviewer edited; null for what is no content. */
+  revision: number | null,
 ): Promise<void> {
   const { id: invocationId, agencyId } = ctx.invocation;
   const place = { agencyId, workspaceId: ctx.workspace.id };
@@ -21,8 +23,8 @@ export async function notifyOfPublication(
     isDraft,
   };
   const contentId = content?.id ?? null;
-  if (content !== null) {
-    const shared = { invocationId, contentId: content.id, revision: content.revision, title, ...published };
+  if (content !== null && revision !== null) {
+    const shared = { invocationId, contentId: content.id, revision, title, ...published };
     if (content.kind === "blog_post") {
       const data = { blogPostId: content.recordId, ...shared };
       await emitEvent(tx, { ...place, type: "produce.blog_post.published", data });

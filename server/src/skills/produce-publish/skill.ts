@@ -1,4 +1,11 @@
-import { isPublishingSite, PRICES, type ProducePublishResult, producePublishSkill } from "@findable/contract";
+import {
+  isPublishingSite,
+  PRICES,
+  type ProducePublishInput,
+  type ProducePublishResult,
+  producePublishSkill,
+} from "@findable/contract";
+import { findPublication } from "../../domains/platforms/index.ts";
 import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -21,27 +28,59 @@ const SIMULATED = "Simulated, not sent: this workspace is a test world.";
 /** Receivers and folders have nothing to read. */
 const NOTHING: Preparation = { existing: null, losses: [] };
 
-/** Publishes a text on a publishing target of the workspace, after a person's approval if the policy requires it. */
-export const producePublish = defineSkill({
-  ...producePublishSkill,
-  version: 1,
+const COSTS = {
   estimate: () => ({ credits: PRICES.publication.perText, durationSeconds: 15 }),
   minimumCredits: () => PRICES.publication.perText,
   rerunSettings: { publish: RerunConfig },
-  async run(ctx, input) {
-    const id = ctx.id("pub");
-    const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
-    const rendered = await render(ctx, loaded.source);
-    await ctx.narrate(`Rendered “${loaded.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
-    const article = articleOf(ctx, { id, input, loaded, rendered });
-    const prepared = await prepare(ctx, loaded, article);
-    const order = { id, input, loaded, rendered, article, prepared };
-    const outcome = await ctx.effect("publish", publication(ctx, order));
-    const simulated = isSimulated(ctx, loaded.platform);
-    await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
-    return { ...resultOf(order, outcome, simulated), indexing: await submitPublished(ctx, order, outcome) };
-  },
+};
+
+/** Runs that started before an approved edit became a revision name the one that they loaded. */
+export const producePublishVersion1 = defineSkill({
+  ...producePublishSkill,
+  ...COSTS,
+  version: 1,
+  run: (ctx, input) => publish(ctx, input, { readsRevision: false }),
 });
+
+/** Publishes a text on a publishing target of the workspace, after a person's approval if the policy requires it. */
+export const producePublish = defineSkill({
+  ...producePublishSkill,
+  ...COSTS,
+  version: 2,
+  run: (ctx, input) => publish(ctx, input, { readsRevision: true }),
+});
+
+async function publish(
+  ctx: RunContext,
+  input: ProducePublishInput,
+  { readsRevision }: { readsRevision: boolean },
+): Promise<ProducePublishResult> {
+  const id = ctx.id("pub");
+  const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
+  const rendered = await render(ctx, loaded.source);
+  await ctx.narrate(`Rendered “${loaded.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
+  const article = articleOf(ctx, { id, input, loaded, rendered });
+  const prepared = await prepare(ctx, loaded, article);
+  const order = { id, input, loaded, rendered, article, prepared };
+  const outcome = await ctx.effect("publish", publication(ctx, order));
+  const simulated = isSimulated(ctx, loaded.platform);
+  await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
+  const result = resultOf(order, outcome, simulated);
+  const revision = readsRevision ? await publishedRevision(ctx, result) : result.revision;
+  return { ...result, revision, indexing: await submitPublished(ctx, order, outcome) };
+}
+
+/** The revision that is public: what a reviewer edited made a new one. */
+async function publishedRevision(
+  ctx: RunContext,
+  { publicationId, revision }: Pick<ProducePublishResult, "publicationId" | "revision">,
+): Promise<ProducePublishResult["revision"]> {
+  if (publicationId === null || revision === null) return revision;
+  return ctx.look("revision", async (db) => {
+    const published = await findPublication(db, { workspaceId: ctx.workspace.id, id: publicationId });
+    return published?.revision ?? revision;
+  });
+}
 
 /** Reads the site before anyone is asked: whether the credentials work, what is there, and what it will drop. */
 async function prepare(ctx: RunContext, { platform, version, pageKey, known }: Loaded, article: Article) {
