@@ -50,10 +50,8 @@ export type { CitedPage, PageCell } from "./sources/cited-pages.ts";
 export { selectCitedProspects } from "./sources/cited-prospects.store.ts";
 export { countEarlierPages } from "./sources/count-earlier-pages.ts";
 export { keyOf as citedPageKey } from "./sources/pages-of-answer.ts";
-export { DEFINITIONS } from "./statistics/definitions.ts";
 export { askNext, mostAsked } from "./statistics/early-stop.ts";
 export type { Question } from "./statistics/figures.ts";
-export { SURFACES } from "./statistics/sample.ts";
 export { sampledRate } from "./statistics/wire.ts";
 
 export const operations = [
