@@ -63,7 +63,7 @@ function ofLanguages(site: Site, detail: (place: Site["pages"][number]) => strin
 }
 
 /** `x-default`, a language, and optionally a script and a region. */
-export function isValid(code: string): boolean {
+function isValid(code: string): boolean {
   if (code === "x-default") return true;
   const [language = "", ...rest] = code.split(/[-_]/);
   if (!LANGUAGES.has(language) || code.includes("_")) return false;
