@@ -92,6 +92,17 @@ export async function findCampaignOfRun(db: Db, invocationId: string): Promise<s
   return row?.id;
 }
 
+/** The runs that still work for the campaign: the one that writes its drafts, and those that send them. */
+export async function findRunsOfCampaign(db: Db, { workspaceId, id }: CampaignAddress): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select i.id from invocations i
+    where i.ended_at is null and i.id in (
+      select c.invocation_id from outreach_campaigns c where c.workspace_id = ${workspaceId} and c.id = ${id}
+      union select d.sending_run from outreach_drafts d where d.workspace_id = ${workspaceId} and d.campaign_id = ${id})
+    order by i.depth, i.id`);
+  return rows.map((row) => row.id);
+}
+
 export interface NewCampaign extends CampaignAddress {
   agencyId: string;
   invocationId: string;

@@ -11,7 +11,7 @@ import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
 export { answerSettledRun, answerWhenSettled, answerWithHandle, newHandle } from "./answer-with-handle.ts";
 export { findInvocationContext } from "./invocation-context.ts";
-export type { NewFamilyMember } from "./invocations.store.ts";
+export { cancelRun, cancelRunsAbout, type NewFamilyMember } from "./invocations.store.ts";
 export { findRunSummaries } from "./run-summaries.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
