@@ -24,11 +24,12 @@ export interface CampaignRow {
   updated_at: string;
 }
 
-/** The run of a campaign can fail or be cancelled without the campaign. */
+/** The run of a campaign can fail, be cancelled or time out without the campaign, which ends with it. */
 const STATUS = sql`case
-  when c.status = 'RUNNING' then coalesce((select case i.status when 'FAILED' then 'FAILED' when 'CANCELLED' then 'CANCELLED' end
-    from invocations i where i.id = c.invocation_id), case when c.paused then 'PAUSED' else 'RUNNING' end)
-  when c.status = 'AWAITING_APPROVAL' and c.paused then 'PAUSED' else c.status end`;
+  when c.status in ('RUNNING', 'AWAITING_APPROVAL') then coalesce((select case
+      when i.status = 'CANCELLED' then 'CANCELLED' when i.status = 'FAILED' and c.status = 'RUNNING' then 'FAILED' end
+    from invocations i where i.id = c.invocation_id), case when c.paused then 'PAUSED' else c.status end)
+  else c.status end`;
 const TOP_DOMAINS = 20;
 const COLUMNS = sql`c.id, c.invocation_id, ${STATUS} as status, c.paused, c.keyword, c.competitor_id, c.filters, c.outreach, c.summary,
   c.filter_costs, c.warnings, c.tags, c.created_at, c.updated_at,
@@ -119,6 +120,7 @@ const NO_DOMAINS: CampaignSummary = {
   afterDomainExclusion: 0,
   afterDomainRatingFilter: 0,
   afterAlreadyContactedFilter: 0,
+  afterTopicFilter: 0,
   afterContactDiscovery: 0,
   finalDrafts: 0,
 };

@@ -18,6 +18,7 @@ export {
   findScheduledDue,
   findSender,
   insertPublication,
+  findCoveringRun,
   isCoveredByPublication,
   type NewPublication,
   type PageState,
@@ -25,6 +26,7 @@ export {
   postponeSubmission,
   recordRevert,
   recordSubmissionRun,
+  type ScheduledPage,
   selectPublications,
 } from "./publications.store.ts";
 export { publicationNotFound, requireRevertible } from "./publications.ts";

@@ -44,10 +44,10 @@ async function evaluateText(
   const loaded = await ctx.look("load", (db) => loadText(ctx, db, input));
   const rivals = await readResults(ctx, loaded.results);
   const links = opensLinks ? await linksOf(ctx, loaded, rivals) : {};
-  const { judged, warnings } = await judge(ctx, loaded, rivals[0]);
+  const { judged, warnings, reason } = await judge(ctx, loaded, rivals[0]);
   const text = inputOf(ctx, loaded, rivals, links);
   const evaluation = await scoreInThread(ctx, "score", text, judged);
-  const result = resultOf(loaded, evaluation, [...warnings, ...omissions(loaded, rivals)]);
+  const result = resultOf(loaded, evaluation, { warnings: [...warnings, ...omissions(loaded, rivals)], reason });
   await ctx.save("record", { price: PRICE }, (tx) =>
     emitEvent(tx, {
       agencyId: ctx.invocation.agencyId,
@@ -69,12 +69,14 @@ function linksOf(ctx: RunContext, { revision, content }: LoadedText, rivals: rea
 /** The scores of the criteria that no rule measures. Without a model they are omitted. */
 async function judge(ctx: RunContext, { rubric, revision }: LoadedText, rival: ReferencePage | undefined) {
   const criteria = rubric.criteria.filter(({ name }) => !isMeasured(name));
-  if (criteria.length === 0) return { judged: [], warnings: [] };
-  if (rival === undefined)
-    return { judged: [], warnings: ["No result is stored that a model could compare the text with."] };
+  if (criteria.length === 0) return { judged: [], warnings: [], reason: undefined };
+  if (rival === undefined) {
+    return { judged: [], warnings: [], reason: "No result is stored that a model could compare the text with." };
+  }
   const model = await findOptionalModel(ctx);
   const { value = [], warnings } = await model.ask("scores", () => judgeCriteria(ctx, revision, { criteria, rival }));
-  return { judged: value, warnings: [...model.warnings, ...warnings] };
+  const reason = model.configured ? "The model gave no score for it." : undefined;
+  return { judged: value, warnings: [...model.warnings, ...warnings], reason };
 }
 
 function omissions({ query, results }: LoadedText, rivals: readonly ReferencePage[]): string[] {
@@ -91,14 +93,20 @@ function omissions({ query, results }: LoadedText, rivals: readonly ReferencePag
 function resultOf(
   { content, revision, rubric }: LoadedText,
   { unmeasured, ...evaluation }: Evaluation,
-  warnings: readonly string[],
+  { warnings, reason: unjudged }: { warnings: readonly string[]; reason: string | undefined },
 ): ProduceEvaluateResult {
   return {
     contentId: content.id,
     revision: revision.revision,
     rubricId: rubric.id,
     ...evaluation,
-    warnings: [...warnings, ...unmeasured.map(({ name, reason }) => `The criterion “${name}” has no score: ${reason}`)],
+    warnings: [
+      ...warnings,
+      ...unmeasured.map(({ name, reason }) => {
+        const why = isMeasured(name) ? reason : (unjudged ?? reason);
+        return `The criterion “${name}” has no score, so the verdict is not READY: ${why}`;
+      }),
+    ],
   };
 }
 

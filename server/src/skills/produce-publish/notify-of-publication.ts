@@ -4,12 +4,12 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
 import type { Published, PublishOrder } from "./publish-order.ts";
 
-/** The events of a publication: the one of its post or page, and the one of every publication. */
+/** The events of a publication: the one of its post or page once it is public, and the one of every publication. */
 export async function notifyOfPublication(
   ctx: RunContext,
   tx: Tx,
   { loaded: { content } }: PublishOrder,
-  { id, title, isDraft, target }: PublicationPayload,
+  { id, title, isDraft, publishAt, target }: PublicationPayload,
   value: Published | undefined,
 ): Promise<void> {
   const { id: invocationId, agencyId } = ctx.invocation;
@@ -21,7 +21,8 @@ export async function notifyOfPublication(
     isDraft,
   };
   const contentId = content?.id ?? null;
-  if (content !== null) {
+  // A pull request is public only once it is merged.
+  if (content !== null && !isDraft && publishAt === null && target.kind !== "github") {
     const shared = { invocationId, contentId: content.id, revision: content.revision, title, ...published };
     if (content.kind === "blog_post") {
       const data = { blogPostId: content.recordId, ...shared };

@@ -54,6 +54,8 @@ export interface PublicationPlanInput {
   /** Whether the run is in a test world, which sends nothing. */
   simulated: boolean;
   config: Readonly<Record<string, unknown>>;
+  /** The engines that get the page afterwards, as part of this approval and price. */
+  submits: readonly string[];
 }
 
 export function planPublication(plan: PublicationPlanInput): EffectPlan<PublicationPayload> {
@@ -101,7 +103,7 @@ function driftOf({ platform, known }: Loaded, { existing }: Preparation, isDraft
 
 function previewOf(
   payload: PublicationPayload,
-  { loaded, prepared, rendered, simulated }: PublicationPlanInput,
+  { loaded, prepared, rendered, simulated, submits }: PublicationPlanInput,
   drift: string | undefined,
 ): Record<string, unknown> {
   const { target, html, markdown, followers: _followers, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
@@ -123,6 +125,7 @@ function previewOf(
     links: rendered.links,
     content: markdown ?? html,
     cost: PRICES.publication.perText,
+    submits: payload.isDraft ? [] : submits,
     simulated,
     warnings: simulated ? ["Simulated: this workspace is a test world, so nothing is sent.", ...warnings] : warnings,
   };

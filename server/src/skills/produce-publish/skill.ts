@@ -1,4 +1,10 @@
-import { isPublishingSite, PRICES, type ProducePublishResult, producePublishSkill } from "@findable/contract";
+import {
+  isPublishingSite,
+  PRICES,
+  type ProducePublishInput,
+  type ProducePublishResult,
+  producePublishSkill,
+} from "@findable/contract";
 import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -21,27 +27,40 @@ const SIMULATED = "Simulated, not sent: this workspace is a test world.";
 /** Receivers and folders have nothing to read. */
 const NOTHING: Preparation = { existing: null, losses: [] };
 
-/** Publishes a text on a publishing target of the workspace, after a person's approval if the policy requires it. */
-export const producePublish = defineSkill({
+const definition = {
   ...producePublishSkill,
-  version: 1,
   estimate: () => ({ credits: PRICES.publication.perText, durationSeconds: 15 }),
   minimumCredits: () => PRICES.publication.perText,
   rerunSettings: { publish: RerunConfig },
-  async run(ctx, input) {
-    const id = ctx.id("pub");
-    const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
-    const rendered = await render(ctx, loaded.source);
-    await ctx.narrate(`Rendered “${loaded.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
-    const article = articleOf(ctx, { id, input, loaded, rendered });
-    const prepared = await prepare(ctx, loaded, article);
-    const order = { id, input, loaded, rendered, article, prepared };
-    const outcome = await ctx.effect("publish", publication(ctx, order));
-    const simulated = isSimulated(ctx, loaded.platform);
-    await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
-    return { ...resultOf(order, outcome, simulated), indexing: await submitPublished(ctx, order, outcome) };
-  },
+};
+
+/** Publishes a text on a publishing target of the workspace, after a person's approval if the policy requires it. */
+export const producePublish = defineSkill({
+  ...definition,
+  version: 2,
+  run: (ctx, input) => publishText(ctx, input, true),
 });
+
+/** Runs of version 0.6, whose submissions after a publication were no part of its approval. */
+export const producePublishVersion1 = defineSkill({
+  ...definition,
+  version: 1,
+  run: (ctx, input) => publishText(ctx, input, false),
+});
+
+async function publishText(ctx: RunContext, input: ProducePublishInput, asks: boolean): Promise<ProducePublishResult> {
+  const id = ctx.id("pub");
+  const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
+  const rendered = await render(ctx, loaded.source);
+  await ctx.narrate(`Rendered “${loaded.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
+  const article = articleOf(ctx, { id, input, loaded, rendered });
+  const prepared = await prepare(ctx, loaded, article);
+  const order = { id, input, loaded, rendered, article, prepared };
+  const outcome = await ctx.effect("publish", publication(ctx, order));
+  const simulated = isSimulated(ctx, loaded.platform);
+  await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
+  return { ...resultOf(order, outcome, simulated), indexing: await submitPublished(ctx, order, outcome, asks) };
+}
 
 /** Reads the site before anyone is asked: whether the credentials work, what is there, and what it will drop. */
 async function prepare(ctx: RunContext, { platform, version, pageKey, known }: Loaded, article: Article) {
