@@ -23,7 +23,7 @@ import { performanceImport } from "./skills/performance-import/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBlogPostBulk } from "./skills/produce-blog-post-bulk/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
-import { produceEvaluate, produceEvaluateBefore } from "./skills/produce-evaluate/skill.ts";
+import { produceEvaluate, produceEvaluateBefore, produceEvaluateVersion2 } from "./skills/produce-evaluate/skill.ts";
 import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
 import { produceLandingPageBulk } from "./skills/produce-landing-page-bulk/skill.ts";
 import { producePublish, producePublishVersion1 } from "./skills/produce-publish/skill.ts";
@@ -86,6 +86,7 @@ export const skills: readonly SkillDefinition[] = [
   queueContent,
   bulkAction,
   produceEvaluate,
+  produceEvaluateVersion2,
   produceEvaluateBefore,
   produceBrief,
   produceBlogPost,

@@ -91,7 +91,8 @@ export function WebAddress(description: string) {
 /** Whether a text is an http or https URL on a host that can be public. A server refuses addresses of private networks later. */
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text.trim());
-  return url !== null && /^https?:$/.test(url.protocol) && normaliseDomain(text) !== undefined;
+  if (url === null || !/^https?:$/.test(url.protocol) || normaliseDomain(text) === undefined) return false;
+  return !/(?:^|\.)(?:localhost|local|internal)\.?$/.test(url.hostname);
 }
 
 /** Whether an error of a field says that its URL is malformed. */

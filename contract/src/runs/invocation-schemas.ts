@@ -182,7 +182,9 @@ export const RecurringCost = Type.Object(
       }),
     ),
   },
-  { description: "Expected cost of all executions. `vendorCostUsdPerMonth` is null where it depends on what runs find." },
+  {
+    description: "Expected cost of all executions. `vendorCostUsdPerMonth` is null where it depends on what runs find.",
+  },
 );
 export type RecurringCost = Static<typeof RecurringCost>;
 

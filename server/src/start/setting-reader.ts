@@ -66,6 +66,21 @@ export class SettingReader {
     return undefined;
   }
 
+  /**
+   * The origin at which people reach the service. A path is refused: the app, cookies, sign-ins and MCP clients live at fixed places of a
+   * host, and a proxy that removes the path would lead them into the void.
+   */
+  origin(name: string): string | undefined {
+    const text = this.address(name, ["http:", "https:"]);
+    if (text === undefined) return undefined;
+    const { origin, pathname, search, hash } = new URL(text);
+    if (/^\/*$/.test(pathname) && search === "" && hash === "") return origin;
+    this.problems.push(
+      `${name} must have no path, query or fragment: "${text}". Give it a host or subdomain, for example https://findable.example.com, because the app, sign-ins and MCP work at fixed paths.`,
+    );
+    return undefined;
+  }
+
   bucket(): S3Bucket | undefined {
     const url = this.address("BLOBS_S3_URL", ["http:", "https:"])?.replace(/(?<!\/)\/+$/, "");
     const accessKeyId = this.text("BLOBS_S3_ACCESS_KEY_ID");

@@ -69,7 +69,9 @@ const STARTS: [string, () => Promise<Started>][] = [
   [
     "a post that is about to be evaluated and published",
     async () => {
-      const { blogPostId, invocationId } = await call("POST", "/v1/produce/blog-post", { topic: "Folding bikes again" });
+      const { blogPostId, invocationId } = await call("POST", "/v1/produce/blog-post", {
+        topic: "Folding bikes again",
+      });
       await call("POST", `/v1/agent/invocations/${invocationId}/cancel`, {});
       const path = `/v1/produce/blog-post/${blogPostId}`;
       await call("PATCH", path, { content: { body: "# Folding bikes\n\nThey fold." } });

@@ -193,7 +193,11 @@ test("a partner who must not be contacted gets nothing and costs nothing", async
 
   const answer = await approve({ draftIds: [idOf(1)] });
 
-  expect(answer.body).toMatchObject({ approved: 0, rejected: 1, events: [] });
+  expect(answer.body).toMatchObject({
+    approved: 0,
+    rejected: 1,
+    events: [{ eventType: "EMAIL_REFUSED", reason: "do_not_contact", sentAt: null }],
+  });
   expect(await ended(answer.body.invocationId)).toMatchObject({ creditsUsed: 0 });
   expect(await draftNow(idOf(1))).toMatchObject({ status: "REJECTED" });
 });
@@ -206,7 +210,13 @@ test("a scheduled draft waits, a paused campaign holds it, and a cancelled run n
     approve({ draftIds: [idOf(3)], scheduleAt }),
   ]);
 
-  expect(one.status, JSON.stringify(one.body)).toBe(202);
+  expect(one, JSON.stringify(one.body)).toMatchObject({
+    status: 200,
+    body: {
+      ...{ approved: 1, scheduled: 1, rejected: 0 },
+      events: [{ eventType: "EMAIL_SCHEDULED", scheduledAt: scheduleAt, reason: "schedule_at", sentAt: null }],
+    },
+  });
   expect(await draftNow(idOf(2))).toMatchObject({ status: "SCHEDULED", scheduledAt: scheduleAt });
   await rest("POST", `/v1/agent/invocations/${other.body.invocationId}/cancel`, {});
   expect((await ended(other.body.invocationId)).status).toBe("CANCELLED");

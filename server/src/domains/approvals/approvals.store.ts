@@ -81,7 +81,7 @@ export interface DecisionFacts extends Ending {
   edit_schema: EditSchema | null;
   payload: string | null;
   basis: unknown[];
-  subject: { contactId?: string; domain?: string; neverTrusted?: string };
+  subject: { contactId?: string; domain?: string; destination?: string; neverTrusted?: string };
   /** Whether the person who decides started the run or one of its ancestors. */
   is_starter: boolean;
   /** Whether the key that decides started the run. */

@@ -1,8 +1,9 @@
+import type { EstimatedCost } from "@findable/contract";
 import { creditsFor, type LinkBuildingSendInput, PRICES } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
-import type { EstimatedCost } from "@findable/contract";
 import { type StartedRun, startInvocation } from "../invocations/index.ts";
+import { findSenderState } from "../mail/index.ts";
 import type { DraftRow } from "./drafts/drafts.store.ts";
 import { hasSender, scheduleDraft } from "./drafts/sending.store.ts";
 import { takeDrafts } from "./drafts/take-drafts.ts";
@@ -39,12 +40,12 @@ export async function startSending(
   { drafts, cost }: TakenDrafts,
 ): Promise<StartedRun> {
   const skill = context.services.skills.find(SEND_SKILL);
-  if (skill === undefined)
-    throw new AppError("skill_unavailable", `This installation has no skill "${SEND_SKILL}".`);
+  if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill "${SEND_SKILL}".`);
   const actor = { keyId, agencyId: context.agencyId };
   const counted = { ...skill, estimate: () => cost, minimumCredits: () => cost.credits };
   const started = await startInvocation({ ...context, actor }, counted, input, { mode: "BACKGROUND" });
-  const approval = { invocationId: started.run.id, approvedBy: keyId, scheduleAt: input.scheduleAt ?? null };
+  const sender = await findSenderState(context.tx, context.workspaceId);
+  const approval = { invocationId: started.run.id, approvedBy: keyId, scheduleAt: input.scheduleAt ?? null, sender };
   for (const draft of drafts) await scheduleDraft(context.tx, draft, approval);
   return started;
 }

@@ -84,5 +84,9 @@ async function announce(tx: Tx, page: ScheduledPage): Promise<void> {
   if (kind === "blog_post")
     await emitEvent(tx, { ...place, type: "produce.blog_post.published", data: { blogPostId: recordId, ...data } });
   else
-    await emitEvent(tx, { ...place, type: "produce.landing_page.published", data: { landingPageId: recordId, ...data } });
+    await emitEvent(tx, {
+      ...place,
+      type: "produce.landing_page.published",
+      data: { landingPageId: recordId, ...data },
+    });
 }

@@ -205,10 +205,7 @@ export interface RunSubject {
  * Cancels the runs of these skills that took the record and have not ended, with their children and approvals. Call it before the
  * record is locked: a run locks itself before its records.
  */
-export async function cancelRunsAbout(
-  tx: Tx,
-  { workspaceId, resourceId, skills, reason }: RunSubject,
-): Promise<void> {
+export async function cancelRunsAbout(tx: Tx, { workspaceId, resourceId, skills, reason }: RunSubject): Promise<void> {
   const took =
     resourceId === undefined
       ? sql`true`

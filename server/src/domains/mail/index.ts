@@ -39,10 +39,14 @@ export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
 export { classifyWithModel } from "./replies/classify-with-model.ts";
 export { type Received, receiveMail, reclassifyReply } from "./replies/receive-mail.ts";
 export { REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
+export { findSenderState } from "./sender-state.store.ts";
 export {
   findSuppressions,
   isSuppressed,
+  listSuppressed,
+  type Suppressed,
   suppress,
+  unlistSuppressed,
 } from "./suppressions.store.ts";
 export { textProblem } from "./text-problem.ts";
 export { findUnsubscriber, unsubscribe } from "./unsubscribe.ts";

@@ -7,18 +7,24 @@ import { revertPublication } from "./operations/revert-publication.ts";
 import { updatePlatform } from "./operations/update-platform.ts";
 
 export { findCredentials } from "./find-credentials.ts";
-export { findPlatform, lockPlatform, recordPlatformCheck, touchPlatform } from "./platforms.store.ts";
+export {
+  findPlatform,
+  lockPlatform,
+  recordPlatformCheck,
+  recordPlatformRefusal,
+  touchPlatform,
+} from "./platforms.store.ts";
 export { platformNotFound } from "./platforms.ts";
 export {
   claimScheduled,
   type DuePublication,
+  findCoveringRun,
   findPage,
   findPageOf,
   findPublication,
   findScheduledDue,
   findSender,
   insertPublication,
-  findCoveringRun,
   isCoveredByPublication,
   type NewPublication,
   type PageState,

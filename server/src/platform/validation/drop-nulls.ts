@@ -17,7 +17,9 @@ function dropperOfFields(properties: Record<string, unknown>, required: unknown)
   const fields = Object.entries(properties).filter((entry): entry is [string, Record<string, unknown>] =>
     isObject(entry[1]),
   );
-  const optional = new Set(fields.filter(([name, schema]) => !needed.has(name) && !takesNull(schema)).map(([name]) => name));
+  const optional = new Set(
+    fields.filter(([name, schema]) => !needed.has(name) && !takesNull(schema)).map(([name]) => name),
+  );
   const nested = fields.flatMap(([name, schema]): [string, NullDropper][] => {
     const drop = createNullDropper(schema);
     return drop === NOTHING ? [] : [[name, drop]];

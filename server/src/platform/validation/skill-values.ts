@@ -8,10 +8,7 @@ import { createRefiner, type Refiner } from "./refinements.ts";
 import { renderSchema } from "./render-schema.ts";
 import { createTidier, type Tidier } from "./tidy-tags.ts";
 
-const inputs = new WeakMap<
-  TSchema,
-  { tidy: Tidier; dropNulls: NullDropper; validate: Validator; refine: Refiner }
->();
+const inputs = new WeakMap<TSchema, { tidy: Tidier; dropNulls: NullDropper; validate: Validator; refine: Refiner }>();
 const results = new WeakMap<TSchema, Validator>();
 
 /** Returns the input of a skill with defaults and normalized tags, and its errors. Does not modify the given value. */

@@ -1,4 +1,9 @@
-import { type CompetitorOutreachInput, competitorOutreachSkill, PRICES, type SerpOutreachResult } from "@findable/contract";
+import {
+  type CompetitorOutreachInput,
+  competitorOutreachSkill,
+  PRICES,
+  type SerpOutreachResult,
+} from "@findable/contract";
 import {
   COMPETITOR_LINKS,
   campaignCost,

@@ -25,8 +25,7 @@ export const linkBuildingSend = defineSkill({
   async run(ctx, input): Promise<LinkBuildingSendResult> {
     const order = await takeOrder(ctx, input);
     await requireSender(ctx);
-    if (!(await confirmBatch(ctx, order)))
-      return resultOf(ctx, { named: order.count, isLater: false });
+    if (!(await confirmBatch(ctx, order))) return resultOf(ctx, { named: order.count, isLater: false });
     const planned = await planDrafts(ctx, input);
     const named = Array.isArray(input.draftIds) ? Math.max(input.draftIds.length, planned.length) : planned.length;
     await sendDrafts(ctx, planned, order);

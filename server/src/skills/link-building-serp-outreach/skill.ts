@@ -13,7 +13,8 @@ import { searchProspects } from "../link-campaign/search-prospects.ts";
 const definition = {
   ...serpOutreachSkill,
   approvalSeconds: REVIEW_SECONDS,
-  estimate: ({ filters, outreach }: SerpOutreachInput) => campaignCost(completeFilters(filters).topN, outreach.personalize),
+  estimate: ({ filters, outreach }: SerpOutreachInput) =>
+    campaignCost(completeFilters(filters).topN, outreach.personalize),
   minimumCredits: ({ filters }: SerpOutreachInput) => searchPrice(completeFilters(filters).topN),
 };
 

@@ -63,7 +63,11 @@ export async function findReachable(
 }
 
 /** One approval a campaign, before the first look-up, unless the person who started it may approve. */
-async function confirmLookUps(ctx: RunContext, partners: readonly RelationshipRecord[], price: number): Promise<boolean> {
+async function confirmLookUps(
+  ctx: RunContext,
+  partners: readonly RelationshipRecord[],
+  price: number,
+): Promise<boolean> {
   const count = partners.length;
   if (count === 0) return true;
   const sites = count === 1 ? "1 site" : `${count} sites`;

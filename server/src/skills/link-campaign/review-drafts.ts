@@ -1,11 +1,5 @@
 import { creditsFor, PRICES } from "@findable/contract";
-import {
-  type DraftRow,
-  emailsOf,
-  lockCampaign,
-  REVIEW_STEP,
-  selectDrafts,
-} from "../../domains/campaigns/index.ts";
+import { type DraftRow, emailsOf, lockCampaign, REVIEW_STEP, selectDrafts } from "../../domains/campaigns/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";

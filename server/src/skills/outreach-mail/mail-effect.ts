@@ -1,6 +1,13 @@
 import { MailText } from "@findable/contract";
 import { Type } from "typebox";
-import { findMail, findSuppressions, type MailRow, recordEdited, recordSent } from "../../domains/mail/index.ts";
+import {
+  findMail,
+  findSenderState,
+  findSuppressions,
+  type MailRow,
+  recordEdited,
+  recordSent,
+} from "../../domains/mail/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -74,6 +81,7 @@ async function planOf(
   const person = {
     ...(mail.contact_id === null ? {} : { contactId: mail.contact_id }),
     domain: to.address.slice(to.address.lastIndexOf("@") + 1),
+    destination: `${outreach.vendor} ${from.address}`,
   };
   const shown = { from: from.address, to: to.address, subject, body: text, channel: outreach.vendor, credits: price };
   if (requiresPerson === undefined) {
@@ -98,6 +106,7 @@ async function basisOf(ctx: RunContext, tx: Tx, { id, counterpart }: MailRow): P
   return [
     { row: `email ${id}`, version: row === undefined ? "gone" : versionOf(row) },
     { row: `suppression of ${id}`, version: reason ?? "none" },
+    { row: "the sender of the workspace", version: await findSenderState(tx, ctx.workspace.id) },
   ];
 }
 

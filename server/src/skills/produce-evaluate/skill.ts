@@ -4,7 +4,7 @@ import {
   type ProduceEvaluateResult,
   produceEvaluateSkill,
 } from "@findable/contract";
-import { type Evaluation, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
+import { type Evaluation, findGivenLinks, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -25,25 +25,33 @@ export const produceEvaluateBefore = defineSkill({
   ...produceEvaluateSkill,
   ...COSTS,
   version: 1,
-  run: (ctx, input) => evaluateText(ctx, input, { opensLinks: false }),
+  run: (ctx, input) => evaluateText(ctx, input, { opens: "none" }),
+});
+
+/** Runs of version 0.6, which opened every link. */
+export const produceEvaluateVersion2 = defineSkill({
+  ...produceEvaluateSkill,
+  ...COSTS,
+  version: 2,
+  run: (ctx, input) => evaluateText(ctx, input, { opens: "all" }),
 });
 
 /** Scores a text by the workspace's rubric: rules where rules can measure, a model for the other criteria if one is configured. */
 export const produceEvaluate = defineSkill({
   ...produceEvaluateSkill,
   ...COSTS,
-  version: 2,
-  run: (ctx, input) => evaluateText(ctx, input, { opensLinks: true }),
+  version: 3,
+  run: (ctx, input) => evaluateText(ctx, input, { opens: "given" }),
 });
 
 async function evaluateText(
   ctx: RunContext,
   input: ProduceEvaluateInput,
-  { opensLinks }: { opensLinks: boolean },
+  { opens }: { opens: "none" | "given" | "all" },
 ): Promise<ProduceEvaluateResult> {
   const loaded = await ctx.look("load", (db) => loadText(ctx, db, input));
   const rivals = await readResults(ctx, loaded.results);
-  const links = opensLinks ? await linksOf(ctx, loaded, rivals) : {};
+  const links = opens === "none" ? {} : await linksOf(ctx, loaded, { rivals, opens });
   const { judged, warnings, reason } = await judge(ctx, loaded, rivals[0]);
   const text = inputOf(ctx, loaded, rivals, links);
   const evaluation = await scoreInThread(ctx, "score", text, judged);
@@ -60,10 +68,23 @@ async function evaluateText(
   return result;
 }
 
-function linksOf(ctx: RunContext, { revision, content }: LoadedText, rivals: readonly ReferencePage[]) {
+function linksOf(
+  ctx: RunContext,
+  { revision, content, results }: LoadedText,
+  { rivals, opens }: { rivals: readonly ReferencePage[]; opens: "given" | "all" },
+) {
   const read = new Set(rivals.map(({ url }) => url));
-  const publishedUrl = content.published_url;
-  return readLinks(ctx, { body: revision.body, publishedUrl, isRead: (url) => read.has(url) });
+  const found = [...results, ...(revision.intermediate_data.researchSnippets ?? [])].map(({ url }) => url);
+  return readLinks(ctx, {
+    body: revision.body,
+    publishedUrl: content.published_url,
+    isRead: (url) => read.has(url),
+    mayOpen: async (links) => {
+      if (opens === "all") return new Set(links);
+      const place = { workspaceId: ctx.workspace.id, contentId: content.id };
+      return new Set([...found, ...(await ctx.look("given-links", (db) => findGivenLinks(db, { ...place, links })))]);
+    },
+  });
 }
 
 /** The scores of the criteria that no rule measures. Without a model they are omitted. */

@@ -77,6 +77,7 @@ export function planPublication(plan: PublicationPlanInput): EffectPlan<Publicat
     payload,
     preview: previewOf(payload, plan, drift),
     editable: EDITABLE,
+    subject: { destination: platform.id },
     ...(drift === undefined ? {} : { requiresPerson: drift }),
   };
 }
@@ -112,6 +113,9 @@ function previewOf(
   const warnings = [
     ...(drift === undefined ? [] : [drift]),
     ...(existing?.isPublic === true && payload.isDraft ? ["The page is public; as a draft it goes offline."] : []),
+    ...(rendered.removed === undefined || rendered.removed.length === 0
+      ? []
+      : [`Removed before publishing, because it could act on readers: ${rendered.removed.join(", ")}.`]),
     ...losses,
     ...lintArticle(payload, rendered),
   ];
@@ -122,6 +126,10 @@ function previewOf(
     kind: target.kind,
     target: target.url ?? target.folder,
     updates: existing === null ? null : (existing.url ?? existing.externalId),
+    // What an editor wrote since, where it would be overwritten.
+    ...(drift === undefined || existing === null
+      ? {}
+      : { present: { title: existing.title ?? null, content: existing.html ?? null } }),
     links: rendered.links,
     content: markdown ?? html,
     cost: PRICES.publication.perText,

@@ -5,6 +5,8 @@ import {
   type ProducePublishResult,
   producePublishSkill,
 } from "@findable/contract";
+import { recordPlatformRefusal } from "../../domains/platforms/index.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -54,12 +56,29 @@ async function publishText(ctx: RunContext, input: ProducePublishInput, asks: bo
   const rendered = await render(ctx, loaded.source);
   await ctx.narrate(`Rendered “${loaded.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
   const article = articleOf(ctx, { id, input, loaded, rendered });
-  const prepared = await prepare(ctx, loaded, article);
-  const order = { id, input, loaded, rendered, article, prepared };
-  const outcome = await ctx.effect("publish", publication(ctx, order));
+  const { order, outcome } = await noteRefusal(ctx, loaded.platform.id, async () => {
+    const prepared = await prepare(ctx, loaded, article);
+    const planned = { id, input, loaded, rendered, article, prepared };
+    return { order: planned, outcome: await ctx.effect("publish", publication(ctx, planned)) };
+  });
   const simulated = isSimulated(ctx, loaded.platform);
   await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
   return { ...resultOf(order, outcome, simulated), indexing: await submitPublished(ctx, order, outcome, asks) };
+}
+
+/** A target that refuses its credentials shows it from now on. */
+async function noteRefusal<T>(ctx: RunContext, id: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== "auth") throw error;
+    const { message } = error;
+    await ctx.save("record-refusal", async (tx) => {
+      await recordPlatformRefusal(tx, { workspaceId: ctx.workspace.id, id }, message);
+      return null;
+    });
+    throw error;
+  }
 }
 
 /** Reads the site before anyone is asked: whether the credentials work, what is there, and what it will drop. */

@@ -62,7 +62,9 @@ export async function searchSources(
   return {
     candidates: [
       ...outcomes.flatMap(({ found }) => found),
-      ...pages.flatMap(({ found }) => found).filter(({ source }) => !isNamed || sources.some(({ id }) => id === source)),
+      ...pages
+        .flatMap(({ found }) => found)
+        .filter(({ source }) => !isNamed || sources.some(({ id }) => id === source)),
     ],
     sources: summarized([...asked, ...pages.map((outcome) => ({ name: "Results pages", outcome }))]),
   };

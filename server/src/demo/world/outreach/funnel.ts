@@ -46,7 +46,7 @@ export function funnel(
   return { summary: campaignSummary(judged), judged, chosen };
 }
 
-const REASONS: Record<Exclude<CampaignFilter, "off_topic">, string> = {
+const REASONS: Record<Exclude<CampaignFilter, "off_topic" | "unreadable">, string> = {
   root_page: "root_page",
   excluded_domain: "excluded_subdomain",
   domain_rating: "domain_rating",

@@ -29,7 +29,12 @@ export const updateAiCitationQuery = implement(contract)(async (context, { id, .
     one.cadence === "none" ? 0 : creditsPerDay({ ...one, cadence: "daily" }),
   );
   if (credits !== undefined && before !== undefined && credits > before)
-    await requireCredits(tx, { workspaceId, keyId: context.actor.keyId, credits, what: "One day of sampling this prompt" });
+    await requireCredits(tx, {
+      workspaceId,
+      keyId: context.actor.keyId,
+      credits,
+      what: "One day of sampling this prompt",
+    });
   // Other engines or domains make figures that cannot be compared with those before. Surfaces are compared each with itself.
   const isBreak = !isDeepStrictEqual([query.llms, query.trackDomains], [llms, domains]);
   const changed = {

@@ -80,7 +80,11 @@ export async function findCoverage(
 export async function recordDecision(
   tx: Tx,
   workspaceId: string,
-  { ids, approvedBy, isCovered = false }: { ids: readonly string[]; approvedBy: string | undefined; isCovered?: boolean },
+  {
+    ids,
+    approvedBy,
+    isCovered = false,
+  }: { ids: readonly string[]; approvedBy: string | undefined; isCovered?: boolean },
 ): Promise<void> {
   await tx.query(sql`
     update gsc_submissions set approved_by = coalesce(${approvedBy ?? null}, approved_by), covered = covered or ${isCovered}

@@ -90,7 +90,10 @@ function sharedStems(text: string, wanted: ReadonlySet<string>, language: string
 const ADVICE_TURN = 7;
 
 function wordsIn(texts: readonly string[]): number {
-  return texts.join(" ").split(/\s+/).filter((word) => word !== "").length;
+  return texts
+    .join(" ")
+    .split(/\s+/)
+    .filter((word) => word !== "").length;
 }
 
 function topicOf(heading: string): string {
