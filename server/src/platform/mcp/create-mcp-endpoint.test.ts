@@ -360,7 +360,7 @@ describe("the door", () => {
     ["2025-06-18", true],
     [undefined, false],
   ])("links to resources only where the protocol %s has them", async (version, hasLinks) => {
-    const headers = version === undefined ? {} : { "MCP-Protocol-Version": version };
+    const headers: Record<string, string> = version === undefined ? {} : { "MCP-Protocol-Version": version };
     const text = await (await postRaw(CALL("files.raw", { path: "a/b.txt" }), headers)).text();
 
     expect(text).toContain("/v1/files/a/b.txt/raw");

@@ -61,13 +61,13 @@ export function createServer(parts: ServerParts, call: McpCall, isToolCall: bool
   return server;
 }
 
+type ToolAnswer = Awaited<ReturnType<typeof callTool>>;
+
 /** Links as text, for clients of versions that do not know them: they refuse the whole result otherwise. */
-function withoutLinks<R extends { content?: readonly { type: string }[] }>(result: R): R {
-  if (result.content === undefined) return result;
+function withoutLinks(result: ToolAnswer): ToolAnswer {
+  if (!("content" in result) || !Array.isArray(result.content)) return result;
   const content = result.content.map((part) =>
-    part.type === "resource_link" && "uri" in part && "name" in part
-      ? { type: "text", text: `${part.name}: ${part.uri}` }
-      : part,
+    part.type === "resource_link" ? { type: "text" as const, text: `${part.name}: ${part.uri}` } : part,
   );
   return { ...result, content };
 }

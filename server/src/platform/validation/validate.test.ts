@@ -163,7 +163,7 @@ describe("an input", () => {
 
   test("takes null for a field that may be absent as absent, and keeps it where it means something", () => {
     expect(validateInput(checkKeywordRank, {}, { id: "kw_1", location: null, dryRun: null })).toEqual({
-      ...{ id: "kw_1", dryRun: false },
+      ...{ id: "kw_1", device: "desktop", dryRun: false },
     });
     expect(validateInput(updateKeyword, {}, { id: "kw_1", pillarId: null, status: null })).toEqual({
       ...{ id: "kw_1", pillarId: null },
