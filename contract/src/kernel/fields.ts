@@ -89,7 +89,7 @@ export function WebAddress(description: string) {
 }
 
 /** Whether a text is an http or https URL on a host that can be public. A server refuses addresses of private networks later. */
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || normaliseDomain(text) === undefined) return false;
   return !/(?:^|\.)(?:localhost|local|internal)\.?$/.test(url.hostname);

@@ -408,3 +408,32 @@ test("follow-ups are approved with their draft, follow in its thread, and stop a
   );
   expect(unasked).toEqual([]);
 });
+
+test("a sender that changes after the approval is asked about, and nothing goes out before", async () => {
+  campaignId = await campaignFrom({
+    seed: { keyword: "folding bikes" },
+    filters: {
+      ...{ topN: 20, positionRange: [1, 20], minDomainRating: 5, maxDomainRating: 95 },
+      ...{ excludeAlreadyContactedWithinDays: 0, excludeStatuses: [] },
+    },
+    outreach: { ourContentUrl: "https://bergzeit-bikes.de/folding-bikes" },
+  });
+  drafts = await draftsNow();
+  const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
+  const scheduleAt = new Date(Date.parse(clock.now) + 86_400_000).toISOString();
+  const { body } = await approve({ draftIds: [idOf(0)], scheduleAt });
+  expect(body).toMatchObject({ approved: 1 });
+  const made = { name: "agent", scope: "WORKSPACE", workspaceId: workspace, canApprove: false };
+  const { secret } = (await service.rest("POST", "/v1/auth/keys", made, { key })).body;
+  const settings = { outreachSender: { ...SENDER, organization: "Evil Corp, https://evil.example" } };
+  const path = `/v1/workspaces/${workspace}`;
+  expect((await service.rest("PATCH", path, { settings }, { key: secret })).status).toBe(200);
+
+  await service.rest("POST", "/v1/test/clock/advance", { days: 3 }, { key });
+
+  const run = await ended(body.invocationId);
+  expect(run.status).toBe("WAITING_APPROVAL");
+  const card = (await rest("GET", `/v1/agent/approvals/${run.currentStep?.approvalId}`)).body;
+  expect(card.preview.body).toContain("Evil Corp");
+  expect(await asOwner("select from outreach_mails where draft_id = $1 and state = 'sent'", [idOf(0)])).toEqual([]);
+});

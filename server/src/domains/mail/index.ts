@@ -44,7 +44,6 @@ export {
   findSuppressions,
   isSuppressed,
   listSuppressed,
-  type Suppressed,
   suppress,
   unlistSuppressed,
 } from "./suppressions.store.ts";
