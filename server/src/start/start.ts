@@ -20,11 +20,19 @@ export async function start(environment: Environment, args: readonly string[]): 
 
 async function startRole(environment: Environment, args: readonly string[]): Promise<void> {
   const config = await readConfig(environment);
+  await requireBlobs(config);
   try {
     await startWith(config, environment, args);
   } catch (error) {
     throw inDataFolder(error, config.dataDir) ?? error;
   }
+}
+
+/** Once for an installation: its supervisor has checked the bucket for the processes that it starts. */
+async function requireBlobs({ supervised, blobs: { s3 } }: Config): Promise<void> {
+  if (supervised || s3 === undefined) return;
+  const { requireBucket } = await import("../platform/blobs/require-bucket.ts");
+  await requireBucket(s3);
 }
 
 async function startWith(config: Config, environment: Environment, args: readonly string[]): Promise<void> {
