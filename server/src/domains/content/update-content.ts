@@ -51,7 +51,10 @@ export async function archiveContent(
 async function endRuns({ tx, workspaceId }: CommandContext, kind: ContentKind, id: string): Promise<void> {
   const { name, noun } = KINDS[kind];
   const skills = [name, "produce.refine", "produce.evaluate", "produce.publish"];
-  await cancelRunsAbout(tx, { workspaceId, resourceId: id, skills, reason: `The ${noun} was archived.` });
+  const { id: contentId } = await requireContent({ db: tx, workspaceId }, kind, id);
+  // A run takes the record or its text.
+  for (const resourceId of [id, contentId])
+    await cancelRunsAbout(tx, { workspaceId, resourceId, skills, reason: `The ${noun} was archived.` });
 }
 
 /** The changed fields besides the text; undefined if they leave the record as it is. */
