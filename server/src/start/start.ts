@@ -20,12 +20,21 @@ export async function start(environment: Environment, args: readonly string[]): 
 
 async function startRole(environment: Environment, args: readonly string[]): Promise<void> {
   const config = await readConfig(environment);
+  if (!config.supervised) await warnOfMisspelt(environment, config);
   await requireBlobs(config);
   try {
     await startWith(config, environment, args);
   } catch (error) {
     throw inDataFolder(error, config.dataDir) ?? error;
   }
+}
+
+async function warnOfMisspelt(environment: Environment, { vendors }: Config): Promise<void> {
+  const [{ misspeltSettings }, { settingsWith }] = await Promise.all([
+    import("./misspelt-settings.ts"),
+    import("./settings.ts"),
+  ]);
+  for (const sentence of misspeltSettings(environment, settingsWith(vendors))) process.stderr.write(`${sentence}\n`);
 }
 
 /** Once for an installation: its supervisor has checked the bucket for the processes that it starts. */
