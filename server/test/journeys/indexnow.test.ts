@@ -406,7 +406,7 @@ test("a scheduled post is submitted when it goes live and not before, once, and 
 
 test("in a test world the key is verified at once, and nothing leaves it", async () => {
   const requests = engines.requests.length;
-  const grant = { name: "World", mode: "test", scope: "AGENCY" };
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
   const world = (method: string, path: string, body?: unknown, place?: string) =>
     service.rest(method, path, body, { key, ...(place === undefined ? {} : { workspace: place }) });

@@ -25,7 +25,7 @@ test.each([
 });
 
 test("the same marks beside their citations are no fault", () => {
-  const cited = [{ url: "https://acme.example/a", title: "A", span: { start: 13, end: 20 } }];
+  const cited = [{ url: "https://acme.example/a", title: "A", span: { start: 13, end: 20, kind: "marker" as const } }];
 
   expect(finishAnswer({ ...RAW, text: "Acme is good [web:1].", cited })).toMatchObject({
     outcome: "answered",
