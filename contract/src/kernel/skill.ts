@@ -32,6 +32,11 @@ export interface SkillContract<I extends TSchema = TSchema, O extends TSchema = 
    * world; `none` returns 401 because the skill has no demo.
    */
   readonly demo: "demo" | "safety" | "none";
+  /**
+   * Fields of the input that name what the run is about, with dots for nested ones. A run without a key answers with the recorded
+   * run of the skill, and with the caller's subject in place of the recorded one.
+   */
+  readonly subject?: readonly string[];
   readonly example: { readonly input: Static<I> };
 }
 

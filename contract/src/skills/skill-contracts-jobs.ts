@@ -28,6 +28,7 @@ export const bootstrapBrandSkill = defineSkillContract({
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
+  subject: ["domain"],
   example: { input: { domain: "tallyhour.example", depth: "thorough", country: "US" } },
 });
 
@@ -62,6 +63,7 @@ export const citationHunterSkill = defineSkillContract({
   supportsApproval: false,
   supportsFiles: false,
   demo: "demo",
+  subject: ["prompts"],
   example: {
     input: {
       prompts: ["What is the best time tracking tool for a small architecture studio?"],
@@ -85,6 +87,7 @@ export const linkHunterSkill = defineSkillContract({
   supportsApproval: true,
   supportsFiles: false,
   demo: "demo",
+  subject: ["ourContentUrl", "keywords"],
   example: {
     input: {
       ourContentUrl: "https://tallyhour.example/blog/architecture-fee-calculator",
@@ -165,6 +168,7 @@ export const linkSwapEvaluatorSkill = defineSkillContract({
         ? []
         : [{ field, message: "must be an http or https URL" }],
     ),
+  subject: ["theirUrl"],
   example: {
     input: {
       theirUrl: "https://studiocraft.example/resources/running-a-small-studio",

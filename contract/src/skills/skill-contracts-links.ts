@@ -39,6 +39,7 @@ export const serpOutreachSkill = defineSkillContract({
   input: SerpOutreachInput,
   output: SerpOutreachResult,
   budget: { credits: CAMPAIGN_CREDITS, llmCalls: 60, durationSeconds: 480 },
+  subject: ["seed.keyword", "outreach.ourContentUrl"],
   example: { input: createSerpOutreach.example.input },
 });
 
@@ -52,6 +53,7 @@ export const competitorOutreachSkill = defineSkillContract({
   input: CompetitorOutreachInput,
   output: CompetitorOutreachResult,
   budget: { credits: CAMPAIGN_CREDITS, llmCalls: 60, durationSeconds: 480 },
+  subject: ["ourContentUrl"],
   example: { input: createCompetitorOutreach.example.input },
 });
 
@@ -95,6 +97,7 @@ export const draftEmailSkill = defineSkillContract({
   budget: { credits: PRICES.outreach.perDraft, llmCalls: 3, durationSeconds: 30 },
   supportsApproval: false,
   supportsFiles: true,
+  subject: ["ourContentUrl", "targetUrl"],
   example: { input: { ourContentUrl: content, targetUrl: "https://studiopractice.example/guides/fees" } },
 });
 

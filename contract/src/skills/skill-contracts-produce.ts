@@ -75,6 +75,7 @@ export const produceBlogPostSkill = defineSkillContract({
     llmCalls: 60,
     durationSeconds: 720,
   },
+  subject: ["keyword", "topic"],
   example: { input: createBlogPost.example.input },
 });
 
@@ -106,6 +107,7 @@ export const produceLandingPageSkill = defineSkillContract({
     llmCalls: 60,
     durationSeconds: 720,
   },
+  subject: ["keyword", "topic"],
   example: { input: createLandingPage.example.input },
 });
 
@@ -197,6 +199,7 @@ export const checkGscSkill = defineSkillContract({
   budget: { credits: 0, llmCalls: 0, durationSeconds: 600 },
   supportsApproval: false,
   demo: "demo",
+  subject: ["urls"],
   example: { input: { urls: ["https://tallyhour.example/blog/bill-by-the-hour"] } },
 });
 
@@ -211,6 +214,7 @@ export const submitToIndexNowSkill = defineSkillContract({
   output: IndexNowSubmitResult,
   budget: { credits: 100 * PRICES.indexNowSubmission.perUrl, llmCalls: 0, durationSeconds: 30 },
   demo: submitToIndexNow.demo,
+  subject: ["urls"],
   example: { input: submitToIndexNow.example.input },
 });
 
@@ -241,6 +245,7 @@ export const produceBriefSkill = defineSkillContract({
   budget: { credits: PRICES.brief.perBrief, llmCalls: 0, durationSeconds: 120 },
   supportsApproval: false,
   supportsFiles: false,
+  subject: ["keyword", "topic"],
   example: { input: createBrief.example.input },
 });
 

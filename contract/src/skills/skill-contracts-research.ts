@@ -64,6 +64,7 @@ export const researchKeywordSkill = defineSkillContract({
   input: ResearchKeywordInput,
   output: ResearchKeywordResult,
   budget: { credits: KEYWORD_RESEARCH_CREDITS, llmCalls: 20, durationSeconds: 180 },
+  subject: ["seed"],
   example: { input: researchKeyword.example.input },
 });
 
@@ -117,6 +118,7 @@ export const fetchSerpSkill = defineSkillContract({
   input: FetchSerpInput,
   output: FetchSerpResult,
   budget: { credits: PRICES.serp.perQuery, llmCalls: 0, durationSeconds: 20 },
+  subject: ["query"],
   example: { input: fetchSerp.example.input },
 });
 
@@ -130,6 +132,7 @@ export const analyzeSerpGapSkill = defineSkillContract({
   input: AnalyzeSerpGapInput,
   output: AnalyzeSerpGapResult,
   budget: { credits: PRICES.serpGap.perQuery, llmCalls: 2, durationSeconds: 60 },
+  subject: ["query"],
   example: { input: analyzeSerpGap.example.input },
 });
 
@@ -156,6 +159,7 @@ export const researchIcpSkill = defineSkillContract({
   input: GenerateSegmentsInput,
   output: GenerateSegmentsResult,
   budget: { credits: PRICES.segments.thorough, llmCalls: 4, durationSeconds: 180 },
+  subject: ["domain"],
   example: { input: generateSegments.example.input },
 });
 
@@ -169,6 +173,7 @@ export const researchCompetitorSkill = defineSkillContract({
   input: ResearchCompetitorInput,
   output: ResearchCompetitorResult,
   budget: { credits: COMPETITOR_RESEARCH_CREDITS, llmCalls: 0, durationSeconds: 240 },
+  subject: ["domain"],
   example: { input: addCompetitor.example.input },
 });
 
@@ -294,6 +299,7 @@ export const researchDiscussionsSkill = defineSkillContract({
   output: ResearchDiscussionsResult,
   check: discussionFaults,
   budget: { credits: PRICES.discussions.perTopic, llmCalls: 8, durationSeconds: 120 },
+  subject: ["topic"],
   example: { input: researchDiscussions.example.input },
 });
 
@@ -307,6 +313,7 @@ export const checkAiCitationSkill = defineSkillContract({
   input: SampleAiCitationInput,
   output: CheckAiCitationResult,
   budget: { credits: creditsFor(25, PRICES.aiCitation.perSample), llmCalls: 30, durationSeconds: 90 },
+  subject: ["prompt"],
   example: { input: checkAiCitation.example.input },
 });
 
@@ -320,6 +327,7 @@ export const suggestPromptsSkill = defineSkillContract({
   input: SuggestPromptsInput,
   output: SuggestPromptsResult,
   budget: { credits: PRICES.promptSuggestions.perRun, llmCalls: 4, durationSeconds: 60 },
+  subject: ["topic"],
   example: { input: suggestPrompts.example.input },
 });
 

@@ -5,20 +5,25 @@ import { AppError } from "../kernel/errors/app-error.ts";
 const IDENTIFIER = /(?:^id|_id|Id)$/;
 /** Fields of bodies that name a run, its approval or its conversation. */
 const RUN_FIELDS = ["approvalId", "parentInvocationId", "sessionId"];
-const DEMO_ID = /^[a-z]+(?:_[a-z]+)*_demo_/;
+/** Records of the demo, and those that every workspace has. */
+const DEMO_ID = /^[a-z]+(?:_[a-z]+)*_(?:demo|builtin)_/;
 
 /** Whether the demo may hold a record with this identifier. No record of a key has such an identifier. */
-export function isDemoId(id: string): boolean {
+function isDemoId(id: string): boolean {
   return DEMO_ID.test(id);
 }
 
-/** Throws as for an unknown record if the input names one that only a key can have. */
-export function requireDemoIds(contract: OperationContract, input: Readonly<Record<string, unknown>>): void {
+/** Throws as for an unknown record if the input names one that only a key can have, or one that was deleted. */
+export function requireDemoIds(
+  contract: OperationContract,
+  input: Readonly<Record<string, unknown>>,
+  gone: readonly string[],
+): void {
   const changes = contract.kind === "command" || contract.kind === "start";
   const fields = [...pathFields(contract).filter((field) => IDENTIFIER.test(field)), ...(changes ? RUN_FIELDS : [])];
   for (const field of fields) {
     const id = input[field];
-    if (typeof id !== "string" || isDemoId(id)) continue;
+    if (typeof id !== "string" || (isDemoId(id) && !gone.includes(id))) continue;
     throw new AppError(codeFor(contract, field), `The demo has no record "${id}". A live record needs its API key.`, {
       [field]: id,
     });

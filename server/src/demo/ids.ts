@@ -1,79 +1,73 @@
+import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { operations } from "@findable/contract";
 import { DEMO_RUN_PREFIX } from "../kernel/operations/demo.ts";
-import { fnv1a } from "../market/random.ts";
 
-/** The identifier of a thing of the demo world by its natural key: a phrase, a domain, a slug, an address. */
-export function demoId(prefix: string, ...key: readonly (string | number)[]): string {
-  const half = fnv1a(`${prefix} ${key.join(" ")}`);
-  return `${prefix}_demo_${inBase36(half)}${inBase36(fnv1a(" again", half))}`;
+/** What a start or a write was asked, as its identifiers hold it. */
+export interface Asked {
+  /** A skill for runs, and the name of an operation for other records. */
+  name: string;
+  input: Record<string, unknown>;
+  extras: Readonly<Record<string, unknown>>;
 }
 
-function inBase36(half: number): string {
-  return half.toString(36).padStart(7, "0");
-}
-
-/** What a start said of a run beside skill and input. */
-export interface RunExtras {
-  mode?: "FOREGROUND";
-  tags?: readonly string[];
-  /** The run that this one is a child of. */
-  childOf?: string;
-  /** The turn of a conversation that this one follows. */
-  turnAfter?: string;
-  sessionId?: string;
-}
-
-/** What a demo run was asked. */
-export interface AskedRun extends RunExtras {
-  skill: string;
-  input: unknown;
-}
-
-/** Longest identifier of a run, so that it fits an address. */
+/** The longest identifiers that contracts accept. */
 const MAX_RUN_ID = 900;
+const MAX_ID = 100;
+/** Names of fields and beginnings of values, which most inputs repeat. */
+const DICTIONARY = Buffer.from(
+  '"keywordId":"keywords":"slug":"tags":["events":["prompt":"domain":"topic":"keyword":"name":"url":"https://www.',
+);
 
-/**
- * The identifier of a demo run says what was asked, because nothing is kept: the skill and its input, compressed. What is too
- * long is left out, the extras first, and a run without its input gets the input of the example.
- */
-export function demoRunId(skill: string, input: unknown, extras: RunExtras = {}): string {
-  const { sessionId } = extras;
-  const forms = [
-    ...(Object.keys(extras).length > 0 ? [[skill, input, extras]] : []),
-    ...(sessionId === undefined ? [] : [[skill, input, { sessionId }]]),
-    [skill, input],
-    [skill],
-  ];
-  return DEMO_RUN_PREFIX + (forms.map(pack).find(({ length }) => length <= MAX_RUN_ID) ?? "");
+/** The identifier of a run says what was asked, because nothing is stored. What is too long is left out, the extras first. */
+export function runId({ name, input, extras }: Asked): string {
+  const forms = [...(Object.keys(extras).length > 0 ? [[name, input, extras]] : []), [name, input], [name]];
+  return DEMO_RUN_PREFIX + (forms.map(pack).find(({ length }) => length <= MAX_RUN_ID - DEMO_RUN_PREFIX.length) ?? "");
 }
 
-/** What a demo run's identifier says was asked; undefined where it says nothing. */
-export function readDemoRunId(id: string): AskedRun | undefined {
-  if (!id.startsWith(DEMO_RUN_PREFIX)) return undefined;
+/** The identifier of a record that a write made: as many fields of its input as it has room for, texts first. */
+export function recordId(prefix: string, { name, input }: Omit<Asked, "extras">): string {
+  const operation = operations.findIndex((contract) => contract.name === name);
+  const fields = Object.entries(input).sort(
+    ([, one], [, other]) => Number(typeof other === "string") - Number(typeof one === "string"),
+  );
+  let kept: Record<string, unknown> = {};
+  for (const [field, value] of fields) {
+    const more = { ...kept, [field]: value };
+    if (pack([operation, more]).length <= MAX_ID - prefix.length - "_demo_".length) kept = more;
+  }
+  return `${prefix}_demo_${pack([operation, kept])}`;
+}
+
+function pack(value: unknown): string {
+  return deflateRawSync(JSON.stringify(value), { dictionary: DICTIONARY, level: 9 }).toString("base64url");
+}
+
+/** What an identifier says was asked; undefined where it says nothing. */
+export function unpackId(id: string): Asked | undefined {
+  const [, packed] = /^[a-z]+_demo_(.+)$/.exec(id) ?? [];
+  if (packed === undefined) return undefined;
   try {
-    const packed = Buffer.from(id.slice(DEMO_RUN_PREFIX.length), "base64url");
-    const parts: unknown = JSON.parse(inflateRawSync(packed, { maxOutputLength: 100_000 }).toString("utf8"));
-    if (!Array.isArray(parts) || typeof parts[0] !== "string") return undefined;
-    return { ...readExtras(parts[2]), skill: parts[0], input: parts[1] };
+    const bytes = inflateRawSync(Buffer.from(packed, "base64url"), {
+      dictionary: DICTIONARY,
+      maxOutputLength: 100_000,
+    });
+    const parts: unknown = JSON.parse(bytes.toString("utf8"));
+    if (!Array.isArray(parts)) return undefined;
+    const name = typeof parts[0] === "number" ? operations[parts[0]]?.name : parts[0];
+    return typeof name === "string" ? { name, input: { ...parts[1] }, extras: { ...parts[2] } } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Identifiers come from callers: what does not fit is not there. */
-function readExtras(given: unknown): RunExtras {
-  if (typeof given !== "object" || given === null) return {};
-  const fields: Record<string, unknown> = { ...given };
-  const { mode, tags, childOf, turnAfter, sessionId } = fields;
-  return {
-    ...(mode === "FOREGROUND" ? { mode } : {}),
-    ...(Array.isArray(tags) ? { tags: tags.map(String) } : {}),
-    ...(typeof childOf === "string" ? { childOf } : {}),
-    ...(typeof turnAfter === "string" ? { turnAfter } : {}),
-    ...(typeof sessionId === "string" ? { sessionId } : {}),
-  };
+/** An identifier that holds nothing, for what no get reads. */
+export function hashedId(prefix: string, of: string): string {
+  const hex = createHash("sha256").update(of).digest("hex").slice(0, 18);
+  return `${prefix}_demo_${BigInt(`0x${hex}`).toString(36).padStart(14, "0").slice(-14)}`;
 }
 
-function pack(value: unknown): string {
-  return deflateRawSync(JSON.stringify(value)).toString("base64url");
+/** A number that a text always gives. */
+export function numberFrom(text: string): number {
+  return createHash("sha256").update(text).digest().readUInt32BE(0);
 }

@@ -97,8 +97,3 @@ export interface Search {
   /** ISO 639-1, lower case; English where nothing is said. */
   language?: string;
 }
-
-/** The day of a moment, counted from 1970 in UTC. */
-export function dayOf(moment: string): number {
-  return Math.floor(Date.parse(moment) / 86_400_000);
-}

@@ -1,5 +1,3 @@
-import { asciiIdentifier } from "../kernel/text/slug.ts";
-
 /** Words that say nothing about what a phrase is about. */
 const EMPTY = new Set(
   (
@@ -52,10 +50,6 @@ export function topicWords(phrase: string): string[] {
 
 export function topicStems(phrase: string): string[] {
   return [...new Set(topicWords(phrase).map(stemOf))];
-}
-
-export function slugOf(text: string): string {
-  return asciiIdentifier(text, 80) || "page";
 }
 
 /** A text as a part of an address in the letters of its script: two texts share one only where their words are the same. */

@@ -68,7 +68,7 @@ function featureTerm(seed: string, query: string, day: number): number {
 }
 
 /** Whether a search is answered above its results: the same on every day. */
-export function hasOverview(market: Market, asked: string): boolean {
+function hasOverview(market: Market, asked: string): boolean {
   const query = asked.toLowerCase();
   const { shape } = phrasing(market, query);
   const often = { question: 0.85, list: 0.6, alternatives: 0.55, comparison: 0.55, thing: 0.45 };

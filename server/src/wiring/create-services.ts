@@ -5,7 +5,7 @@ import { followReview } from "../domains/campaigns/index.ts";
 import { skillFileCheck } from "../domains/skills/index.ts";
 import type { Blobs, StoredBlob } from "../kernel/files/blobs.ts";
 import { ReadTooLate } from "../kernel/files/unread.ts";
-import type { Links, PortState, Services, SkillCatalog } from "../kernel/operations/services.ts";
+import type { PortState, Services, SkillCatalog } from "../kernel/operations/services.ts";
 import type { RunWatcher } from "../kernel/runs/run-watcher.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
 import { operations } from "../operations.ts";
@@ -32,6 +32,7 @@ import { SANDBOX_ENGINES } from "../providers/shared/ports/offered-engines.ts";
 import { findVendor } from "../providers/shared/ports/vendor.ts";
 import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
 import type { Config } from "../start/config.ts";
+import { createLinks } from "./create-links.ts";
 
 /** Upper limit for computations that a caller waits for. */
 const COMPUTE_LIMIT_MS = 60_000;
@@ -95,29 +96,6 @@ function gscSignInUrl(
   const { client, usesIndexingApi: withIndexing } = config.gsc;
   if (client === undefined) return undefined;
   return signInUrl(config.gsc, { state, verifier, redirectUri: `${publicUrl}${CONNECT_PATH}`, withIndexing });
-}
-
-export function createLinks(publicUrl: string): Links {
-  return {
-    invocation: (id) => {
-      const self = `${publicUrl}/v1/agent/invocations/${id}`;
-      return {
-        self,
-        events: `${self}/events`,
-        tree: `${self}/tree`,
-        cancel: `${self}/cancel`,
-        approvals: `${publicUrl}/v1/agent/approvals?invocationId=${id}`,
-      };
-    },
-    file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
-    sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
-    approval: (id) => `${publicUrl}/app/approvals/${id}`,
-    draft: ({ campaignId, draftId }) => `${publicUrl}/app/campaigns/${campaignId}?draft=${draftId}`,
-    makeOfPainPoint: ({ workspaceId, id, make }) =>
-      `${publicUrl}/app/w/${workspaceId}/discussions?pain=${id}&make=${make}`,
-    unsubscribe: (token) => `${publicUrl}/u/${token}`,
-    errorPage: (code) => `${publicUrl}/errors/${code}`,
-  };
 }
 
 /** Stores blobs in the configured bucket, or in the data folder. */

@@ -6,7 +6,7 @@ import { AppError } from "../kernel/errors/app-error.ts";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
 import { refuseAddress } from "../platform/egress/refuse-address.ts";
 import { requireKept } from "../platform/validation/validate.ts";
-import { createLinks } from "./create-services.ts";
+import { createLinks } from "./create-links.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 
 /** A file of an answer, with its bytes. */
@@ -30,7 +30,7 @@ export type DemoReply =
   | { kind: "failed"; error: string };
 
 /*
- * Runs the demo in a worker thread. Most starts never load its 180 files, and anonymous callers cannot delay callers with a key.
+ * Runs the demo in a worker thread. Most starts never read its recording, and anonymous callers cannot delay callers with a key.
  */
 
 const byName = new Map(operations.map((contract) => [contract.name, contract]));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import sql from "sql-template-tag";
-import { packProgram } from "../../scripts/pack-program.ts";
+import { packPrograms } from "../../scripts/pack-program.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { isConnectionLost } from "../../src/kernel/database/is-connection-lost.ts";
 import { planRun } from "../../src/kernel/runs/new-run.ts";
@@ -97,7 +97,7 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
 async function packWorker(logFolder: string): Promise<string> {
   const folder = path.join(logFolder, "program");
   await mkdir(folder);
-  await packProgram("worker-process", new URL("./worker-process.ts", import.meta.url), folder);
+  await packPrograms({ "worker-process": new URL("./worker-process.ts", import.meta.url) }, folder);
   return path.join(folder, "worker-process.js");
 }
 

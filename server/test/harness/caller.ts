@@ -75,10 +75,9 @@ async function callRest(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<RestAnswer> {
-  // Only `fetch` writes forms and unpacks answers.
-  if (body instanceof FormData || "Accept-Encoding" in headers) {
-    const form = body instanceof FormData ? { body } : {};
-    const response = await fetch(`${url}${path}`, { method, redirect: "manual", headers, ...form });
+  // `request` does not unpack what a coding was asked for.
+  if (body instanceof FormData || (body === undefined && "Accept-Encoding" in headers)) {
+    const response = await fetch(`${url}${path}`, { method, redirect: "manual", headers, body: body ?? null });
     return answerOf(response.status, response.headers, await response.text());
   }
   const response = await request(`${url}${path}`, {

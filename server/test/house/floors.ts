@@ -13,8 +13,8 @@ const SEES = {
   market: ["contract", "kernel", "ports"],
   domains: ["contract", "kernel", "ports"],
   skills: ["contract", "kernel", "ports", "domains"],
-  // A client of the market and of the domains' pure rules.
-  demo: ["contract", "kernel", "ports", "market", "domains"],
+  // A recording, and the domains' pure rules that refuse an input.
+  demo: ["contract", "kernel", "domains"],
   // The tables of operations and skills.
   tables: ["contract", "kernel", "domains", "skills"],
   wiring: [

@@ -86,8 +86,7 @@ function isNode(value: unknown): value is Node {
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|(?<=^|\s)--\s[^\n]*/gm;
 const TITLE = /\b(?:test|describe)(?:\.\w+)*(?:\([^"`']*?\))?\(\s*(?:"([^"]+)"|`([^`]+)`)/g;
 /** Words of the simulated market and its people, lists of words, and files that a tool writes. */
-const NOT_OURS =
-  /node_modules|\/dist\/|\/generated\/|\/__fixtures__\/|\/releases\/|demo\/world\/texts|(?:stop|common)-words/;
+const NOT_OURS = /node_modules|\/dist\/|\/generated\/|\/__fixtures__\/|\/releases\/|(?:stop|common)-words/;
 
 /** Comments of all code, and titles of all tests. */
 export function readCommentsAndTitles(): Text[] {

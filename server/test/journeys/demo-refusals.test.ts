@@ -1,6 +1,6 @@
 import { type OperationContract, operations } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_NOW } from "../../src/demo/world/facts.ts";
+import { readRecording } from "../../src/demo/recording.ts";
 import type { RestAnswer } from "../harness/caller.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { hoursUntil } from "../harness/moments.ts";
@@ -47,7 +47,7 @@ function withDemoIds(contract: OperationContract, input: Record<string, unknown>
 
 /** The same input for a key: its times are as far from the present as those of the demo are from the demo's day. */
 function atPresent(input: Record<string, unknown>): Record<string, unknown> {
-  const days = Math.round(-hoursUntil(DEMO_NOW) / 24);
+  const days = Math.round(-hoursUntil(readRecording().facts.now) / 24);
   const shift = (value: unknown) =>
     typeof value === "string" && MOMENT.test(value) ? new Date(Date.parse(value) + days * DAY_MS).toISOString() : value;
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, shift(value)]));
@@ -119,9 +119,9 @@ test.each([
 });
 
 test("the demo refuses edits of fields that a reviewer may not change, and values of another type", async () => {
-  const { body } = await service.rest("GET", "/v1/agent/approvals", undefined, { key: null });
-  const pending = body.data.find(({ editableFields }: { editableFields: string[] }) => editableFields.length > 0);
-  const { approvalId, invocationId, editableFields, preview } = pending;
+  const { body } = await service.rest("GET", "/v1/agent/approvals?include=decisions", undefined, { key: null });
+  const known = body.data.find(({ editableFields }: { editableFields: string[] }) => editableFields.length > 0);
+  const { approvalId, invocationId, editableFields, preview } = known;
   const [field] = editableFields;
   const approve = (edits: object) =>
     service.rest("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId, edits }, { key: null });

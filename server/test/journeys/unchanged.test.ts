@@ -1,6 +1,6 @@
 import { pathFields } from "@findable/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_NOW } from "../../src/demo/world/facts.ts";
+import { readRecording } from "../../src/demo/recording.ts";
 import { operations } from "../../src/operations.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -187,7 +187,7 @@ describe.each(demo.map((contract) => [contract.name, contract] as const))("in th
     );
     const same = Object.fromEntries(known.map((field) => [field, record[field]]));
 
-    expect(record.updatedAt === undefined || record.updatedAt < DEMO_NOW, record.updatedAt).toBe(true);
+    expect(record.updatedAt === undefined || record.updatedAt < readRecording().facts.now, record.updatedAt).toBe(true);
     expect(await change(same)).toEqual(record);
   });
 });

@@ -1,15 +1,16 @@
-import { type OperationContract, operations, skillContracts } from "@findable/contract";
+import { type OperationContract, operations, pathFields, skillContracts, skillStartFaults } from "@findable/contract";
 import { expect, test } from "vitest";
 import { createDemo } from "../../src/demo/create-demo.ts";
-import { pastRunId } from "../../src/demo/runs/past-run.ts";
-import { WEBHOOKS } from "../../src/demo/world/agency/webhooks.ts";
+import { type Recording, readRecording } from "../../src/demo/recording.ts";
 import { AppError } from "../../src/kernel/errors/app-error.ts";
+import { problemsOf } from "../../src/kernel/errors/schema-problems.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/wiring/create-services.ts";
+import { createLinks } from "../../src/wiring/create-links.ts";
 import { demoExample } from "../harness/demo-example.ts";
 import { findClosedFaults } from "../house/closed-schema.ts";
 
-const demo = createDemo(createLinks("http://localhost:3000"));
+const recording: Recording = readRecording();
+const demo = createDemo(createLinks("http://localhost:3000"), { recording });
 const answered = operations.filter((contract) => contract.demo === "demo");
 /** Each page sorts its whole list again, so a list of thousands is not asked for by the item. */
 const MOST_PAGES = 50;
@@ -20,6 +21,12 @@ function named(contracts: readonly OperationContract[]) {
 
 function ask(contract: OperationContract, given: Record<string, unknown>) {
   return demo.answer(contract, validateInput(contract, {}, structuredClone(given)));
+}
+
+function record(name: string, given: Record<string, unknown>): Record<string, unknown> {
+  const contract = operations.find((operation) => operation.name === name);
+  if (contract === undefined) throw new Error(`There is no ${name}.`);
+  return JSON.parse(JSON.stringify(ask(contract, given).output));
 }
 
 /** Words of contracts look like identifiers, as `not_connected` and `llm_chat_1` do. */
@@ -45,6 +52,43 @@ test.each(named(answered))(
   },
 );
 
+test("the recording has an answer of every operation and a run of every skill that a call without a key can ask for", () => {
+  const isSilent = ({ status, binary }: OperationContract) => status === 204 || binary === true;
+  const lacking = answered.filter((contract) => !isSilent(contract) && recording.entriesOf(contract.name).length === 0);
+  const unrun = skillContracts.filter(({ slug, demo: mode }) => mode === "demo" && recording.runsOf(slug).length === 0);
+
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+  expect(unrun.map(({ slug }) => slug)).toEqual([]);
+});
+
+test.each(
+  skillContracts
+    .filter(({ slug, demo: mode }) => mode === "demo" && skillStartFaults({ skill: slug }).length === 0)
+    .map((contract) => [contract.slug, contract] as const),
+)(
+  "a run of %s that is asked for without a key succeeds, costs nothing and keeps the schema of its skill",
+  (skill, contract) => {
+    const { invocationId } = record("agent.invoke", { skill, input: contract.example.input });
+    const { status, result, creditsUsed } = record("agent.invocations.get", { id: invocationId });
+
+    expect([status, creditsUsed]).toEqual(["SUCCEEDED", 0]);
+    expect(problemsOf(contract.output, result)).toEqual([]);
+  },
+);
+
+test.each([
+  ["bootstrap_brand", { domain: "www.acme-tools.example" }, ["acme-tools.example", "Acme Tools"]],
+  ["research.keyword", { seed: "drawing registers" }, ["drawing registers"]],
+  ["research.serp", { query: "site visit report app" }, ["site visit report app"]],
+  ["produce.brief", { keyword: "fee by phase" }, ["fee by phase"]],
+  ["research.ai_citation", { prompt: "Which timesheet suits a studio?" }, ["Which timesheet suits a studio?"]],
+])("a run of %s is about what it was asked: %j", (skill, input, subjects) => {
+  const { invocationId } = record("agent.invoke", { skill, input });
+  const text = JSON.stringify(record("agent.invocations.get", { id: invocationId }));
+
+  expect(subjects.filter((subject) => !text.includes(subject))).toEqual([]);
+});
+
 test.each(named(answered.filter(({ kind }) => kind === "start")))(
   "starting %s in demo mode costs nothing",
   (_n, contract) => {
@@ -61,7 +105,7 @@ test.each(named(answered.filter(isList)))(
     const fields = lastingFields(contract);
     const all = pages(contract, fields, 200);
     const whole = pages(contract, { ...fields, ...revealing(contract) }, 200);
-    const { limit: _limit, cursor: _cursor, ...filters } = demoExample(contract);
+    const { limit: _limit, cursor: _cursor, ...filters } = { ...demoExample(contract), ...fields };
 
     expect(all.length).toBeGreaterThan(0);
     expect(pages(contract, fields, Math.ceil(all.length / MOST_PAGES))).toEqual(all);
@@ -143,14 +187,10 @@ function isList(contract: OperationContract): boolean {
   return "limit" in properties && "cursor" in properties;
 }
 
-/** Path parameters of the example: without them there is no list. */
+/** The path parameters of a list of the recording that has items. */
 function lastingFields(contract: OperationContract): Record<string, unknown> {
-  const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
-  // A new endpoint has no deliveries, so the list is that of an endpoint of the world.
-  if (contract.name === "webhooks.deliveries.list") return { id: WEBHOOKS[0]?.id };
-  // The run of the example has no children.
-  if (contract.name === "agent.invocations.children") return { id: pastRunId("weekly-ranks-before") };
-  return Object.fromEntries(names.map((name) => [name, demoExample(contract)[name]]));
+  const input = recording.entriesOf(contract.name).find(({ output }) => output.data.length > 0)?.input;
+  return Object.fromEntries(pathFields(contract).map((name) => [name, input?.[name]]));
 }
 
 /** Shows what is left out unless asked for. */

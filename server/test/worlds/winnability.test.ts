@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { chanceByRank, gainAt } from "../../src/domains/insights/rules.ts";
+import { chanceByRank, gainAt } from "../../src/domains/insights/rank-opportunities.ts";
 import {
   chanceOf,
   favoursOf,

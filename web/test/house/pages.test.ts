@@ -1,6 +1,6 @@
 import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
-import { DEMO_NOW as DAY_OF_THE_DEMO } from "../../../server/src/demo/world/facts.ts";
+import { readRecording } from "../../../server/src/demo/recording.ts";
 import { DEMO_NOW } from "../../src/api/demo.ts";
 import { FIRST_REQUESTS } from "../../src/first-requests.ts";
 import { PAGES } from "../../src/pages.ts";
@@ -47,5 +47,5 @@ test("the first request of a page is a query of the contract, for the object in 
 });
 
 test("the web app uses the frozen day of the demo", () => {
-  expect(DEMO_NOW).toBe(DAY_OF_THE_DEMO);
+  expect(DEMO_NOW).toBe(readRecording().facts.now);
 });

@@ -131,26 +131,6 @@ test("a reviewer of a data step sees what it would write, row by row", async () 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("several approvals of one run are one card, decided together, and their titles name the thing", async () => {
-  await using visit = await openPage("/app/");
-  const { page } = visit;
-  await page.getByRole("button", { name: /Explore the demo/ }).click();
-  await page
-    .getByRole("link", { name: /^Approvals/ })
-    .first()
-    .click();
-
-  const card = page.getByRole("listitem").filter({ hasText: "Run a campaign from a SERP: 2 actions of one run" });
-  await card.getByText(/^Email to editor@studiopr/).waitFor();
-  await act(() => card.getByRole("checkbox", { name: /2 actions of one run/ }).click()).until(
-    page.getByText("2 selected"),
-  );
-  await card.getByRole("button", { name: "Approve all 2" }).click();
-  const dialog = page.getByRole("dialog", { name: "Approve 2 actions" });
-  await dialog.getByText("2 emails will be sent").waitFor();
-  expect(await findBarriers(page)).toEqual([]);
-});
-
 test("a step is rerun with the settings of its form", async () => {
   const world = await newWorld();
   const approval = await ask(world, await addPlatform(world), "Billing");

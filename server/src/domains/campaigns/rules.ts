@@ -1,3 +1,2 @@
+/* Pure rules of this domain: no database. The demo uses them too. */
 export { requireContentUrl } from "./content-url.ts";
-export { composeFollowUp } from "./drafts/compose-mail.ts";
-export { type CampaignFilter, campaignSummary, type FunnelEntry, filterCosts, skippedReason } from "./funnel.ts";

@@ -31,7 +31,10 @@ import { updateLandingPage } from "./operations/update-landing-page.ts";
 
 export { findRecordsOfRuns, hasChildren } from "./batches.store.ts";
 export { type BodySection, joinBody, sectionsOfPeople, splitBody } from "./body-sections.ts";
+export { composeBrief } from "./brief/compose-brief.ts";
+export type { ReadPage } from "./brief/read-page.ts";
 export { findBrief, insertBrief } from "./briefs.store.ts";
+export { type CheckedText, type ClaimCheck, claimsOf, removeUnsupported } from "./check-claims.ts";
 export { type LedgerInput, ledgerOf } from "./claims/ledger.ts";
 export type { ClaimSource } from "./claims/sources.ts";
 export { cleanMarkdown, type KnownLinks } from "./clean-markdown.ts";
@@ -52,6 +55,7 @@ export { clicksOf, type PageClicks, windowsOf } from "./decay/windows.ts";
 export { type Evaluation, evaluate, isMeasured, type JudgedCriterion } from "./evaluation/evaluate.ts";
 export { isSupportedEnough } from "./evaluation/gates.ts";
 export type { EvaluationInput, ReferencePage } from "./evaluation/input.ts";
+export { factDrift } from "./fact-drift.ts";
 export { findSubject, type Subject } from "./find-subject.ts";
 export {
   findHistory,
@@ -71,11 +75,11 @@ export {
   requireStoredRevision,
   type StoredRevision,
 } from "./revisions.store.ts";
-export * from "./rules.ts";
 export { findPostsToExamine, findWrittenKeywords, type PostToExamine } from "./stale.store.ts";
 export { BATCH_CONCURRENCY, batchIdOf } from "./start-batch.ts";
 export { keywordsOf, newContent } from "./start-writing.ts";
 export { linkedUrls } from "./text/read-blocks.ts";
+export { countWords, headingId, sectionsOf } from "./text.ts";
 export {
   type ContentOrder,
   contentTooLong,

@@ -13,7 +13,7 @@ export function requireAgentPath(path: string): void {
 }
 
 /** Whether runs write at this path. */
-export function isInAgentFolder(path: string): boolean {
+function isInAgentFolder(path: string): boolean {
   return AGENT_FOLDERS.some((folder) => path.startsWith(folder));
 }
 

@@ -3,8 +3,6 @@ import { breaksIn, daysIn } from "../../kernel/search/data-breaks.ts";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
 import { daysLater } from "../../kernel/text/moment.ts";
 
-export { roundTo as rounded } from "../../kernel/statistics/summaries.ts";
-
 /** Sums as they are stored. `positions` sums position times impressions. */
 export interface Sums {
   clicks: number;
@@ -12,7 +10,7 @@ export interface Sums {
   positions: number;
 }
 
-export const WINDOW_DAYS = 28;
+const WINDOW_DAYS = 28;
 /** 52 whole weeks, so that weekdays match. */
 const YEAR_DAYS = 364;
 

@@ -1,3 +1,3 @@
 /* Pure rules of this domain: no database. The demo uses them too. */
 export { actionOf } from "./action-of.ts";
-export { nextRun, requireTimezone } from "./next-run.ts";
+export { requireTimezone } from "./next-run.ts";

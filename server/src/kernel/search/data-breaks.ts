@@ -1,5 +1,3 @@
-export { daysLater as dayAfter } from "../text/moment.ts";
-
 /** A metric of a vendor that can be wrong for some days. */
 export type Metric = "clicks" | "impressions" | "ctr" | "position";
 

@@ -1,2 +1,0 @@
-/* Pure rules of this domain: no database. The demo uses them too. */
-export { resolvePlaceholders } from "./placeholders.ts";

@@ -1,1 +1,0 @@
-export { costPeriod, summariseCost } from "./cost.ts";
