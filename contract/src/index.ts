@@ -180,6 +180,7 @@ export * from "./ranks/rank-checks.ts";
 export * from "./ranks/rank-explanation.ts";
 export * from "./ranks/rank-list.ts";
 export * from "./ranks/rank-markers.ts";
+export * from "./ranks/rank-moves.ts";
 export * from "./ranks/rank-tracking.ts";
 export * from "./runs/file-changes.ts";
 export * from "./runs/files.ts";

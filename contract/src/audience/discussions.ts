@@ -142,8 +142,8 @@ export const ResearchDiscussionsInput = Closed(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        default: 0.5,
-        description: "Only pain points with at least this signal, 0 to 1.",
+        description:
+          "Only pain points with at least this signal, 0 to 1. Defaults to 0.5, and then pain points of at least five authors in three threads within 180 days are returned too.",
       }),
     ),
     maxThreads: Type.Optional(

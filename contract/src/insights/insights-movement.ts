@@ -4,11 +4,10 @@ import { DEVICES, Location } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { RankMarker } from "../ranks/rank-markers.ts";
+import { moveFields } from "../ranks/rank-moves.ts";
 
 /** Limits of one answer. */
 export const MOVEMENT_LIMITS = { movers: 50, waiting: 20 } as const;
-
-export const MOVE_VERDICTS = ["up", "down", "unconfirmed", "noise", "insufficient"] as const;
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
@@ -25,10 +24,7 @@ const Mover = Type.Object(
     to: Position("Position at the latest check; null if not found."),
     fromCheckedAt: Timestamp("Time of that check."),
     toCheckedAt: Timestamp("Time of the latest check."),
-    verdict: OneOf(MOVE_VERDICTS, {
-      description:
-        "`up`, `down`: the last two checks are outside the usual range; `unconfirmed`: only the latest check is; `noise`: within the usual range; `insufficient`: fewer than three checks before `since`, and fewer than nine after it.",
-    }),
+    ...moveFields,
     baseline: Nullable(Type.Number({ minimum: 1 }), {
       description:
         "Median position of the 28 days before the move or, with fewer than three checks then, of the first week; null if unknown.",
@@ -57,9 +53,10 @@ export const MovementInsight = Type.Object(
       {
         up: Count("Keywords that rose beyond noise."),
         down: Count("Keywords that fell beyond noise."),
-        unconfirmed: Count("Keywords that only the latest check shows outside their usual range."),
-        noise: Count("Keywords that changed within their usual range."),
-        insufficient: Count("Keywords that changed and have too few earlier checks."),
+        entered: Count("Keywords that came into the results, beyond chance."),
+        left: Count("Keywords that left the results, beyond chance."),
+        within_noise: Count("Keywords that changed within what is usual."),
+        unknown: Count("Keywords that changed and cannot be judged; each mover has its `reason`."),
         unchanged: Count("Keywords at the same position."),
         notJudged: Count("Keywords whose change is smaller than the 1,000 largest changes, which are judged."),
       },
@@ -113,7 +110,7 @@ export const movementInsight = defineQuery({
       sentence:
         "1 of 24 keywords fell and none rose beyond noise since 9 November 2026. 9 changed within noise. 1 approval waits for a person.",
       compared: 24,
-      counts: { up: 0, down: 1, unconfirmed: 0, noise: 9, insufficient: 0, unchanged: 14, notJudged: 0 },
+      counts: { up: 0, down: 1, entered: 0, left: 0, within_noise: 9, unknown: 0, unchanged: 14, notJudged: 0 },
       movers: [
         {
           keywordId: exampleKeyword.id,
@@ -125,6 +122,8 @@ export const movementInsight = defineQuery({
           fromCheckedAt: "2026-11-08T06:00:12.000Z",
           toCheckedAt: "2026-11-16T06:00:12.000Z",
           verdict: "down",
+          reason: null,
+          resolve: null,
           baseline: 4,
           smallestVisibleChange: 2.9,
           visits: -21.4,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import { DEVICES, Identifier, Location } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
-import { Closed, OneOf } from "../kernel/schemas.ts";
+import { Closed, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { RankExplanation } from "../ranks/rank-explanation.ts";
 import { costInsight } from "./insights-cost.ts";
 import { movementInsight } from "./insights-movement.ts";
@@ -14,10 +14,15 @@ export const explainRank = defineQuery({
   area: "insights",
   summary: "Explain why a rank moved",
   description:
-    "Returns the latest move of one keyword with its possible reasons, most likely first, and their evidence: a storm, named pages that rose, changes of the results page and of the brand's page, and other devices and markets. Pages are those of the last crawls. For every check use `research.keyword.rank_history`; to find keywords that moved, sort `research.keyword.list` by `change`.",
+    "Returns how one keyword moved in a period, by the verdict that `insights.movement` gives for the same `since`, with possible reasons, most likely first, and their evidence: a storm, the pages that passed the brand's or were passed, changes of the results page and of the brand's page, and other devices and markets. Pages are those of the last crawls. For every check use `research.keyword.rank_history`; to find keywords that moved, sort `research.keyword.list` by `change`.",
   errors: ["validation_error", "keyword_not_found"],
   input: Closed({
     id: Identifier("kw", "the keyword"),
+    since: Type.Optional(
+      Timestamp(
+        "Start of the period. Defaults to 7 days ago, as in `insights.movement`; for a keyword that was not checked since, to its check before the latest.",
+      ),
+    ),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Device of the rank." })),
     location: Type.Optional(Location("Market of the rank. Defaults to the workspace's.")),
   }),
@@ -30,18 +35,24 @@ export const explainRank = defineQuery({
       device: "desktop",
       location: "US",
       language: "en",
+      since: "2026-11-09T09:00:00.000Z",
+      verdict: "down",
+      reason: null,
+      resolve: null,
       sentence:
-        '"time tracking for architects" fell from 4 to 8 between 2026-11-14 and 2026-11-16. 2 pages rose past yours: hourglasspm.example (9 to 3) and studioledger.example (new at 5).',
+        '"time tracking for architects" fell from 4 to 8 between 9 November 2026 and 16 November 2026. 2 pages rose past yours: hourglasspm.example (9 to 3), studioledger.example (13 to 5).',
       causes: [
         {
           cause: "competitors",
-          sentence: "2 pages rose past yours: hourglasspm.example (9 to 3) and studioledger.example (new at 5).",
+          sentence: "2 pages rose past yours: hourglasspm.example (9 to 3), studioledger.example (13 to 5).",
         },
       ],
       move: {
         from: 4,
         to: 8,
-        fromCheckedAt: "2026-11-14T06:00:12.000Z",
+        fromDepth: 100,
+        toDepth: 100,
+        fromCheckedAt: "2026-11-09T06:00:12.000Z",
         toCheckedAt: "2026-11-16T06:00:12.000Z",
         baseline: 4,
         smallestVisibleDrop: 2.9,
@@ -50,22 +61,27 @@ export const explainRank = defineQuery({
         toSerpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
       },
       storm: null,
-      rose: [
+      passed: [
         {
           domain: "hourglasspm.example",
           url: "https://www.hourglasspm.example/architects",
           previous: 9,
           current: 3,
+          movedBy: 6,
+          movedItself: true,
           isCompetitor: true,
         },
         {
           domain: "studioledger.example",
           url: "https://studioledger.example/timesheets",
-          previous: null,
+          previous: 13,
           current: 5,
+          movedBy: 8,
+          movedItself: true,
           isCompetitor: false,
         },
       ],
+      passedCount: 2,
       resultsPage: { added: ["paa"], removed: [], aiAnswerAdded: [], aiAnswerRemoved: [] },
       page: {
         previousUrl: "https://tallyhour.example/for/architects",

@@ -3,6 +3,7 @@ import { Device } from "../kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { SerpFeature } from "../serps/serp-schemas.ts";
 import { RankMarker } from "./rank-markers.ts";
+import { moveFields } from "./rank-moves.ts";
 
 export const RANK_CAUSES = [
   "noise",
@@ -22,7 +23,7 @@ const RankCause = Type.Object(
   {
     cause: OneOf(RANK_CAUSES, {
       description:
-        "`noise`: within normal fluctuation; `page`: the brand's page changed; `storm`: many keywords moved at once; `competitors`: named pages rose; `device_or_market`: other devices or markets did not move; `results_page`: sections of the results page changed; `alone`: the other results kept their order; `unknown`: the evidence is missing.",
+        "`noise`: within normal fluctuation; `page`: the brand's page changed; `storm`: many keywords moved at once; `competitors`: named pages rose; `device_or_market`: other devices or markets did not move; `results_page`: sections of the results page changed; `alone`: the brand's page moved past results that mostly kept their order; `unknown`: the evidence is missing.",
     }),
     sentence: Type.String({ description: "The evidence in one sentence." }),
   },
@@ -49,19 +50,28 @@ export const RankExplanation = Type.Object(
     device: Device,
     location,
     language: Type.String({ description: "Language, ISO 639-1." }),
+    since: Timestamp("Start of the period."),
+    ...moveFields,
     sentence: Type.String({ description: "The move and its most likely reason." }),
     causes: Type.Array(RankCause, { description: "Possible reasons, most likely first." }),
     move: Nullable(
       Type.Object({
-        from: Position("Position before the move; null if not found."),
-        to: Position("Position of the latest check; null if not found."),
-        fromCheckedAt: Timestamp("Last check before the move."),
+        from: Position(
+          "Position at the last check before `since`, or before a move that the only check since then confirms; null if not found.",
+        ),
+        to: Position("Position at the latest check; null if not found."),
+        fromDepth: Type.Integer({ minimum: 0, description: "Organic results that the earlier check examined." }),
+        toDepth: Type.Integer({ minimum: 0, description: "Organic results that the latest check examined." }),
+        fromCheckedAt: Timestamp("Time of that check."),
         toCheckedAt: Timestamp("Latest check."),
         baseline: Nullable(Type.Number({ minimum: 1 }), { description: "Usual position; null if unknown." }),
         smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
           description: "The smallest drop, in positions, that exceeds normal fluctuation; null if unknown.",
         }),
-        significant: Type.Boolean({ description: "Whether the move exceeds normal fluctuation in two checks." }),
+        significant: Type.Boolean({
+          description:
+            "Whether the move exceeds normal fluctuation: `verdict` is neither `within_noise` nor `unknown`.",
+        }),
         fromSerpId: Nullable(Type.String(), {
           description: "Results page before the move, `srp_…`; null if not stored.",
         }),
@@ -69,19 +79,30 @@ export const RankExplanation = Type.Object(
           description: "Results page of the latest check, `srp_…`; null if not stored.",
         }),
       }),
-      { description: "The move; null with fewer than two checks." },
+      { description: "Both ends of the period; null if one of them has no check." },
     ),
     storm: Nullable(RankMarker, { description: "The storm in which it moved; null if it moved alone." }),
-    rose: Type.Array(
+    passed: Type.Array(
       Type.Object({
         domain: Type.String({ description: "Registrable domain." }),
         url: Type.String({ description: "The page." }),
-        previous: Position("Position before; null if it was not among the stored results."),
-        current: Type.Integer({ minimum: 1, description: "Position now." }),
+        previous: Position("Position before; null if the stored results did not show it."),
+        current: Position("Position now; null if the stored results do not show it."),
+        movedBy: Nullable(Type.Integer(), {
+          description: "Positions gained, negative for a loss; null if one of the two is unseen.",
+        }),
+        movedItself: Nullable(Type.Boolean(), {
+          description:
+            "Whether it moved more than the other results of these pages; false if only the brand's page passed it or fell past it; null if unseen neighbours leave that open.",
+        }),
         isCompetitor: Type.Boolean({ description: "Whether the workspace tracks the domain as a competitor." }),
       }),
-      { description: "Pages that passed the brand's, best first; at most 10." },
+      {
+        description:
+          "After a fall the pages above the brand's that were below it, after a rise those below that were above it; best first, at most 10.",
+      },
     ),
+    passedCount: Type.Integer({ minimum: 0, description: "All such pages." }),
     resultsPage: Nullable(
       Type.Object({
         added: Type.Array(SerpFeature, { description: "Sections only on the later page." }),
@@ -109,10 +130,10 @@ export const RankExplanation = Type.Object(
         location,
         position: Position("Position at the latest check; null if not found."),
         change7d: Nullable(Type.Integer(), { description: "Positions gained in 7 days; null if unknown." }),
-        moved: Type.Boolean({ description: "Whether it lost or gained 3 positions or more in 7 days." }),
+        moved: Type.Boolean({ description: "Whether it moved beyond noise in the same period, by the same judge." }),
         checkedAt: Timestamp("Measurement time."),
       }),
-      { description: "Checks of the keyword since the move on other devices and in other markets." },
+      { description: "Other devices and markets that were checked in the period." },
     ),
     markers: Type.Array(RankMarker, {
       description: "Publications that concern the keyword, from a week before the move.",

@@ -25,7 +25,8 @@ export const rankMovementFields = {
   change7d: change(7),
   change28d: change(28),
   significant: Nullable(Type.Boolean(), {
-    description: "Whether the rank left its usual range in the latest 2 to 7 checks; null if unknown.",
+    description:
+      "Whether it moved beyond normal fluctuation in the week that ends with its latest check, by the judge of `insights.movement`; null if unknown.",
   }),
 };
 
@@ -44,7 +45,10 @@ export const rankFilterFields = {
   minChange: gain("Only keywords that gained at least this many positions in `changeDays`; negative allows losses."),
   maxChange: gain("Only keywords that gained at most this many positions in `changeDays`; -3 for losses of 3 or more."),
   significant: Type.Optional(
-    Type.Boolean({ description: "True returns only keywords whose rank left its usual range; false only the others." }),
+    Type.Boolean({
+      description:
+        "True returns only keywords whose rank moved beyond normal fluctuation in the week before their latest check; false only the others.",
+    }),
   ),
   changeDays: Type.Optional(
     OneOfIntegers(CHANGE_DAYS, {

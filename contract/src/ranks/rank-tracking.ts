@@ -7,6 +7,7 @@ import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { chosenKeywords, chosenKeywordsFaults } from "../keywords/chosen-keywords.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
+import { MOVE_VERDICTS } from "./rank-moves.ts";
 import { RankVia } from "./rank-places.ts";
 
 export const RankMonitorInput = Closed(
@@ -46,14 +47,20 @@ export type RankChange = Static<typeof RankChange>;
 export const SignificantRankChange = Type.Object(
   {
     ...RankChange.properties,
-    baseline: Type.Number({
-      minimum: 1,
-      description: "Usual position: the median of the checks of the last 28 days.",
+    previous: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "Position a week earlier, as in `insights.movement`; null if the brand was not found then.",
     }),
-    checks: Type.Integer({ minimum: 1, description: "Consecutive checks outside the usual range." }),
-    smallestVisibleDrop: Type.Number({
+    verdict: OneOf(MOVE_VERDICTS, { description: "How it moved: `up`, `down`, `entered` or `left`." }),
+    baseline: Nullable(Type.Number({ minimum: 1 }), {
+      description:
+        "Usual position: the median of the 28 days before the week; null if the brand was mostly not found then.",
+    }),
+    checks: Type.Integer({
       minimum: 0,
-      description: "The smallest drop, in positions, that exceeds this keyword's normal fluctuation.",
+      description: "Consecutive checks, up to the latest, outside the usual range of the 28 days before them.",
+    }),
+    smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
+      description: "The smallest drop, in positions, that exceeds this keyword's normal fluctuation; null if unknown.",
     }),
   },
   { description: "A change beyond the keyword's normal fluctuation." },
@@ -93,7 +100,7 @@ export const RankMonitorResult = Type.Object(
     ),
     significant: Type.Array(SignificantRankChange, {
       description:
-        "Changes beyond normal fluctuation in two or more consecutive checks. After a week the new position becomes the usual one.",
+        "Keywords that moved beyond normal fluctuation in the week that ends with this check, by the judge of `insights.movement`.",
     }),
     expectedFalseAlarmsPer30d: ExpectedFalseAlarms,
     warnings: Type.Array(Type.String(), { description: "Omitted parts, with the reason." }),

@@ -85,6 +85,7 @@ export const JUDGES: readonly Judge[] = [
   judge("decay", "few false pages, falls of 60 % found"),
   judge("fit", "above a search for the phrase, calibrated"),
   judge("replies", "far above keywords"),
+  judge("readers", "no refusal read as friendly, no address suppressed without fault"),
   judge("market", "within the bounds of published figures"),
   judge("mutations", "the named test fails for each of ten lines taken out"),
   judge(

@@ -6,10 +6,12 @@ interface StoredMessage {
   arrivedAt: Date;
 }
 
-/** An IMAP server on loopback with one inbox, as far as the adapter uses the protocol (RFC 3501), that misbehaves as asked. */
+/** An IMAP server on loopback with an inbox and a folder for spam, as far as the adapter uses the protocol (RFC 3501), that misbehaves as asked. */
 export class ImapServer {
   /** The inbox in the order of its numbers. */
   messages: StoredMessage[] = [];
+  /** The folder for spam; undefined for a server without one. */
+  junk: StoredMessage[] | undefined;
   validity = 1;
   /** Whether searches return each message twice. */
   repeats = false;
@@ -55,32 +57,45 @@ export class ImapServer {
     socket.on("close", () => this.#sockets.delete(socket));
     socket.write("* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN AUTH=XOAUTH2] ready\r\n");
     let rest = "";
+    const folder = { name: "INBOX" };
     socket.on("data", (chunk) => {
       const lines = (rest + chunk.toString("latin1")).split("\r\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) this.#answer(socket, line);
+      for (const line of lines) this.#answer(socket, line, folder);
     });
   }
 
-  #answer(socket: Socket, line: string): void {
+  #answer(socket: Socket, line: string, folder: { name: string }): void {
     const [, tag = "*", command = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
     const verb = command.toUpperCase();
     const done = (text = "OK done") => socket.write(`${tag} ${text}\r\n`);
     if (verb.startsWith("AUTHENTICATE") || verb.startsWith("LOGIN")) return void done(this.#signIn(command));
-    if (verb.startsWith("LIST")) socket.write('* LIST (\\HasNoChildren) "/" INBOX\r\n');
+    if (verb.startsWith("LIST")) {
+      socket.write('* LIST (\\HasNoChildren) "/" INBOX\r\n');
+      if (this.junk !== undefined) socket.write('* LIST (\\HasNoChildren \\Junk) "/" Junk\r\n');
+    }
     if (verb.startsWith("EXAMINE") || verb.startsWith("SELECT")) {
-      const next = (this.messages.at(-1)?.uid ?? 0) + 1;
+      folder.name = /JUNK/.test(verb) ? "Junk" : "INBOX";
+      const messages = this.#messagesIn(folder);
+      const next = (messages.at(-1)?.uid ?? 0) + 1;
       socket.write(
-        `* ${this.messages.length} EXISTS\r\n* OK [UIDVALIDITY ${this.validity}] \r\n* OK [UIDNEXT ${next}] \r\n`,
+        `* ${messages.length} EXISTS\r\n* OK [UIDVALIDITY ${this.validity}] \r\n* OK [UIDNEXT ${next}] \r\n`,
       );
     }
     if (verb.startsWith("UID SEARCH")) {
-      const found = this.#search(command).flatMap(({ uid }) => (this.repeats ? [uid, uid] : [uid]));
+      const found = this.#search(command, this.#messagesIn(folder)).flatMap(({ uid }) =>
+        this.repeats ? [uid, uid] : [uid],
+      );
       socket.write(`* SEARCH ${found.join(" ")}\r\n`);
     }
-    if (verb.startsWith("UID FETCH")) return void this.#fetch(socket, Number(command.split(" ")[2]), done);
+    if (verb.startsWith("UID FETCH"))
+      return void this.#fetch(socket, Number(command.split(" ")[2]), this.#messagesIn(folder), done);
     if (verb.startsWith("LOGOUT")) return void socket.end(`* BYE\r\n${tag} OK done\r\n`);
     done();
+  }
+
+  #messagesIn({ name }: { name: string }): StoredMessage[] {
+    return name === "Junk" ? (this.junk ?? []) : this.messages;
   }
 
   #signIn(command: string): string {
@@ -95,12 +110,12 @@ export class ImapServer {
   }
 
   /** `UID SEARCH UID 4:*`, which always has the last message, `SINCE 1-Nov-2026` and `HEADER name text`. */
-  #search(command: string): StoredMessage[] {
+  #search(command: string, messages: readonly StoredMessage[]): StoredMessage[] {
     const from = /\bUID (\d+):\*/i.exec(command.slice("UID SEARCH".length))?.[1];
     const since = /\bSINCE "?([\w-]+)/i.exec(command)?.[1];
     const text = /\b(?:HEADER \S+|BODY) "?([^"\s]+)/i.exec(command)?.[1];
-    const last = this.messages.at(-1)?.uid ?? 0;
-    return this.messages.filter(
+    const last = messages.at(-1)?.uid ?? 0;
+    return messages.filter(
       ({ uid, arrivedAt, source }) =>
         (from === undefined || uid >= Math.min(Number(from), last)) &&
         (since === undefined || arrivedAt >= new Date(`${since} UTC`)) &&
@@ -108,10 +123,10 @@ export class ImapServer {
     );
   }
 
-  #fetch(socket: Socket, uid: number, done: () => void): void {
+  #fetch(socket: Socket, uid: number, messages: readonly StoredMessage[], done: () => void): void {
     this.onFetch();
-    const index = this.messages.findIndex((message) => message.uid === uid);
-    const message = this.messages[index];
+    const index = messages.findIndex((message) => message.uid === uid);
+    const message = messages[index];
     if (this.dropsAfter <= 0) return void socket.destroy();
     this.dropsAfter -= 1;
     if (message !== undefined) {

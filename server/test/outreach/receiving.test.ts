@@ -1,6 +1,14 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isFreshlyRead, isSuppressed, type MailOrder, planMails, recordSent } from "../../src/domains/mail/index.ts";
+import {
+  addressHash,
+  isFreshlyRead,
+  isHeld,
+  isSuppressed,
+  type MailOrder,
+  planMails,
+  recordSent,
+} from "../../src/domains/mail/index.ts";
 import { readMailboxes } from "../../src/domains/replies/index.ts";
 import { ProviderError } from "../../src/kernel/errors/provider-error.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
@@ -124,6 +132,21 @@ async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}
         ),
       );
     },
+    /** Plans a follow-up of an email and returns its identifier. */
+    async followUp({ id, address }: { id: string; address: string }): Promise<string> {
+      const now = new Date().toISOString();
+      const orders = [{ ...order(address), follows: id }];
+      const [planned] = await write((tx) => planMails(tx, place, { mailboxes: post.mailboxes, now, orders }));
+      if (planned?.mailId === null || planned === undefined) throw new Error("The follow-up was refused.");
+      return planned.mailId;
+    },
+    async stateOf(id: string): Promise<string | undefined> {
+      const rows = await write((tx) =>
+        tx.query<{ state: string }>(sql`select state from outreach_mails where id = ${id}`),
+      );
+      return rows[0]?.state;
+    },
+    isHeld: (address: string) => write((tx) => isHeld(tx, place.workspaceId, addressHash(place.agencyId, address))),
     isSuppressed: (address: string) => write(async (tx) => (await isSuppressed(tx, place.agencyId, [address]))[0]),
     async pauseReason() {
       const rows = await write((tx) =>
@@ -320,16 +343,17 @@ function sorter(answers: Record<string, string | Error>) {
   return { llm, asked };
 }
 
-test("a model sorts what the rules are not sure of, and sees no sure reply, no machine's and no stranger's email", async () => {
+test("a model reads what people answer to us, rules check it, and it sees no machine's and no stranger's email", async () => {
   const answers = {
     "We keep our pages as they are": "refusal",
-    "My inbox is mine": "remove_me",
+    "Mein Postfach gehört mir": "remove_me",
     "Maria does that": "wrong_person",
+    "No, thank you. We are not interested": "interest",
+    "Please stop writing to me": "remove_me",
   };
   const { llm, asked } = sorter(answers);
   const world = await open({ llm });
-  const texts = [...Object.keys(answers), "No, thank you. We are not interested."];
-  for (const [index, text] of texts.entries()) {
+  for (const [index, text] of Object.keys(answers).entries()) {
     const mail = await world.sent(`ines@studio-${index}.example`);
     world.post.inbox.push(incoming(mail.address, { inReplyTo: [mail.messageId], text: `${text}.` }));
   }
@@ -346,16 +370,134 @@ test("a model sorts what the rules are not sure of, and sees no sure reply, no m
   await world.read();
 
   expect(asked.toSorted()).toEqual(Object.keys(answers).toSorted());
-  expect((await world.stored()).map(({ classification }) => classification)).toEqual([
+  expect((await world.stored()).slice(0, 5).map(({ classification }) => classification)).toEqual([
     "refusal",
     "remove_me",
     "wrong_person",
+    // Model and rules contradict each other: the kind that harms less, and the address waits for a person.
     "refusal",
-    "other",
-    "auto_reply",
+    "remove_me",
   ]);
-  expect(await world.isSuppressed("ines@studio-1.example")).toBe(true);
-  expect(await world.isSuppressed("ines@studio-0.example")).toBe(false);
+  const addresses = [0, 1, 2, 3, 4].map((index) => `ines@studio-${index}.example`);
+  expect(await Promise.all(addresses.map(world.isSuppressed))).toEqual([false, true, false, false, true]);
+  expect(await world.isHeld("ines@studio-3.example")).toBe(true);
+  expect(await world.isHeld("away@studio.example")).toBe(false);
+});
+
+test("an answer holds its address until a person decides, unless it agrees, asks or is automatic", async () => {
+  const world = await open();
+  const texts = {
+    "yes.example": "Yes, happy to add it. I will put it in next week.",
+    "asks.example": "Which paragraph do you mean, and is the tool free?",
+    "no.example": "No thanks, not for us.",
+    "riddle.example": "Let the geese decide.",
+    "desk.example": "Sounds good, we will add the link next week.",
+  };
+  for (const [host, text] of Object.entries(texts)) {
+    const mail = await world.sent(`ines@${host}`);
+    const headers: Record<string, string> =
+      host === "desk.example" ? { "x-zendesk-ticket-id": "12", "x-auto-response-suppress": "All" } : {};
+    world.post.inbox.push(incoming(mail.address, { inReplyTo: [mail.messageId], text, headers }));
+  }
+
+  await world.read();
+
+  const held = () => Promise.all(Object.keys(texts).map((host) => world.isHeld(`ines@${host}`)));
+  expect(await held()).toEqual([false, false, true, true, false]);
+  await inTenantTransaction(database.tenant, world.place, (tx) =>
+    tx.query(
+      sql`update outreach_mails set handled_at = now() where workspace_id = ${world.place.workspaceId} and direction = 'received'`,
+    ),
+  );
+  expect(await held()).toEqual([false, false, false, false, false]);
+});
+
+test.each([
+  "STOP",
+  "Bitte abmelden.",
+  "Désabonnez-moi.",
+  "No me escriban más.",
+  "Non scrivetemi più.",
+  "Não me escrevam mais.",
+  "Mail mij niet meer.",
+  "Proszę do mnie więcej nie pisać.",
+  "配信停止をお願いします。",
+  "请不要再给我发邮件。",
+])("a request to be left alone suppresses the address in ten languages: %s", async (text) => {
+  const world = await open();
+  const mail = await world.sent("ines@studio.example");
+  world.post.inbox.push(incoming(mail.address, { inReplyTo: [mail.messageId], text }));
+
+  await world.read();
+
+  expect(await world.isSuppressed("ines@studio.example")).toBe(true);
+});
+
+test("a person who marks an email as spam is suppressed at once, and other feedback changes nothing", async () => {
+  const world = await open();
+  const [ines, , cem] = [
+    await world.sent("ines@a.example"),
+    await world.sent("bea@b.example"),
+    await world.sent("cem@c.example"),
+  ];
+  const feedback = (type: string, recipients: string[], originalMessageId: string | null) =>
+    incoming("feedback@isp.example", { subject: "Abuse report", feedback: { type, recipients, originalMessageId } });
+  world.post.inbox.push(
+    feedback("abuse", [], ines.messageId),
+    feedback("opt-out", ["bea@b.example"], null),
+    feedback("not-spam", [cem.address], cem.messageId),
+    feedback("abuse", ["somebody@elsewhere.example"], null),
+  );
+
+  await world.read();
+
+  const addresses = ["ines@a.example", "bea@b.example", "cem@c.example", "somebody@elsewhere.example"];
+  expect(await Promise.all(addresses.map(world.isSuppressed))).toEqual([true, true, false, false]);
+  expect((await world.stored()).map(({ classification }) => classification)).toEqual(["remove_me", "remove_me"]);
+});
+
+test("a final failure of any wording stops the follow-ups of its email and suppresses only a missing mailbox", async () => {
+  const world = await open();
+  const cases: [string, (mail: { address: string; messageId: string }) => IncomingMail][] = [
+    ["full.example", ({ address, messageId }) => bounce(address, "5.2.2", "552 5.2.2 mailbox full", messageId)],
+    [
+      "limit.example",
+      ({ address, messageId }) => bounce(address, "5.4.5", "550 5.4.5 Daily sending limit exceeded", messageId),
+    ],
+    [
+      "riddle.example",
+      ({ messageId }) =>
+        incoming("mailer-daemon@mx.example", {
+          subject: "Undeliverable: Your guide",
+          text: `It went nowhere, and we have given up.\n\nReceived: from mx\nMessage-ID: <${messageId}>`,
+        }),
+    ],
+    ["gone.example", ({ address, messageId }) => bounce(address, "5.1.1", "550 5.1.1 no such user", messageId)],
+  ];
+  const followed: string[] = [];
+  for (const [host, report] of cases) {
+    const mail = await world.sent(`ines@${host}`);
+    followed.push(await world.followUp(mail));
+    world.post.inbox.push(report(mail));
+  }
+  const waiting = await world.sent("late@late.example");
+  const later = await world.followUp(waiting);
+  const delay = bounce(waiting.address, "4.4.1", "451 4.4.1 no answer from host", waiting.messageId);
+  world.post.inbox.push({
+    ...delay,
+    delivery: {
+      recipients: [{ address: waiting.address, action: "delayed", status: "4.4.1", diagnostic: null }],
+      originalMessageId: waiting.messageId,
+    },
+  });
+
+  await world.read();
+
+  expect(await Promise.all(followed.map(world.stateOf))).toEqual(Array(4).fill("stopped"));
+  expect(await world.stateOf(later)).toBe("planned");
+  const addresses = cases.map(([host]) => `ines@${host}`);
+  expect(await Promise.all(addresses.map(world.isSuppressed))).toEqual([false, false, false, true]);
+  expect(await world.pauseReason()).toContain("5.4.5");
 });
 
 test("replies keep the kind of the rules without a model, and if it fails it is asked once a round", async () => {
@@ -367,7 +509,7 @@ test("replies keep the kind of the rules without a model, and if it fails it is 
       world.post.inbox.push(incoming(mail.address, { text: "We keep our pages as they are." }));
     }
     await world.read();
-    expect((await world.stored()).map(({ classification }) => classification)).toEqual(["other", "other"]);
+    expect((await world.stored()).map(({ classification }) => classification)).toEqual(["refusal", "refusal"]);
     expect(await world.problem()).toBeNull();
   }
   expect(failing.asked).toHaveLength(1);
@@ -548,6 +690,29 @@ test("a server that renumbers its inbox, repeats messages and drops connections:
     thread_id: bea.id,
   });
   expect(await world.events()).toHaveLength(11 * 2 + 6);
+});
+
+test("an answer that a server put into spam stops and holds like any other, and other spam is not read", async () => {
+  await using imap = await ImapServer.start();
+  const world = await open({ imap });
+  const mail = await world.sent("ines@studio.example");
+  const followUp = await world.followUp(mail);
+  const spam = (id: string, from: string, headers: readonly string[], text: string) => ({
+    ...{ uid: Number(id), arrivedAt: new Date() },
+    source: rawMail(from, [`Message-ID: <j${id}@site.example>`, ...headers], text),
+  });
+  imap.junk = [
+    spam("1", "Winner <a@lottery.example>", [], "You won."),
+    spam("2", "ines@studio.example", [`In-Reply-To: <${mail.messageId}>`], "No thanks, not for us."),
+  ];
+
+  await world.read();
+  await world.read();
+
+  expect((await world.stored()).map(({ classification, thread_id }) => [classification, thread_id])).toEqual([
+    ["refusal", mail.id],
+  ]);
+  expect([await world.stateOf(followUp), await world.isHeld("ines@studio.example")]).toEqual(["stopped", true]);
 });
 
 test("200 replies that give orders are stored as what people wrote, and nothing is sent, planned, approved or decided", async () => {

@@ -9,6 +9,8 @@ import {
   type MailOrder,
   type PlannedMail,
   planMails,
+  receiveMail,
+  recordSent,
   resumeMailbox,
   stopCampaignMails,
   suppress,
@@ -18,7 +20,7 @@ import {
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { createSmtp } from "../../src/providers/outreach/live/smtp/smtp.ts";
-import type { OutreachPort } from "../../src/providers/outreach/port.ts";
+import type { IncomingMail, OutreachPort } from "../../src/providers/outreach/port.ts";
 import { sendPlannedMail } from "../../src/skills/outreach-mail/send-planned-mail.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../harness/engine.ts";
@@ -274,6 +276,48 @@ test("a refused recipient ends its email, and a block stops the mailbox without 
   const resume = () =>
     inTenantTransaction(database.tenant, world.place, (tx) => resumeMailbox(tx, workspaceId, "ada@acme.example"));
   expect([await resume(), await resume()]).toEqual([true, false]);
+});
+
+test("an email to a person whose answer waits for a decision is not sent, and an answer that agrees holds none up", async () => {
+  await using world = await open();
+  await world.engine.startWorker();
+  const inTenant = <T>(work: Parameters<typeof inTenantTransaction<T>>[2]) =>
+    inTenantTransaction(database.tenant, world.place, work);
+  const answer = async (address: string, text: string) => {
+    const [mail] = await world.plan([order(address)]);
+    const id = mail?.mailId ?? "";
+    const at = new Date().toISOString();
+    await inTenant((tx) => recordSent(tx, id, { sentAt: at, outreachMessageId: id, messageId: `${id}@acme.example` }));
+    // One person gets one email a day.
+    await inTenant((tx) =>
+      tx.query(sql`update outreach_mails set send_at = send_at - interval '2 days' where id = ${id}`),
+    );
+    const received: IncomingMail = {
+      ...{ messageId: `in-${id}@studio.example`, from: { address, name: null }, inReplyTo: [`${id}@acme.example`] },
+      ...{ references: [], recipients: ["ada@acme.example"], subject: "Re: Your guide", text, receivedAt: at },
+      ...{ headers: {}, delivery: null, event: "reply" },
+    };
+    await inTenant((tx) =>
+      receiveMail(tx, world.place, { mail: received, mailbox: { address: "ada@acme.example", isShared: false } }),
+    );
+  };
+  await answer("ines@studio.example", "Let the geese decide.");
+  await answer("bea@atelier.example", "Yes, happy to add it. I will put it in next week.");
+  const [held, free] = await world.plan([order("ines@studio.example"), order("bea@atelier.example")]);
+
+  const run = await world.send(free);
+  await world.engine.start(world.place, sendMail, { mailId: held?.mailId });
+  const checked = async () => {
+    const [rows] = await database.system.batch<{ state: string }>([
+      sql`select output ->> 'state' as state from invocation_steps where name = ${`check:${held?.mailId}:0`}`,
+    ]);
+    return rows?.[0]?.state;
+  };
+  await expect.poll(checked).toBe("waiting");
+
+  expect(run).toMatchObject({ result: { outcome: "sent" } });
+  expect(world.post.accepted.map(({ to }) => to.address)).toEqual(["bea@atelier.example"]);
+  expect(await world.state(held)).toEqual({ state: "planned", stopped_reason: null });
 });
 
 test("a person who unsubscribes after the plan gets nothing, under any tag or spelling of the address", async () => {

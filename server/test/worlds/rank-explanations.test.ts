@@ -2,6 +2,7 @@ import type { RankExplanation, SerpSnapshot } from "@findable/contract";
 import { expect, test } from "vitest";
 import { explainRank, type Look } from "../../src/domains/ranks/explain-rank.ts";
 import { judgeMovement } from "../../src/domains/ranks/judge-movement.ts";
+import { judgeSince } from "../../src/domains/ranks/judge-since.ts";
 import { type Judged, reportOf } from "../../src/domains/ranks/rank-report.ts";
 import { serpDiff } from "../../src/domains/serps/rules.ts";
 import { type MarketResult, resultsOf } from "../../src/market/serp-of.ts";
@@ -138,12 +139,25 @@ function caseOf(query: string, pages: readonly Page[], domain: string, risers: n
     found: position !== null,
     at: Date.parse(checkedAt),
   }));
-  const movement = judgeMovement(placed.toReversed(), { rankDrop: 3 });
+  const checks = placed.toReversed();
+  const movement = judgeMovement(checks, { rankDrop: 3 });
+  const since = pages[STEADY_DAYS - 1]?.checkedAt ?? "";
+  const standing = judgeSince(checks, Date.parse(since));
   const to = pages.at(-1);
-  const from = pages.find(({ checkedAt }) => Date.parse(checkedAt) === movement?.before?.at);
+  const from = pages.find(({ checkedAt }) => Date.parse(checkedAt) === standing.from?.at);
   if (movement === undefined || to === undefined || from === undefined) throw new Error("There is no movement.");
   const explanation = explainRank({
-    ...{ keywordId: query, keyword: query, device: "desktop", location: "US", language: "en", movement, from, to },
+    ...{
+      keywordId: query,
+      keyword: query,
+      device: "desktop",
+      location: "US",
+      language: "en",
+      since,
+      standing,
+      from,
+      to,
+    },
     ...{
       diff: serpDiff(from.serp, to.serp),
       storm: undefined,
@@ -154,7 +168,7 @@ function caseOf(query: string, pages: readonly Page[], domain: string, risers: n
     pages: { before: undefined, now: undefined },
   });
   const above = to.serp.organic.map((result) => result.domain).slice(0, (to.position ?? 1) - 1);
-  const judged = { keywordId: query, keyword: query, url: null, via: null, movement };
+  const judged = { keywordId: query, keyword: query, url: null, via: null, movement, week: standing };
   return {
     explanation,
     risers: new Set(to.risers.slice(0, risers)),
@@ -182,10 +196,13 @@ test("on the market the reason of a move is the one that was planted, and those 
   });
 
   const found = rose.flatMap(({ explanation, risers }) =>
-    [...risers].map((domain) => explanation.rose.some((one) => one.domain === domain)),
+    [...risers].map((domain) => explanation.passed.some((one) => one.domain === domain)),
   );
   const named = rose.flatMap(({ explanation, risers }) =>
-    explanation.rose.slice(0, 3).map(({ domain }) => risers.has(domain)),
+    explanation.passed
+      .filter(({ movedItself }) => movedItself === true)
+      .slice(0, 3)
+      .map(({ domain }) => risers.has(domain)),
   );
   const guessed = rose.flatMap(({ above, risers }) => above.slice(0, 3).map((domain) => risers.has(domain)));
   const isTrue = (one: boolean) => one;

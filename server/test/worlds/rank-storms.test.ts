@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeMovement } from "../../src/domains/ranks/judge-movement.ts";
+import { judgeSince } from "../../src/domains/ranks/judge-since.ts";
 import { reportOf } from "../../src/domains/ranks/rank-report.ts";
 import type { Placed } from "../../src/domains/ranks/usual-range.ts";
 import { rankOf } from "../../src/market/serp-of.ts";
@@ -11,6 +12,8 @@ import { later, momentIn, worldBrand, worldState } from "../fakes/worlds/world-s
 import { isWholeSample } from "../judges/sample-size.ts";
 
 const DEPTH = 100;
+
+const DAY_MS = 86_400_000;
 
 /** Days on which a storm is reported to a brand, by the interval of its checks. */
 function stormDays(state: WorldState, { every, until }: { every: number; until: number }): number[] {
@@ -26,7 +29,9 @@ function stormDays(state: WorldState, { every, until }: { every: number; until: 
       const rank = rankOf(marketOf(then), search, brand.domain)?.rank;
       checks.unshift({ place: rank ?? DEPTH + 1, found: rank !== undefined, at: Date.parse(then.now) });
       const movement = judgeMovement(checks, { rankDrop: 3 });
-      return movement === undefined ? [] : [{ keywordId: query, keyword: query, url: null, via: null, movement }];
+      if (movement === undefined) return [];
+      const week = judgeSince(checks, movement.current.at - 7 * DAY_MS);
+      return [{ keywordId: query, keyword: query, url: null, via: null, movement, week }];
     });
     return reportOf(judged, { rankDrop: 3 }).storm !== undefined;
   });

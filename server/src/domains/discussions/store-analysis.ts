@@ -1,6 +1,7 @@
 import type { DiscussionThread, PainPoint } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
+import { dayNumber } from "../../kernel/text/moment.ts";
 import { emitEvent } from "../webhooks/index.ts";
 import type { FoundPain } from "./analysis/analyse-threads.ts";
 import { signalOf } from "./analysis/signal.ts";
@@ -32,8 +33,8 @@ interface Analysed {
   threadIds: readonly string[];
   pains: readonly AnalysedPain[];
   engagement: ReadonlyMap<string, number | null>;
-  /** Pain points with less are stored and not reported. */
-  threshold: number;
+  /** Pain points with less are stored and not reported; null where the usual signal or enough people are reason to. */
+  threshold: number | null;
   now: string;
 }
 
@@ -73,13 +74,23 @@ export async function storeAnalysis(tx: Tx, run: StoringRun, analysed: Analysed)
   await dropUnstated(tx, run.workspaceId);
   await describeThreads(tx, run, analysed);
   const painPoints = (await selectPainsById(tx, run.workspaceId, ids)).filter(
-    ({ signalScore }) => signalScore >= threshold,
+    (pain) => pain.signalScore >= (threshold ?? USUAL_SIGNAL) || (threshold === null && hasEvidence(pain, now)),
   );
   const isNew = new Set(written.filter((one) => one.isNew).map(({ id }) => id));
   for (const [index, painPoint] of painPoints.filter(({ id }) => isNew.has(id)).entries())
     await announce(tx, run, painPoint, index + 1);
   const threads = await selectThreads(tx, run.workspaceId, threadIds);
   return { threads: threads.map(toThread), painPoints };
+}
+
+/** The signal of a pain point that is worth a look, unless the caller names another. */
+const USUAL_SIGNAL = 0.5;
+/** So many people in so many threads have a problem, whatever their words weigh. */
+const EVIDENCE = { authors: 5, threads: 3, days: 180 };
+
+function hasEvidence({ authors, threads, lastSeenAt }: PainPoint, now: string): boolean {
+  const age = dayNumber(now) - dayNumber(lastSeenAt);
+  return authors >= EVIDENCE.authors && threads >= EVIDENCE.threads && age <= EVIDENCE.days;
 }
 
 async function describeThreads(

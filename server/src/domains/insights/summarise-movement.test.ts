@@ -4,7 +4,9 @@ import { type MovementFacts, summariseMovement } from "./summarise-movement.ts";
 const DAY = 86_400_000;
 const SINCE = Date.parse("2026-11-09T00:00:00Z");
 
-function move(keyword: string, verdict: MovementFacts["moves"][number]["verdict"]): MovementFacts["moves"][number] {
+type Move = MovementFacts["moves"][number];
+
+function move(keyword: string, verdict: Move["verdict"], reason: Move["reason"] = null): Move {
   const placed = (place: number, at: number) => ({ place, found: true, at });
   return {
     id: `kw_${keyword}`,
@@ -12,6 +14,7 @@ function move(keyword: string, verdict: MovementFacts["moves"][number]["verdict"
     volume: 100,
     url: null,
     verdict,
+    reason,
     range: undefined,
     from: placed(3, SINCE - DAY),
     to: placed(9, SINCE + DAY),
@@ -36,13 +39,19 @@ function summary(moves: MovementFacts["moves"], compared: number) {
 
 test("the sentence counts what fell beyond noise, and says what the rest waits for", () => {
   const { sentence, movers } = summary(
-    [move("noisy", "noise"), move("new", "insufficient"), move("once", "unconfirmed"), move("fell", "down")],
+    [
+      move("noisy", "within_noise"),
+      move("new", "unknown", "too_few_checks"),
+      move("once", "unknown", "unconfirmed"),
+      move("fell", "down"),
+      move("gone", "left"),
+    ],
     24,
   );
 
   expect(sentence).toBe(
-    "1 of 24 keywords fell and none rose beyond noise since 9 November 2026. 1 changed within noise. 1 has too few earlier checks to judge. 1 moved in the latest check only; the next one confirms or refutes that.",
+    "2 of 24 keywords fell and none rose beyond noise since 9 November 2026. 1 changed within noise. 1 of those that fell is no longer in the results. 1 moved in the latest check only; the next one confirms or refutes that. 1 has too few or too shallow earlier checks to judge.",
   );
-  expect(movers.map(({ keyword }) => keyword)).toEqual(["fell", "once", "new", "noisy"]);
+  expect(movers.map(({ keyword }) => keyword)).toEqual(["fell", "gone", "new", "once", "noisy"]);
   expect(summary([], 0).sentence).toBe("No keyword has a rank before and after 9 November 2026.");
 });

@@ -1,4 +1,4 @@
-import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker } from "@findable/contract";
+import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker, resolveMove } from "@findable/contract";
 import { clicksAt } from "../../kernel/search/clicks-at.ts";
 import { formatLongDay } from "../../kernel/text/moment.ts";
 import type { Move, Moves } from "../ranks/index.ts";
@@ -19,12 +19,20 @@ export interface MovementFacts extends Moves {
 
 type Mover = MovementInsight["movers"][number];
 
-const ORDER: Readonly<Record<Mover["verdict"], number>> = { down: 0, up: 0, unconfirmed: 1, insufficient: 2, noise: 3 };
+const ORDER: Readonly<Record<Mover["verdict"], number>> = {
+  down: 0,
+  left: 0,
+  up: 0,
+  entered: 0,
+  unknown: 1,
+  within_noise: 2,
+};
 
 export function summariseMovement({ moves, compared, notJudged, ...facts }: MovementFacts): MovementInsight {
   const movers = moves.map((move) => toMover(move, facts.storms));
   const byVerdict = Map.groupBy(movers, ({ verdict }) => verdict);
   const judged = Object.fromEntries(MOVE_VERDICTS.map((verdict) => [verdict, byVerdict.get(verdict)?.length ?? 0]));
+  const unconfirmed = movers.filter(({ reason }) => reason === "unconfirmed").length;
   const counts = {
     ...(judged as Record<Mover["verdict"], number>),
     unchanged: compared - moves.length - notJudged,
@@ -32,7 +40,7 @@ export function summariseMovement({ moves, compared, notJudged, ...facts }: Move
   };
   return {
     ...facts,
-    sentence: sentenceOf(counts, { compared, since: facts.since, waiting: facts.needsPerson.length }),
+    sentence: sentenceOf(counts, { compared, unconfirmed, since: facts.since, waiting: facts.needsPerson.length }),
     compared,
     counts,
     movers: movers.sort(byWeight).slice(0, MOVEMENT_LIMITS.movers),
@@ -51,6 +59,8 @@ function toMover({ id, range, from, to, ...move }: Move, storms: readonly RankMa
     fromCheckedAt,
     toCheckedAt,
     verdict: move.verdict,
+    reason: move.reason,
+    resolve: resolveMove(move.reason),
     baseline: range?.baseline ?? null,
     smallestVisibleChange: range === undefined ? null : tenths(range.smallestVisibleChange, Math.ceil),
     visits:
@@ -70,21 +80,24 @@ function byWeight(one: Mover, other: Mover): number {
 }
 
 function sentenceOf(
-  { up, down, unconfirmed, noise, insufficient }: MovementInsight["counts"],
-  { compared, since, waiting }: { compared: number; since: string; waiting: number },
+  { up, down, entered, left, within_noise: noise, unknown }: MovementInsight["counts"],
+  { compared, unconfirmed, since, waiting }: { compared: number; unconfirmed: number; since: string; waiting: number },
 ): string {
   const day = formatLongDay(since);
   const parts =
     compared === 0
       ? [`No keyword has a rank before and after ${day}.`]
       : [
-          `${capitalised(number(down))} of ${counted(compared, "keyword")} fell and ${number(up)} rose beyond noise since ${day}.`,
+          `${capitalised(number(down + left))} of ${counted(compared, "keyword")} fell and ${number(up + entered)} rose beyond noise since ${day}.`,
           `${noise} changed within noise.`,
         ];
-  if (insufficient > 0)
-    parts.push(`${insufficient} ${insufficient === 1 ? "has" : "have"} too few earlier checks to judge.`);
+  if (left > 0) parts.push(`${left} of those that fell ${left === 1 ? "is" : "are"} no longer in the results.`);
   if (unconfirmed > 0)
     parts.push(`${unconfirmed} moved in the latest check only; the next one confirms or refutes that.`);
+  if (unknown > unconfirmed) {
+    const others = unknown - unconfirmed;
+    parts.push(`${others} ${others === 1 ? "has" : "have"} too few or too shallow earlier checks to judge.`);
+  }
   if (waiting > 0) parts.push(`${counted(waiting, "approval")} ${waiting === 1 ? "waits" : "wait"} for a person.`);
   return parts.join(" ");
 }

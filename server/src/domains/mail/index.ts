@@ -4,6 +4,7 @@ import { listMailboxes } from "./operations/list-mailboxes.ts";
 import { updateMailbox } from "./operations/update-mailbox.ts";
 
 export { addressHash, addressProblem, canonicalAddress, domainOfAddress, mailboxOf } from "./address.ts";
+export { type OutreachSender, withFooter } from "./footer.ts";
 export {
   claimMailbox,
   findPauseReason,
@@ -36,9 +37,10 @@ export {
 } from "./mails.store.ts";
 export { planAnswer } from "./plan-answer.ts";
 export { type MailOrder, type PlannedMail, planMails } from "./plan-mails.ts";
-export { classifyWithModel } from "./replies/classify-with-model.ts";
+export { readWithModel } from "./replies/read-with-model.ts";
 export { type Received, receiveMail, reclassifyReply } from "./replies/receive-mail.ts";
-export { REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
+export { isHeld, REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
+export { isGuess } from "./replies/reply-kinds.ts";
 export { findSenderState } from "./sender-state.store.ts";
 export {
   findSuppressions,

@@ -111,10 +111,10 @@ function steady(position = 3): Day[] {
 test("names the pages that rose past ours", async () => {
   const after = { results: ["k", "new", "l", "a", "b", "own", "c"] };
 
-  const { sentence, causes, rose, move } = await explained([after, after]);
+  const { sentence, causes, passed, move } = await explained([after, after]);
 
   expect(move).toMatchObject({ from: 3, to: 6, baseline: 3, significant: true });
-  expect(rose.map(({ domain, previous, current }) => [domain, previous, current])).toEqual([
+  expect(passed.map(({ domain, previous, current }) => [domain, previous, current])).toEqual([
     ["k.example", 12, 1],
     ["new.example", null, 2],
     ["l.example", 13, 3],
@@ -126,11 +126,11 @@ test("names the pages that rose past ours", async () => {
 });
 
 test("a page that fell alone passed pages that kept their order", async () => {
-  const { causes, rose } = await explained([{ results: at(9) }, { results: at(9) }]);
+  const { causes, passed } = await explained([{ results: at(9) }, { results: at(9) }]);
 
-  expect(rose).toHaveLength(6);
+  expect(passed).toHaveLength(6);
   expect(causes.map(({ cause }) => cause)).toEqual(["alone"]);
-  expect(causes[0]?.sentence).toContain("6 pages that it fell past kept their order");
+  expect(causes[0]?.sentence).toContain("it fell past 6 pages that kept their order");
 });
 
 test("a change within the usual range is noise, no matter which site passed", async () => {

@@ -1,7 +1,15 @@
-import type { Device, RankExplanation, RankMarker, SerpDiff, SerpSnapshot } from "@findable/contract";
+import {
+  type Device,
+  type RankExplanation,
+  type RankMarker,
+  resolveMove,
+  type SerpDiff,
+  type SerpSnapshot,
+} from "@findable/contract";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
+import { formatLongDay } from "../../kernel/text/moment.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
-import type { Movement } from "./judge-movement.ts";
+import { isMove, type Standing } from "./judge-since.ts";
 import type { OwnPageState } from "./own-page.ts";
 import { changedFields, pageSentence } from "./page-changes.ts";
 
@@ -22,17 +30,20 @@ export interface OtherSeries {
   position: number | null;
   change7d: number | null;
   checkedAt: string;
+  /** Whether it moved beyond noise in the same period. */
+  moved: boolean;
 }
 
-/** The latest look at a keyword and everything that may explain how it got there. */
+/** Where a keyword stands and everything that may explain how it got there. */
 export interface RankEvidence {
   keywordId: string;
   keyword: string;
   device: Device;
   location: string;
   language: string;
-  /** Undefined for a keyword without a conclusive check. */
-  movement: Movement | undefined;
+  /** Start of the period. */
+  since: string;
+  standing: Standing;
   from: Look | undefined;
   to: Look | undefined;
   /** Changes of the results page from one look to the other; undefined if one is not stored. */
@@ -46,34 +57,37 @@ export interface RankEvidence {
 }
 
 type Cause = RankExplanation["causes"][number];
-type Risen = RankExplanation["rose"][number];
+type Passed = RankExplanation["passed"][number];
 
-const MAX_RISEN = 10;
+const MAX_PASSED = 10;
 const NAMED = 3;
-/** Places that the results below ours gain when ours falls past them, and luck. A page that gained more rose itself. */
-const PASSED_BY_FALL = 2;
-/** Mean swings of the page that are no rise: results pages are never quite still. */
+/** Places that other results gain or lose because ours moves past them, and luck. A page that moved more did so itself. */
+const MOVED_BY_OURS = 2;
+/** Mean swings of the page that are no move: results pages are never quite still. */
 const USUAL_SWINGS = 2;
-/** Positions gained or lost in a week that count as a move on another device or in another market. */
-const LEAST_MOVE = 3;
 
 /** Why a rank moved. The reasons are in the order of how directly they act: our page, a storm, the results beside ours. */
 export function explainRank(evidence: RankEvidence): RankExplanation {
-  const { keywordId, keyword, device, location, language, movement, from, to, diff } = evidence;
-  const rose = risenPages(evidence);
+  const { keywordId, keyword, device, location, language, since, standing, from, to, diff } = evidence;
+  const passed = passedPages(evidence);
   const page = pageOf(evidence);
-  const causes = movement === undefined || from === undefined || to === undefined ? [] : causesOf(evidence, rose, page);
+  const causes = from === undefined || to === undefined ? [] : causesOf(evidence, { from, to, passed, page });
   return {
     keywordId,
     keyword,
     device,
     location,
     language,
+    since,
+    verdict: standing.verdict,
+    reason: standing.reason,
+    resolve: resolveMove(standing.reason),
     sentence: [moveSentence(evidence), causes[0]?.sentence].filter(Boolean).join(" "),
     causes,
     move: moveOf(evidence),
     storm: evidence.storm ?? null,
-    rose: rose.slice(0, MAX_RISEN),
+    passed: passed.slice(0, MAX_PASSED),
+    passedCount: passed.length,
     resultsPage:
       diff === undefined
         ? null
@@ -84,34 +98,48 @@ export function explainRank(evidence: RankEvidence): RankExplanation {
             aiAnswerRemoved: diff.aiOverviewChanges.removed,
           },
     page,
-    others: evidence.others.map((one) => ({ ...one, moved: hasMoved(one) })),
+    others: [...evidence.others],
     markers: [...evidence.markers],
   };
 }
 
-function moveOf({ movement, from, to }: RankEvidence): RankExplanation["move"] {
-  if (movement === undefined || from === undefined || to === undefined) return null;
-  const { range, significant } = movement;
+function moveOf({ standing, from, to }: RankEvidence): RankExplanation["move"] {
+  if (from === undefined || to === undefined) return null;
+  const { range } = standing;
   return {
     from: from.position,
     to: to.position,
+    fromDepth: from.depth,
+    toDepth: to.depth,
     fromCheckedAt: from.checkedAt,
     toCheckedAt: to.checkedAt,
     baseline: range?.baseline ?? null,
     smallestVisibleDrop: range === undefined ? null : Math.ceil(range.smallestVisibleChange * 10) / 10,
-    significant,
+    significant: isMove(standing),
     fromSerpId: from.serpId,
     toSerpId: to.serpId,
   };
 }
 
-function moveSentence({ keyword, movement, from, to }: RankEvidence): string {
-  if (to === undefined) return `"${keyword}" has no rank check here.`;
-  const now = placeWords(to);
-  if (movement === undefined || from === undefined) return `"${keyword}" is ${now}; there is no earlier check.`;
-  const verb = placeIn(to) > placeIn(from) ? "fell" : placeIn(to) < placeIn(from) ? "rose" : "stayed";
-  if (verb === "stayed") return `"${keyword}" ${to.position === null ? "is still" : "stayed at"} ${now}.`;
-  return `"${keyword}" ${verb} from ${placeWords(from)} to ${now} between ${dayOf(from.checkedAt)} and ${dayOf(to.checkedAt)}.`;
+function moveSentence({ keyword, since, standing: { reason }, from, to }: RankEvidence): string {
+  const name = `"${keyword}"`;
+  if (to === undefined) {
+    if (from === undefined) return `${name} has no rank check here.`;
+    return `${name} has no check since ${formatLongDay(since)}; on ${formatLongDay(from.checkedAt)} it was ${placeWords(from)}.`;
+  }
+  if (from === undefined) return `${name} is ${placeWords(to)}; there is no check before ${formatLongDay(since)}.`;
+  if (reason === "deeper_look") {
+    return `${name} is ${placeWords(to)}; the check of ${formatLongDay(from.checkedAt)} examined only ${from.depth} results.`;
+  }
+  const [before, now] = [placeIn(from), placeIn(to)];
+  const only = reason === "unconfirmed" ? ", in the latest check only" : "";
+  const days = `between ${formatLongDay(from.checkedAt)} and ${formatLongDay(to.checkedAt)}${only}`;
+  if (before === now || (from.position === null && to.position === null)) {
+    return `${name} ${to.position === null ? "is still" : "stayed at"} ${placeWords(to)}.`;
+  }
+  if (to.position === null) return `${name} left the first ${to.depth} results ${days}; it was at ${from.position}.`;
+  if (from.position === null) return `${name} came into the results ${days}, at ${to.position}.`;
+  return `${name} ${now > before ? "fell" : "rose"} from ${from.position} to ${to.position} ${days}.`;
 }
 
 function placeWords({ position, depth }: Look): string {
@@ -122,27 +150,27 @@ function placeIn({ position, depth }: Look): number {
   return position ?? depth + 1;
 }
 
-function causesOf(evidence: RankEvidence, rose: readonly Risen[], page: RankExplanation["page"]): Cause[] {
-  const { movement, from, to, storm, diff, others } = evidence;
-  if (movement === undefined || from === undefined || to === undefined) return [];
+interface Moved {
+  from: Look;
+  to: Look;
+  passed: readonly Passed[];
+  page: RankExplanation["page"];
+}
+
+function causesOf(evidence: RankEvidence, moved: Moved): Cause[] {
+  const { storm, diff, others, standing } = evidence;
+  const { from, to, page } = moved;
   const causes = [
     pageCause(page, placeIn(to) > placeIn(from)),
-    storm && cause("storm", `${storm.title}, first seen on ${dayOf(storm.at)}.`),
-    placeIn(to) > placeIn(from) ? resultsCause(evidence, rose) : undefined,
-    seriesCause(evidence, others),
+    storm && cause("storm", stormSentence(storm)),
+    resultsCause(moved),
+    standing.verdict === "within_noise" ? undefined : seriesCause(evidence, others),
     diff && sectionsCause(diff),
   ].filter((one) => one !== undefined);
-  if (!isBeyondNoise(movement)) {
-    const { range } = movement;
-    const usual =
-      range === undefined
-        ? "The usual position is not known yet."
-        : `Its usual position is ${range.baseline}, give or take ${Math.ceil(range.smallestVisibleChange * 10) / 10}.`;
-    const change =
-      placeIn(from) === placeIn(to) ? "There is no change to explain." : "The change is within normal fluctuation.";
-    return [cause("noise", `${change} ${usual}`), ...causes];
-  }
+  if (standing.verdict === "within_noise") return [cause("noise", noiseSentence(standing, moved)), ...causes];
+  if (standing.reason === "deeper_look") return [cause("unknown", UNKNOWN.deeper_look)];
   if (causes.length > 0) return causes;
+  if (standing.reason !== null) return [cause("unknown", UNKNOWN[standing.reason])];
   const missing = from.serp === undefined || to.serp === undefined;
   return [
     cause(
@@ -152,9 +180,27 @@ function causesOf(evidence: RankEvidence, rose: readonly Risen[], page: RankExpl
   ];
 }
 
-/** A single check outside the usual range may still be noise; the explanation says what it shows. */
-function isBeyondNoise({ range, checks }: Movement): boolean {
-  return range !== undefined && checks > 0;
+function stormSentence({ at, storm, title }: RankMarker): string {
+  if (storm === null) return `${title}, first seen on ${formatLongDay(at)}.`;
+  const share = Math.round((100 * storm.moved) / storm.ranking);
+  return `Many keywords moved together: ${storm.moved} of ${storm.ranking} (${share} %), first seen on ${formatLongDay(at)}.`;
+}
+
+const UNKNOWN: Readonly<Record<NonNullable<Standing["reason"]>, string>> = {
+  never_checked: "It was never checked here.",
+  not_checked_since: "The period has no check.",
+  no_earlier_check: "There is no check before the period.",
+  too_few_checks: "There are too few earlier checks to know what is usual for it.",
+  unconfirmed: "The next check confirms or refutes it.",
+  deeper_look: "It may have been there before, below the results that were examined.",
+};
+
+function noiseSentence({ range }: Standing, { from, to }: Moved): string {
+  const isStill = placeIn(from) === placeIn(to) || (from.position === null && to.position === null);
+  const change = isStill ? "There is no change to explain." : "The change is within normal fluctuation.";
+  if (range === undefined) return change;
+  const width = Math.ceil(range.smallestVisibleChange * 10) / 10;
+  return `${change} Its usual position is ${range.baseline}, give or take ${width}.`;
 }
 
 /** A page that cannot rank any more explains a fall by itself; other changes only if nothing else happened. */
@@ -163,23 +209,32 @@ function pageCause(page: RankExplanation["page"], fell: boolean): Cause | undefi
   return cause("page", pageSentence(page));
 }
 
-/** Whether pages rose past ours, or ours alone fell past pages that kept their order. */
-function resultsCause({ from, to }: RankEvidence, rose: readonly Risen[]): Cause | undefined {
-  if (from?.serp === undefined || to?.serp === undefined || rose.length === 0) return undefined;
-  const shown = from.serp.organic.length;
-  const usual = Math.max(PASSED_BY_FALL, USUAL_SWINGS * swing(from.serp, to.serp));
-  const risers = rose.filter((page) => leastGain(page, shown) > usual);
-  const kept = rose.filter(({ previous, current }) => previous !== null && previous - current <= usual);
-  const unseen = rose.length - risers.length - kept.length;
-  const named = (risers.length === 0 ? rose : risers).slice(0, NAMED).map(riserWords);
-  if (risers.length > kept.length) {
-    const rest = risers.length > NAMED ? `, and ${risers.length - NAMED} more` : "";
-    return cause("competitors", `${countWords(risers.length)} rose past yours: ${named.join(", ")}${rest}.`);
+/** Whether other pages moved past ours, or ours alone moved past pages that kept their order. */
+function resultsCause({ from, to, passed }: Moved): Cause | undefined {
+  if (passed.length === 0) return undefined;
+  const fell = placeIn(to) > placeIn(from);
+  const moved = passed.filter(({ movedItself }) => movedItself === true);
+  const kept = passed.filter(({ movedItself }) => movedItself === false).length;
+  const unseen = passed.length - moved.length - kept;
+  const end = `The ${fell ? "earlier" : "later"} results page ends at ${(fell ? from : to).serp?.organic.length}`;
+  const behind =
+    unseen === 0 ? "" : ` ${end}, so it does not show where ${pages(unseen)} ${fell ? "came from" : "went"}.`;
+  const verb = fell ? "rose past yours" : "fell behind yours";
+  const movers = `${pages(moved.length)} ${verb}: ${namedOf(moved)}`;
+  if (moved.length > kept) {
+    const others = kept === 0 ? "" : ` ${capitalised(pages(kept))} beside kept ${kept === 1 ? "its" : "their"} order.`;
+    return cause("competitors", `${capitalised(movers)}.${others}${behind}`);
   }
-  if (kept.length > 0)
-    return cause("alone", `Only your page moved: ${countWords(kept.length)} that it fell past kept their order.`);
-  const beyond = `The earlier results page ends at ${shown}, so it does not show where they were`;
-  return cause("unknown", `${countWords(unseen)} passed yours, among them ${named.join(", ")}. ${beyond}.`);
+  if (kept > 0) {
+    const way = `${fell ? "fell past" : "rose past"} ${pages(kept)} that kept their order`;
+    const words = moved.length === 0 ? `Only your page moved: it ${way}` : `Your page ${way}; ${movers}`;
+    return cause("alone", `${words}.${behind}`);
+  }
+  const now = fell ? "above yours now" : "no longer above yours";
+  return cause(
+    "unknown",
+    `${capitalised(pages(unseen))} ${unseen === 1 ? "is" : "are"} ${now}: ${namedOf(passed)}.${behind}`,
+  );
 }
 
 /** How far the pages of others moved from one results page to the other, in positions: the mean of those that stayed above ours. */
@@ -193,29 +248,28 @@ function swing(from: SerpSnapshot, to: SerpSnapshot): number {
   return moves.length === 0 ? 0 : moves.reduce((sum, move) => sum + move, 0) / moves.length;
 }
 
-/** Positions that a page gained at least. A page that the earlier results page did not show was behind it. */
-function leastGain({ previous, current }: Risen, shown: number): number {
-  return (previous ?? shown + 1) - current;
+function namedOf(passed: readonly Passed[]): string {
+  const rest = passed.length > NAMED ? `, and ${passed.length - NAMED} more` : "";
+  return `${passed.slice(0, NAMED).map(passedWords).join(", ")}${rest}`;
 }
 
-function riserWords({ domain, previous, current }: Risen): string {
-  return previous === null ? `${domain} (new at ${current})` : `${domain} (${previous} to ${current})`;
+function passedWords({ domain, previous, current }: Passed): string {
+  if (previous === null) return `${domain} (new at ${current})`;
+  return current === null ? `${domain} (from ${previous}, no longer shown)` : `${domain} (${previous} to ${current})`;
 }
 
-function countWords(count: number): string {
+function pages(count: number): string {
   return count === 1 ? "1 page" : `${count} pages`;
 }
 
-function seriesCause({ device, location, from, to }: RankEvidence, others: readonly OtherSeries[]): Cause | undefined {
-  if (others.length === 0 || from === undefined || to === undefined) return undefined;
-  const steady = others.filter((one) => !hasMoved(one));
-  if (steady.length < others.length) return undefined;
-  const names = steady.slice(0, NAMED).map((one) => `${one.device} in ${one.location}`);
-  return cause("device_or_market", `Only ${device} in ${location} moved: ${names.join(", ")} did not.`);
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function hasMoved({ change7d }: OtherSeries): boolean {
-  return Math.abs(change7d ?? 0) >= LEAST_MOVE;
+function seriesCause({ device, location }: RankEvidence, others: readonly OtherSeries[]): Cause | undefined {
+  if (others.length === 0 || others.some(({ moved }) => moved)) return undefined;
+  const names = others.slice(0, NAMED).map((one) => `${one.device} in ${one.location}`);
+  return cause("device_or_market", `Only ${device} in ${location} moved: ${names.join(", ")} did not.`);
 }
 
 function sectionsCause({ featureChanges, aiOverviewChanges }: SerpDiff): Cause | undefined {
@@ -233,16 +287,24 @@ function sectionWords(sections: readonly string[]): string {
   return sections.map((section) => section.replaceAll("_", " ")).join(", ");
 }
 
-/** Pages of others above ours now that were below it or absent before, best first. */
-function risenPages({ from, to, competitors }: RankEvidence): Risen[] {
-  if (from?.serp === undefined || to?.serp === undefined || placeIn(to) <= placeIn(from)) return [];
-  const before = new Map(from.serp.organic.map(({ url, rank }) => [comparableAddress(url), rank]));
-  return to.serp.organic.flatMap(({ url, rank, isOwnedDomain }) => {
-    const previous = before.get(comparableAddress(url)) ?? null;
-    const wasAbove = previous !== null && previous < placeIn(from);
-    if (isOwnedDomain || rank >= placeIn(to) || wasAbove) return [];
+/** After a fall the pages above ours that were below it, after a rise those below ours that were above it; best first. */
+function passedPages({ from, to, competitors }: RankEvidence): Passed[] {
+  if (from?.serp === undefined || to?.serp === undefined || placeIn(to) === placeIn(from)) return [];
+  const fell = placeIn(to) > placeIn(from);
+  const [near, far] = fell ? [to, from] : [from, to];
+  const [shown, hidden] = [near.serp?.organic ?? [], far.serp?.organic ?? []];
+  const elsewhere = new Map(hidden.map(({ url, rank }) => [comparableAddress(url), rank]));
+  const usual = Math.max(MOVED_BY_OURS, USUAL_SWINGS * swing(from.serp, to.serp));
+  return shown.flatMap(({ url, rank, isOwnedDomain }) => {
+    const other = elsewhere.get(comparableAddress(url)) ?? null;
+    if (isOwnedDomain || rank >= placeIn(near) || (other !== null && other < placeIn(far))) return [];
     const domain = registrableDomain(url);
-    return [{ domain, url, previous, current: rank, isCompetitor: competitors.has(domain) }];
+    const [previous, current] = fell ? [other, rank] : [rank, other];
+    // A page that the other results page did not show was behind its end.
+    const least = (other ?? hidden.length + 1) - rank;
+    const movedItself = least > usual ? true : other === null ? null : false;
+    const movedBy = previous === null || current === null ? null : previous - current;
+    return [{ domain, url, previous, current, movedBy, movedItself, isCompetitor: competitors.has(domain) }];
   });
 }
 
@@ -265,8 +327,4 @@ function shown({ firstReadAt: _first, lastReadAt: readAt, ...state }: OwnPageSta
 
 function cause(kind: Cause["cause"], sentence: string): Cause {
   return { cause: kind, sentence };
-}
-
-function dayOf(moment: string): string {
-  return moment.slice(0, 10);
 }

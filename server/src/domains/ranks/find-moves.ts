@@ -1,9 +1,13 @@
 import type { Db } from "../../kernel/database/db.ts";
-import { judgeSince, type MoveSince } from "./judge-since.ts";
+import { judgeSince, type Standing } from "./judge-since.ts";
 import { type ChangedKeyword, selectChanges, selectChecksAround } from "./moves.store.ts";
 import type { Series } from "./ranks.ts";
+import type { Placed } from "./usual-range.ts";
 
-export interface Move extends ChangedKeyword, MoveSince {}
+export interface Move extends ChangedKeyword, Standing {
+  from: Placed;
+  to: Placed;
+}
 
 export interface Moves {
   /** Keywords with a check before and after the time. */
@@ -23,8 +27,9 @@ export async function findMoves(db: Db, asked: Series & { workspaceId: string },
   const judged = changed.slice(0, MOST_JUDGED);
   const checks = await selectChecksAround(db, asked, { keywordIds: judged.map(({ id }) => id), since });
   const moves = judged.flatMap((keyword) => {
-    const move = judgeSince(checks.get(keyword.id) ?? [], Date.parse(since));
-    return move === undefined || move.from.place === move.to.place ? [] : [{ ...keyword, ...move }];
+    const { from, to, ...standing } = judgeSince(checks.get(keyword.id) ?? [], Date.parse(since));
+    if (from === undefined || to === undefined || from.place === to.place) return [];
+    return [{ ...keyword, ...standing, from, to }];
   });
   return { compared, moves, notJudged: changed.length - judged.length };
 }

@@ -1,13 +1,15 @@
 import type { Db } from "../../kernel/database/db.ts";
 import { findSerp, serpDiff } from "../serps/index.ts";
-import type { Look, RankEvidence } from "./explain-rank.ts";
+import type { Look, OtherSeries, RankEvidence } from "./explain-rank.ts";
 import { findRankMarkers } from "./find-rank-markers.ts";
-import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
+import { isMove, judgeSince, type Standing } from "./judge-since.ts";
+import { selectChecksAround } from "./moves.store.ts";
 import { type OwnPageState, statesAround } from "./own-page.ts";
 import { selectOwnPageStates } from "./own-pages.store.ts";
-import { type CheckRow, selectChecks, selectCompetitorDomains, selectOtherSeries } from "./rank-evidence.store.ts";
+import { selectCheckAt, selectCompetitorDomains, selectLatestTimes, selectOtherSeries } from "./rank-evidence.store.ts";
 import { rankMarkers } from "./rank-markers.ts";
 import type { Series } from "./ranks.ts";
+import type { Placed } from "./usual-range.ts";
 
 const DAY_MS = 86_400_000;
 /** Publications of this many days before a move may have caused it. */
@@ -17,32 +19,66 @@ interface Asked extends Series {
   workspaceId: string;
   keywordId: string;
   keyword: string;
-  rankDrop: number;
 }
 
-/** Everything stored that may explain the latest move of a keyword. */
-export async function findRankEvidence(db: Db, { rankDrop, ...asked }: Asked): Promise<RankEvidence> {
-  const { workspaceId, keyword, keywordId, ...series } = asked;
-  const checks = await selectChecks(db, asked, CHECKS_JUDGED);
-  const placed = checks.map(({ position, depth, checked_at }) => ({
-    place: position ?? depth + 1,
-    found: position !== null,
-    at: Date.parse(checked_at),
-  }));
-  const movement = judgeMovement(placed, { rankDrop });
-  const [newest] = checks;
-  const earlier = checks.find(({ checked_at }) => Date.parse(checked_at) === movement?.before?.at);
-  const [to, from] = await Promise.all([lookOf(db, workspaceId, newest), lookOf(db, workspaceId, earlier)]);
-  const moved = { ...series, keywordId, keyword, movement, from, to };
+/** The days of a period, if the caller names none. */
+export const DEFAULT_DAYS = 7;
+
+/**
+ * The beginning of a period that its caller did not name: a week ago, as in `insights.movement`; for a keyword that was not checked
+ * since, its check before the latest.
+ */
+export async function defaultSince(db: Db, asked: Asked, now: string): Promise<string> {
+  const week = new Date(Date.parse(now) - DEFAULT_DAYS * DAY_MS).toISOString();
+  const [latest, earlier] = await selectLatestTimes(db, asked, 2);
+  return latest === undefined || latest > week || earlier === undefined ? week : earlier;
+}
+
+/** Where a keyword stands, and everything stored that may explain how it moved since a time. */
+export async function findRankEvidence(db: Db, asked: Asked, since: string): Promise<RankEvidence> {
+  return await findEvidenceOf(db, asked, { since, standing: await findStanding(db, asked, since) });
+}
+
+/** The same for a keyword that is judged already. */
+export async function findEvidenceOf(
+  db: Db,
+  asked: Asked,
+  judged: { since: string; standing: Standing },
+): Promise<RankEvidence> {
+  const { workspaceId, keyword, keywordId, device, location, language } = asked;
+  const series = { device, location, language };
+  const { standing, since } = judged;
+  const [from, to] = await Promise.all([lookAt(db, asked, standing.from), lookAt(db, asked, standing.to)]);
+  const moved = { ...series, keywordId, keyword, since, standing, from, to };
   if (from === undefined || to === undefined) return { ...moved, ...NOTHING_ELSE };
   const [happenings, others, competitors, pages] = await Promise.all([
     happeningsBetween(db, { workspaceId, keyword, series, from, to }),
-    selectOtherSeries(db, asked, from.checkedAt),
+    findOthers(db, asked, since),
     selectCompetitorDomains(db, workspaceId),
     pagesOf(db, workspaceId, from, to),
   ]);
   const diff = from.serp && to.serp && serpDiff(from.serp, to.serp);
   return { ...moved, diff, ...happenings, pages, others, competitors };
+}
+
+async function findStanding(db: Db, { keywordId, ...series }: Asked, since: string): Promise<Standing> {
+  const checks = await selectChecksAround(db, series, { keywordIds: [keywordId], since });
+  return judgeSince(checks.get(keywordId) ?? [], Date.parse(since));
+}
+
+/** The other devices and markets that were checked in the period, judged like this one. */
+async function findOthers(db: Db, asked: Asked, since: string): Promise<OtherSeries[]> {
+  const others = await selectOtherSeries(db, asked, since);
+  return await Promise.all(
+    others.map(async ({ language, ...one }) => {
+      const standing = await findStanding(
+        db,
+        { ...asked, device: one.device, location: one.location, language },
+        since,
+      );
+      return { ...one, moved: isMove(standing) };
+    }),
+  );
 }
 
 const NOTHING_ELSE = {
@@ -54,10 +90,11 @@ const NOTHING_ELSE = {
   competitors: new Set<string>(),
 } satisfies Partial<RankEvidence>;
 
-async function lookOf(db: Db, workspaceId: string, check: CheckRow | undefined): Promise<Look | undefined> {
+async function lookAt(db: Db, asked: Asked, placed: Placed | undefined): Promise<Look | undefined> {
+  const check = placed && (await selectCheckAt(db, asked, placed.at));
   if (check === undefined) return undefined;
   const { position, depth, url, checked_at: checkedAt, serp_id: serpId } = check;
-  const stored = serpId === null ? undefined : await findSerp(db, { workspaceId, id: serpId });
+  const stored = serpId === null ? undefined : await findSerp(db, { workspaceId: asked.workspaceId, id: serpId });
   return { position, depth, url, checkedAt, serpId, serp: stored?.serp };
 }
 

@@ -1,26 +1,38 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeMovement } from "./judge-movement.ts";
-import { reportOf, riseOf } from "./rank-report.ts";
+import { judgeSince } from "./judge-since.ts";
+import { isSignificant, type Judged, reportOf, riseOf } from "./rank-report.ts";
 import type { Placed } from "./usual-range.ts";
 
 const DAY_MS = 86_400_000;
 
 type Day = number | null | { missingAmong: number };
 
-/** A check a day, given the oldest first; null is not found among a hundred. */
-function judged(days: readonly Day[], rankDrop = 3) {
+/** A check a day, given the oldest first; null is not found among a hundred. Answers the newest first. */
+function checksOn(days: readonly Day[]): Placed[] {
   const checks = days.map((day, index): Placed => {
     if (typeof day === "number") return { place: day, found: true, at: index * DAY_MS };
     return { place: (day?.missingAmong ?? 100) + 1, found: false, at: index * DAY_MS };
   });
-  return judgeMovement(checks.toReversed(), { rankDrop });
+  return checks.toReversed();
+}
+
+function judged(days: readonly Day[], rankDrop = 3) {
+  return judgeMovement(checksOn(days), { rankDrop });
+}
+
+/** As a run that has just recorded these checks judges their keyword. */
+function keywordWith(checks: readonly Placed[], id = "kw_1"): Judged[] {
+  const movement = judgeMovement(checks, { rankDrop: 3 });
+  if (movement === undefined) return [];
+  const week = judgeSince(checks, movement.current.at - 7 * DAY_MS);
+  return [{ keywordId: id, keyword: id, url: null, via: null, movement, week }];
 }
 
 /** The judgement of the newest check. */
 function reported(days: readonly Day[]) {
-  const movement = judged(days);
-  const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, via: null, movement }];
+  const all = keywordWith(checksOn(days));
   const { improved, dropped, lostTop10, significant } = reportOf(all, { rankDrop: 3 });
   return [improved, dropped, lostTop10, significant].map((list) => list.length);
 }
@@ -64,13 +76,12 @@ test("a rise is reported by the first check that shows it, and once more as sign
   const calm = steady.map((place) => place + 8);
   const rises = (days: readonly Day[]) =>
     days.flatMap((_day, index) => {
-      const movement = judged(days.slice(0, index + 1));
-      const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, via: null, movement }];
+      const all = keywordWith(checksOn(days.slice(0, index + 1)));
       return reportOf(all, { rankDrop: 3 }).improved.map((one) => [
         index - calm.length,
         riseOf(one).previous,
         riseOf(one).current,
-        one.movement.significant,
+        isSignificant(one, riseOf(one)),
       ]);
     });
 
@@ -156,12 +167,7 @@ function reportedBefore(series: readonly number[], rankDrop: number): boolean {
 /** The storm among so many keywords of each series. */
 function stormOf(groups: readonly (readonly [count: number, places: readonly Day[]])[]) {
   const series = groups.flatMap(([count, places]) => Array.from({ length: count }, () => places));
-  const all = series.flatMap((places, index) => {
-    const movement = judged(places);
-    return movement === undefined
-      ? []
-      : [{ keywordId: `kw_${index}`, keyword: `${index}`, url: null, via: null, movement }];
-  });
+  const all = series.flatMap((places, index) => keywordWith(checksOn(places), `kw_${index}`));
   return reportOf(all, { rankDrop: 3 }).storm;
 }
 
@@ -212,15 +218,7 @@ test("a storm is dated on the day of the move, also if the next check is the fir
 test("false alarms are counted for the cadence of the checks", () => {
   const rate = (everyDays: number) => {
     const checks = steady.map((place, index): Placed => ({ place, found: true, at: index * everyDays * DAY_MS }));
-    const movement = judgeMovement(checks.toReversed(), { rankDrop: 3 });
-    if (movement === undefined) throw new Error("There is no movement.");
-    const judgedAll = Array.from({ length: 100 }, (_, index) => ({
-      keywordId: `kw_${index}`,
-      keyword: `${index}`,
-      url: null,
-      via: null,
-      movement,
-    }));
+    const judgedAll = Array.from({ length: 100 }, (_, index) => keywordWith(checks.toReversed(), `kw_${index}`)).flat();
     return reportOf(judgedAll, { rankDrop: 3 }).expectedFalseAlarmsPer30d;
   };
 

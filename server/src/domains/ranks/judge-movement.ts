@@ -1,5 +1,5 @@
 import { median } from "../../kernel/statistics/summaries.ts";
-import { type Placed, type UsualRange, usualRange } from "./usual-range.ts";
+import { isBeyondChance, type Placed, rowAlike, type UsualRange, usualRange } from "./usual-range.ts";
 
 export interface Movement {
   current: Placed;
@@ -54,19 +54,20 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
   if (newest === undefined || newest.at !== made[0]?.at) return undefined;
   const drop = newDrop(checks, rankDrop);
   const range = drop?.range ?? rangeBefore(checks);
-  const inRow = range === undefined ? 0 : checksOutside(checks, range);
+  const placed = withoutChance(checks);
+  const inRow = range === undefined || placed[0] !== newest ? 0 : checksOutside(placed, range);
   return {
     current: newest,
     previous: before,
     range,
     checks: inRow,
-    lastInside: (checks[Math.max(inRow, 1)] ?? newest).at,
-    movedAt: (checks[inRow - 1] ?? newest).at,
-    before: inRow > 0 ? checks[inRow] : lastApart(checks),
+    lastInside: (placed[Math.max(inRow, 1)] ?? newest).at,
+    movedAt: (placed[inRow - 1] ?? newest).at,
+    before: inRow > 0 ? placed[inRow] : lastApart(checks),
     everyDays: usualGap(checks),
     significant: inRow >= CONFIRMING_CHECKS,
     drop: drop && { from: drop.from },
-    rise: confirmedRise(checks, range, inRow),
+    rise: confirmedRise(placed, range, inRow),
   };
 }
 
@@ -85,10 +86,23 @@ export function conclusiveChecks(checks: readonly Placed[]): Placed[] {
   return conclusive.reverse();
 }
 
+/** The checks without the absences that may be chance, as of a keyword that is often absent: they say nothing about its position. */
+function withoutChance(checks: readonly Placed[]): Placed[] {
+  const kept: Placed[] = [];
+  for (let from = 0; from < checks.length; ) {
+    const rest = checks.slice(from);
+    const length = rowAlike(rest);
+    const found = rest[0]?.found === true;
+    if (found || isBeyondChance(rest.slice(length), { length, found })) kept.push(...rest.slice(0, length));
+    from += length;
+  }
+  return kept;
+}
+
 /** The usual range before the last two checks, so that a drop does not hide itself. */
-function rangeBefore(checks: readonly Placed[]): UsualRange | undefined {
-  const since = (checks[CONFIRMING_CHECKS - 1]?.at ?? 0) - BASELINE_DAYS * DAY_MS;
-  return usualRange(checks.slice(CONFIRMING_CHECKS).filter(({ at }) => at >= since));
+function rangeBefore(checks: readonly Placed[], last = checks[CONFIRMING_CHECKS - 1]): UsualRange | undefined {
+  const until = last?.at ?? 0;
+  return usualRange(checks.filter(({ at }) => at < until && at >= until - BASELINE_DAYS * DAY_MS));
 }
 
 function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleChange }: UsualRange): number {
@@ -190,9 +204,10 @@ interface Pair {
 }
 
 function lastPair(checks: readonly Placed[], rankDrop: number): Pair | undefined {
-  const [last, other, before] = checks;
-  const range = rangeBefore(checks);
+  const [last, other, before] = withoutChance(checks);
+  const range = rangeBefore(checks, other);
   if (last === undefined || other === undefined || before === undefined || range === undefined) return undefined;
+  if (last !== checks[0]) return undefined;
   return {
     better: Math.min(last.place, other.place),
     worse: Math.max(last.place, other.place),

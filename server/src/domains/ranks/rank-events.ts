@@ -2,9 +2,9 @@ import type { Device, RankChange, WebhookEventData } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
 import { explainRank } from "./explain-rank.ts";
-import { findRankEvidence } from "./find-rank-evidence.ts";
-import { changeOf, dropOf, type Judged, type RankReport, riseOf, visibleDropOf } from "./rank-report.ts";
-
+import { findEvidenceOf } from "./find-rank-evidence.ts";
+import type { Standing } from "./judge-since.ts";
+import { changeOf, dropOf, isSignificant, type Judged, type RankReport, riseOf, visibleDropIn } from "./rank-report.ts";
 import type { Series } from "./ranks.ts";
 
 /** The run and its measurements. */
@@ -64,10 +64,17 @@ async function droppedOf(tx: Tx, run: RankRun & Series, { dropped, storm }: Rank
   for (const one of dropped) {
     const isExplained = storm === undefined && keywords.length < MAX_EXPLAINED;
     const asked = { ...run, keywordId: one.keywordId, keyword: one.keyword };
-    const explanation = isExplained ? explainRank(await findRankEvidence(tx, asked)) : null;
-    keywords.push({ ...movedOf(one, dropOf(one)), explanation });
+    const standing = dropStanding(one);
+    const since = new Date(standing.from?.at ?? 0).toISOString();
+    const explanation = isExplained ? explainRank(await findEvidenceOf(tx, asked, { since, standing })) : null;
+    keywords.push({ ...movedOf(one, dropOf(one)), significant: true, explanation });
   }
   return keywords;
+}
+
+/** A drop is a fall that two checks confirm. It begins at the last check before it. */
+function dropStanding({ movement: { drop, current, range } }: Judged): Standing {
+  return { from: drop?.from, to: current, verdict: current.found ? "down" : "left", reason: null, range };
 }
 
 interface Group<M> {
@@ -84,12 +91,12 @@ function groupsOf<M>(keywords: readonly M[], storm: boolean): Group<M>[] {
 }
 
 function movedOf(judged: Judged, change: RankChange = changeOf(judged)): Moved {
-  const { range, checks, significant } = judged.movement;
+  const { range, checks } = judged.movement;
   return {
     ...change,
-    significant,
+    significant: isSignificant(judged, change),
     baseline: range?.baseline ?? null,
     checks,
-    smallestVisibleDrop: visibleDropOf(judged),
+    smallestVisibleDrop: visibleDropIn(range),
   };
 }

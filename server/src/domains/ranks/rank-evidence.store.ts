@@ -1,4 +1,3 @@
-import type { RankRecord } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { OtherSeries } from "./explain-rank.ts";
@@ -13,32 +12,51 @@ export interface CheckRow {
   position: number | null;
   depth: number;
   url: string | null;
-  outcome: RankRecord["outcome"];
   checked_at: string;
   serp_id: string | null;
 }
 
-/** The latest successful checks of a keyword, newest first. */
-export function selectChecks(db: Db, series: KeywordSeries, most: number): Promise<CheckRow[]> {
-  return db.query<CheckRow>(sql`
-    select position, depth, url, outcome, checked_at, serp_id
+/** The successful check of a keyword at a time, in milliseconds. */
+export async function selectCheckAt(db: Db, series: KeywordSeries, at: number): Promise<CheckRow | undefined> {
+  const [from, to] = [new Date(at).toISOString(), new Date(at + 1).toISOString()];
+  const [row] = await db.query<CheckRow>(sql`
+    select position, depth, url, checked_at, serp_id
+    from rank_checks
+    where keyword_id = ${series.keywordId} and workspace_id = ${series.workspaceId} and device = ${series.device}
+      and location = ${series.location} and language = ${series.language} and outcome <> 'failed'
+      and checked_at >= ${from} and checked_at < ${to}
+    order by checked_at desc, id desc
+    limit 1`);
+  return row;
+}
+
+/** When a keyword was last checked, newest first. */
+export async function selectLatestTimes(db: Db, series: KeywordSeries, most: number): Promise<string[]> {
+  const rows = await db.query<{ checked_at: string }>(sql`
+    select checked_at
     from rank_checks
     where keyword_id = ${series.keywordId} and workspace_id = ${series.workspaceId} and device = ${series.device}
       and location = ${series.location} and language = ${series.language} and outcome <> 'failed'
     order by checked_at desc, id desc
     limit ${most}`);
+  return rows.map(({ checked_at }) => checked_at);
 }
 
 /** The latest checks of the other series of a keyword, if they are not older than a moment. */
-export async function selectOtherSeries(db: Db, series: KeywordSeries, since: string): Promise<OtherSeries[]> {
+export async function selectOtherSeries(
+  db: Db,
+  series: KeywordSeries,
+  since: string,
+): Promise<(Omit<OtherSeries, "moved"> & { language: string })[]> {
   const rows = await db.query<{
     device: OtherSeries["device"];
     location: string;
+    language: string;
     position: number | null;
     change_7d: number | null;
     checked_at: string;
   }>(sql`
-    select device, location, position, change_7d, checked_at
+    select device, location, language, position, change_7d, checked_at
     from keyword_ranks
     where workspace_id = ${series.workspaceId} and keyword_id = ${series.keywordId}
       and (device, location) <> (${series.device}, ${series.location}) and checked_at > ${since}

@@ -1,7 +1,8 @@
 import type { RankChange, RankMonitorResult } from "@findable/contract";
 import { medianHigh, roundTo } from "../../kernel/statistics/summaries.ts";
 import { CONFIRMING_CHECKS, type Movement } from "./judge-movement.ts";
-import type { Placed } from "./usual-range.ts";
+import { isMove, type Standing } from "./judge-since.ts";
+import type { Placed, UsualRange } from "./usual-range.ts";
 
 /** A measured keyword and its judgement. */
 export interface Judged {
@@ -10,6 +11,8 @@ export interface Judged {
   url: string | null;
   via: RankChange["via"];
   movement: Movement;
+  /** The week that ends with this check. */
+  week: Standing;
 }
 
 export interface StormSize {
@@ -35,8 +38,6 @@ export interface RankReport {
 
 const IMPROVED = 5;
 const TOP = 10;
-/** Number of consecutive checks after which a new position is no longer new. */
-const NEW_POSITION_CHECKS = 7;
 /** The number and the share of moved keywords that make a storm. The share is larger while most usual ranges are uncertain. */
 const STORM_KEYWORDS = 5;
 const STORM_SHARE = { settled: 0.2, young: 0.4 } as const;
@@ -65,7 +66,7 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
     improved,
     dropped,
     lostTop10,
-    significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEW_POSITION_CHECKS),
+    significant: judged.filter(({ week }) => isMove(week)),
     storm: stormIn(judged, rankDrop),
     expectedFalseAlarmsPer30d: falseAlarms(judged),
   };
@@ -144,14 +145,26 @@ function positionOf(placed: Placed | undefined): number | null {
   return placed?.found === true ? placed.place : null;
 }
 
-export function significantOf(judged: Judged): RankMonitorResult["significant"] {
-  const { range, checks } = judged.movement;
-  if (range === undefined) return [];
-  return [{ ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: visibleDropOf(judged) ?? 0 }];
+/** How a keyword moved in the week that ends with this check. */
+export function significantOf(judged: Judged): RankMonitorResult["significant"][number] {
+  const { movement, week } = judged;
+  return {
+    ...changeOf(judged, week.from),
+    verdict: week.verdict,
+    baseline: week.range?.baseline ?? null,
+    checks: movement.checks,
+    smallestVisibleDrop: visibleDropIn(week.range),
+  };
 }
 
-/** The smallest drop that exceeds the noise of the keyword, in positions. */
-export function visibleDropOf({ movement: { range } }: Judged): number | null {
+/** Whether a change is beyond noise: the keyword moved in its week, and the same way. */
+export function isSignificant({ week }: Judged, { previous, current }: RankChange): boolean {
+  const hasFallen = (current ?? Infinity) > (previous ?? Infinity);
+  return isMove(week) && (week.verdict === "down" || week.verdict === "left") === hasFallen;
+}
+
+/** The smallest drop that exceeds the noise of a keyword, in positions. */
+export function visibleDropIn(range: UsualRange | undefined): number | null {
   return range === undefined ? null : Math.ceil(range.smallestVisibleChange * 10) / 10;
 }
 

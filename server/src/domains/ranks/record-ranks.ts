@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
+import { judgeSince } from "./judge-since.ts";
 import { findLostPages, type LostPage } from "./lost-pages.ts";
 import { emitRankEvents, type RankCounts, type RankRun } from "./rank-events.ts";
 import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
@@ -20,6 +21,8 @@ export interface RecordedRanks {
   lostPages: readonly LostPage[];
 }
 
+/** The period of `change7d`, which a quarter of a day shortens: a queue may delay checks. */
+const CHANGE_WEEK_MS = 6.75 * 86_400_000;
 /** Number of keywords whose histories are in memory at once. */
 const HISTORIES_PER_BATCH = 500;
 
@@ -75,7 +78,10 @@ async function judge(
   const keywordIds = checks.map(({ keywordId }) => keywordId);
   const series = await selectSeries(tx, run, { keywordIds, most: CHECKS_JUDGED });
   return checks.flatMap(({ keywordId, keyword, url, via }) => {
-    const movement = judgeMovement(series.get(keywordId) ?? [], run);
-    return movement === undefined ? [] : [{ keywordId, keyword, url, via, movement }];
+    const made = series.get(keywordId) ?? [];
+    const movement = judgeMovement(made, run);
+    if (movement === undefined) return [];
+    const week = judgeSince(made, movement.current.at - CHANGE_WEEK_MS);
+    return [{ keywordId, keyword, url, via, movement, week }];
   });
 }

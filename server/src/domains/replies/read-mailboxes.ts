@@ -5,11 +5,12 @@ import type { LlmPort } from "../../providers/llm/port.ts";
 import { type OutreachMailbox, type OutreachPort, SIGN_IN_LOST } from "../../providers/outreach/port.ts";
 import {
   claimMailbox,
-  classifyWithModel,
   findUnreadWorkspaces,
+  isGuess,
   pauseMailbox,
   type ReadableWorkspace,
   type Received,
+  readWithModel,
   receiveMail,
   reclassifyReply,
   recordMailboxes,
@@ -74,10 +75,10 @@ async function readMailbox(
   const claimed = await write((tx) => claimMailbox(tx, place, address));
   if (claimed === undefined) return;
   let { cursor } = claimed;
-  const sort = createClassifier({ llm, onError }, async (unsure, sorted, received) => {
+  const sort = createClassifier({ llm, onError }, async (reply, sorted, received) => {
     await write(async (tx) => {
-      if (await reclassifyReply(tx, place, unsure, sorted))
-        await markPartner(tx, place.workspaceId, { ...received, ...sorted });
+      if (await reclassifyReply(tx, place, reply, sorted))
+        await markPartner(tx, place.workspaceId, { ...received, ...sorted, isGuess: isGuess(sorted) });
     });
   });
   let page = 0;
@@ -117,36 +118,37 @@ async function readMailbox(
   }
 }
 
-type Classified = Awaited<ReturnType<typeof classifyWithModel>>;
-type Unsure = NonNullable<Received["unsure"]>;
+type Classified = Awaited<ReturnType<typeof readWithModel>>;
+type Readable = NonNullable<Received["readable"]>;
 
 /**
- * Returns what sorts a stored reply again, where the rules were not sure and a model is connected. The reply keeps its kind while the
- * model is asked, and if it fails: then it is not asked again in this round.
+ * Returns what reads a stored reply again with the model, if one is connected. The reply keeps its kind while the model is asked, and
+ * if it fails: then it is not asked again in this round.
  */
 function createClassifier(
   { llm, onError }: { llm: LlmPort | undefined; onError: MailReading["onError"] },
-  store: (unsure: Unsure, sorted: Classified, received: Received) => Promise<void>,
+  store: (reply: Readable, sorted: Classified, received: Received) => Promise<void>,
 ): (received: Received) => Promise<void> {
   let left = llm === undefined ? 0 : CLASSIFIED_PER_ROUND;
   return async (received) => {
-    const { unsure } = received;
-    if (unsure === null || llm === undefined || left === 0) return;
+    const { readable } = received;
+    if (readable === null || llm === undefined || left === 0) return;
     left -= 1;
     let sorted: Classified;
     try {
-      sorted = await classifyWithModel(llm, unsure);
+      sorted = await readWithModel(llm, readable);
     } catch (error) {
       if (!(error instanceof ProviderError)) onError(error);
       left = 0;
       return;
     }
-    await store(unsure, sorted, received);
+    await store(readable, sorted, received);
   };
 }
 
-async function markPartner(tx: Tx, workspaceId: string, { kind, relationshipId }: Received): Promise<void> {
-  const status = statusAfterReply(kind);
+async function markPartner(tx: Tx, workspaceId: string, { kind, isGuess, relationshipId }: Received): Promise<void> {
+  // A guess says that somebody answered, and no more.
+  const status = statusAfterReply(isGuess ? "other" : kind);
   if (relationshipId === null || status === undefined) return;
   // A refusal is the partner's own decision, so it is not weighed against the pipeline.
   const decided = status === "NOT_INTERESTED" || status === "DO_NOT_CONTACT";

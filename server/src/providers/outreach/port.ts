@@ -144,6 +144,10 @@ export interface IncomingMail {
   headers: Readonly<Record<string, string>>;
   /** A delivery status report; null for other emails. */
   delivery: DeliveryReport | null;
+  /** A report that the recipient marked our email as spam or left the list; null or absent for other emails. */
+  feedback?: FeedbackReport | null;
+  /** True if it was found outside of the inbox, for example among spam: such an email counts only if it answers one of ours. */
+  isElsewhere?: boolean;
   /** Whom the vendor says we wrote to, where another address can answer. */
   lead?: string;
   /** The vendor's event; `reply` unless it reports something else. */
@@ -162,6 +166,16 @@ export interface DeliveryReport {
     diagnostic: string | null;
   }[];
   /** Message-ID of the email that bounced; null if the report does not name it. */
+  originalMessageId: string | null;
+}
+
+/** The machine-readable part of a feedback report (RFC 5965). */
+export interface FeedbackReport {
+  /** `abuse`, `opt-out`, `fraud`, `not-spam`, `auth-failure` and so on. */
+  type: string;
+  /** Addresses that we wrote to; empty if the report hides them. */
+  recipients: readonly string[];
+  /** Message-ID of the email that was reported; null if the report does not name it. */
   originalMessageId: string | null;
 }
 

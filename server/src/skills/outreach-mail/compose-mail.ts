@@ -1,4 +1,4 @@
-import type { MailRow } from "../../domains/mail/index.ts";
+import { type MailRow, type OutreachSender, withFooter } from "../../domains/mail/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { OutgoingMail, OutreachPort } from "../../providers/outreach/port.ts";
@@ -31,12 +31,6 @@ export function composeMail(ctx: RunContext, mail: MailRow, outreach: OutreachPo
   };
 }
 
-export interface OutreachSender {
-  name: string;
-  organization: string;
-  postalAddress: string;
-}
-
 /** Who sends outreach. The law requires both the identity and the postal address, so nothing is sent without them. */
 function requireSender({ workspace }: Pick<RunContext, "workspace">): OutreachSender {
   const sender = workspace.settings.outreachSender;
@@ -44,13 +38,4 @@ function requireSender({ workspace }: Pick<RunContext, "workspace">): OutreachSe
   const message =
     "Set `settings.outreachSender` of the workspace first: the name, the organization and the postal address that emails state.";
   throw new AppError("outreach_platform_not_configured", message, { missing: "settings.outreachSender" });
-}
-
-export function withFooter(body: string, sender: OutreachSender, unsubscribeUrl: string | null): string {
-  const lines = [
-    `${sender.name}, ${sender.organization}`,
-    sender.postalAddress,
-    ...(unsubscribeUrl === null ? [] : [`To receive no more emails: ${unsubscribeUrl}`]),
-  ];
-  return `${body.trimEnd()}\n\n-- \n${lines.join("\n")}\n`;
 }

@@ -4,6 +4,7 @@ import {
   findMail,
   findSenderState,
   findSuppressions,
+  isHeld,
   type MailRow,
   recordEdited,
   recordSent,
@@ -99,7 +100,11 @@ async function planOf(
 }
 
 /** What must not change between the decision and the sending: the email itself, and that the person may be written to. */
-async function basisOf(ctx: RunContext, tx: Tx, { id, counterpart }: MailRow): Promise<BasisRow[]> {
+async function basisOf(
+  ctx: RunContext,
+  tx: Tx,
+  { id, counterpart, counterpart_hash: hash, answers }: MailRow,
+): Promise<BasisRow[]> {
   const row = await findMail(tx, id, { lock: true });
   const [reason] =
     counterpart === null ? ["forgotten"] : await findSuppressions(tx, ctx.invocation.agencyId, [counterpart]);
@@ -107,6 +112,10 @@ async function basisOf(ctx: RunContext, tx: Tx, { id, counterpart }: MailRow): P
     { row: `email ${id}`, version: row === undefined ? "gone" : versionOf(row) },
     { row: `suppression of ${id}`, version: reason ?? "none" },
     { row: "the sender of the workspace", version: await findSenderState(tx, ctx.workspace.id) },
+    {
+      row: `reply that waits for a decision before ${id}`,
+      version: answers === null && (await isHeld(tx, ctx.workspace.id, hash)) ? "waits" : "none",
+    },
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   hasAnswer,
   hasRefusal,
   isFreshlyRead,
+  isHeld,
   type MailRow,
   pauseMailbox,
   recordDeferral,
@@ -91,7 +92,10 @@ async function checkMail(ctx: RunContext, tx: Tx, options: SendMailOptions): Pro
   // An answer may wait in a mailbox that was not read.
   if (mail.step > 0 && mail.answers === null && !(await isFreshlyRead(tx, ctx.workspace.id, mail.mailbox)))
     return { state: "waiting", until: later(await findWorldTime(tx, ctx.invocation.agencyId), READING_MS) };
-  const isPaused = campaign === "paused" || (await findPauseReason(tx, ctx.workspace.id, mail.mailbox)) !== undefined;
+  const isPaused =
+    campaign === "paused" ||
+    (mail.answers === null && (await isHeld(tx, ctx.workspace.id, mail.counterpart_hash))) ||
+    (await findPauseReason(tx, ctx.workspace.id, mail.mailbox)) !== undefined;
   if (!isPaused) return { state: "ready", mail };
   return { state: "waiting", until: later(await findWorldTime(tx, ctx.invocation.agencyId), PAUSE_MS) };
 }

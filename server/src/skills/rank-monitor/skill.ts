@@ -79,7 +79,7 @@ function movementsIn({ counts, report, lostPages }: RecordedRanks): Movements {
     dropped: report.dropped.map(dropOf),
     lostTop10: report.lostTop10.map((change) => changeOf(change)),
     lostPages: lostPages.map(({ url, keywords }) => ({ url, keywords: keywords.map(dropOf) })),
-    significant: report.significant.flatMap(significantOf),
+    significant: report.significant.map(significantOf),
     expectedFalseAlarmsPer30d: report.expectedFalseAlarmsPer30d,
   };
 }

@@ -12,6 +12,7 @@ import { type FakeLlm, startLlm } from "../../../test/fakes/vendors/llm.ts";
 import { startVendorServer } from "../../../test/fakes/vendors/vendor-server.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { daysAgo } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
 import { createCrawler } from "../../providers/crawler/live/crawler.ts";
@@ -248,4 +249,36 @@ test("a model names pain points; a name that shares no word with the quotes, or 
   const topics = painPoints.map(({ topic }) => topic).join("\n");
   expect(method === "model" || !topics.includes("Renewal price doubles")).toBe(true);
   expect(topics).not.toMatch(/evil|astronauts/);
+});
+
+const OLD_COMPLAINTS = [
+  "The invoice export fails every month and I retype the totals by hand.",
+  "Our invoice export fails again and again, so the totals never match.",
+  "I can't trust the invoice export, it fails and loses the totals.",
+  "Invoice export fails for us too, the totals are missing every time.",
+  "Why does no one fix this? The export of invoices fails and totals get lost.",
+];
+
+function csvOf(texts: readonly string[], date: string): string {
+  return ["text,author,date", ...texts.map((text, index) => `"${text}",person${index},${date}`)].join("\n");
+}
+
+test("a problem of five people in five threads is returned although its signal is weak, unless the caller names a signal", async () => {
+  const pasted = { format: "csv" as const, content: csvOf(OLD_COMPLAINTS, daysAgo(140)) };
+
+  const usual = resultOf(await research({ pasted }));
+  const strict = resultOf(await research({ pasted, signalThreshold: 0.5 }));
+
+  expect(usual.painPoints).toMatchObject([{ authors: 5, threads: 5 }]);
+  expect(usual.painPoints[0]?.signalScore).toBeLessThan(0.5);
+  expect(strict.painPoints).toEqual([]);
+});
+
+test("a run that finds no pain point takes no credits", async () => {
+  const content = "We met on Thursday at four in the big room.\n\nThe garden is lovely in May.";
+
+  const run = await research({ pasted: { format: "text", content } });
+
+  expect(resultOf(run)).toMatchObject({ painPoints: [], threadsIngested: 2 });
+  expect(run.credits_captured).toBe(0);
 });

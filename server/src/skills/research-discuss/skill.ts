@@ -35,10 +35,9 @@ import { writeFiles } from "./write-files.ts";
 
 const DEFAULT_THREADS = 20;
 const DEFAULT_DAYS = 180;
-const DEFAULT_THRESHOLD = 0.5;
 const SECONDS_PER_THREAD = 2;
 
-/** Reads public discussions and stores what people struggle with in their own words. Charged only if a thread was read. */
+/** Reads public discussions and stores what people struggle with in their own words. Charged only if a pain point was found. */
 export const researchDiscuss = defineSkill({
   ...researchDiscussionsSkill,
   version: 1,
@@ -66,10 +65,10 @@ export const researchDiscuss = defineSkill({
     const price = discussionCredits(input.maxThreads ?? DEFAULT_THREADS);
     const stored = await ctx.save(
       "store",
-      { price, priceOf: ({ threads: read }: StoredAnalysis) => (read.length === 0 ? 0 : price) },
+      { price, priceOf: (stored: StoredAnalysis) => (stored.painPoints.length === 0 ? 0 : price) },
       (tx) =>
         storeAnalysis(tx, run, {
-          ...{ threadIds, pains, now: ctx.now, threshold: input.signalThreshold ?? DEFAULT_THRESHOLD },
+          ...{ threadIds, pains, now: ctx.now, threshold: input.signalThreshold ?? null },
           engagement: new Map(found.engagement),
         }),
     );

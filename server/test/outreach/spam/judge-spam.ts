@@ -1,8 +1,8 @@
 // npm run judge:spam: Debian's SpamAssassin on 50 emails as the service sends them, beside emails as they should not be.
 import { execFile } from "node:child_process";
 import { composeFollowUp, composeMail } from "../../../src/domains/campaigns/index.ts";
+import { withFooter } from "../../../src/domains/mail/index.ts";
 import { composeBytes } from "../../../src/providers/outreach/live/smtp/send-smtp.ts";
-import { withFooter } from "../../../src/skills/outreach-mail/compose-mail.ts";
 import { FIGURES } from "../../judges/figures.ts";
 import { BAD_EMAILS, draftSubjects } from "./drafts.ts";
 

@@ -88,6 +88,7 @@ const STOPPED: Readonly<Record<string, () => string>> = {
   bounced: () => t("an email bounced"),
   hard_bounce: () => t("an email bounced"),
   bounce_hard: () => t("an email bounced"),
+  bounce_soft: () => t("an email bounced"),
   bounce_block: () => t("receivers rejected the sender"),
   refused_by_server: () => t("the mail server refused it"),
   deferred_too_often: () => t("the mail server deferred it too often"),

@@ -72,7 +72,9 @@ export default function KeywordPage() {
             }
           />
           <Answer of={history} loading={<SkeletonTiles />}>
-            {({ records }) => <RankTiles history={records} days={state.days} device={device} />}
+            {({ records }) => (
+              <RankTiles asked={{ id, device: state.device }} history={records} days={state.days} device={device} />
+            )}
           </Answer>
           <SearchTiles search={detail.search} />
           <Card

@@ -2,12 +2,24 @@ import { formatDay, formatOrDash, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
-import { bestOf, changeOf, daysBefore, measured, outcomeWord, placeNotes } from "./rank-checks.ts";
+import { bestOf, changeOf, measured, outcomeWord, placeNotes } from "./rank-checks.ts";
 import type { RankRecord } from "./use-history.ts";
+import { type AskedRank, type RankMove, useRankMove } from "./use-rank-move.ts";
 
 /** The current position, the best position and the changes. */
-export function RankTiles({ history, days, device }: { history: readonly RankRecord[]; days: string; device: string }) {
+export function RankTiles({
+  asked,
+  history,
+  days,
+  device,
+}: {
+  asked: AskedRank;
+  history: readonly RankRecord[];
+  days: string;
+  device: string;
+}) {
   const nowMs = useNow();
+  const [week, month] = [useRankMove(asked, 7), useRankMove(asked, 28)];
   const checks = measured(history);
   const now = checks.at(-1);
   const best = bestOf(history);
@@ -36,30 +48,34 @@ export function RankTiles({ history, days, device }: { history: readonly RankRec
               : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
         }
       />
-      <Moved label={t("Compared with 7 days before")} now={now} before={daysBefore(history, 7)} />
-      <Moved label={t("Compared with 28 days before")} now={now} before={daysBefore(history, 28)} />
+      <Moved label={t("Compared with 7 days before")} moved={week.data} />
+      <Moved label={t("Compared with 28 days before")} moved={month.data} />
     </Tiles>
   );
 }
 
-function Moved({ label, now, before }: { label: string; now: RankRecord | undefined; before: RankRecord | undefined }) {
-  if (now === undefined || before === undefined)
+/** How the keyword moved, by the same judge as the overview. */
+function Moved({ label, moved }: { label: string; moved: RankMove | undefined }) {
+  if (moved === undefined || moved.move === null)
     return <Tile label={label} value={undefined} note={t("no earlier check")} />;
-  const change = changeOf(now.position, before.position);
+  const { from, to, fromCheckedAt } = moved.move;
   return (
     <Tile
       label={label}
       value={
-        before.position === null && now.position === null
+        from === null && to === null
           ? undefined
-          : t("{from} to {to}", { from: formatOrDash(before.position), to: formatOrDash(now.position) })
+          : t("{from} to {to}", { from: formatOrDash(from), to: formatOrDash(to) })
       }
-      change={change}
-      note={
-        before.position === null
-          ? t("{outcome} on {day}", { outcome: outcomeWord(before), day: formatDay(before.checkDate) })
-          : t("since {day}", { day: formatDay(before.checkDate) })
-      }
+      change={changeOf(to, from)}
+      note={t("since {day}, {verdict}", { day: formatDay(fromCheckedAt), verdict: verdictWord(moved) })}
     />
   );
+}
+
+function verdictWord({ verdict, reason }: RankMove): string {
+  if (verdict === "within_noise") return t("within normal fluctuation");
+  if (verdict !== "unknown") return t("beyond normal fluctuation");
+  if (reason === "unconfirmed") return t("in one check only");
+  return reason === "deeper_look" ? t("found by a deeper look") : t("too few checks to judge");
 }

@@ -2,10 +2,15 @@ import { useOperation } from "../../api/use-operation.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
+import { useRankMove } from "./use-rank-move.ts";
 
 /** The latest move of the rank and its possible reasons. Nothing for a keyword without checks. */
 export function WhyItMoved({ id, device }: { id: string; device: "desktop" | "mobile" }) {
-  const { data } = useOperation("insights.explain_rank", { id, device });
+  const week = useRankMove({ id, device }, 7);
+  // A keyword that is checked less often than weekly is explained since its check before the latest.
+  const isOld = week.data?.reason === "not_checked_since";
+  const latest = useOperation("insights.explain_rank", { id, device }, { enabled: isOld });
+  const { data } = isOld ? latest : week;
   if (data === undefined || data.move === null) return null;
   const { fromSerpId, toSerpId } = data.move;
   return (

@@ -4,8 +4,6 @@ import { t } from "../../i18n/index.ts";
 import type { FigureChange } from "../../ui/Tile.tsx";
 import type { RankRecord } from "./use-history.ts";
 
-const DAY_MS = 86_400_000;
-
 /** The successful checks. A failed check contains no information about the rank. */
 export function measured(history: readonly RankRecord[]): RankRecord[] {
   return history.filter(({ outcome }) => outcome !== "failed");
@@ -19,16 +17,6 @@ export function bestOf(history: readonly RankRecord[]): RankRecord | undefined {
         (best?.position ?? Number.POSITIVE_INFINITY) <= (next.position ?? Number.POSITIVE_INFINITY) ? best : next,
       undefined,
     );
-}
-
-/** The last check that is at least `days` days older than the newest. */
-export function daysBefore(history: readonly RankRecord[], days: number): RankRecord | undefined {
-  const checks = measured(history);
-  const newest = checks.at(-1);
-  if (newest === undefined) return undefined;
-  return checks.findLast(
-    ({ checkDate }) => Date.parse(newest.checkDate) - Date.parse(checkDate) >= days * DAY_MS - DAY_MS / 2,
-  );
 }
 
 /** The change between two positions, for a tile. */

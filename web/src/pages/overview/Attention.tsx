@@ -11,11 +11,12 @@ import { urlPath } from "../../components/words/short-url.ts";
 import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
+import { useDaysAgo } from "../../session/use-days-ago.ts";
 import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useDaysAgo, useLostPages } from "./lost-pages.ts";
+import { useLostPages } from "./lost-pages.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -153,7 +154,7 @@ function useLost(workspaceId: string | undefined): Asked {
 
 function falls(workspaceId: string | undefined, { movers, counts }: Movement): Item[] {
   const shown = movers
-    .filter(({ verdict }) => verdict === "down")
+    .filter(({ verdict }) => verdict === "down" || verdict === "left")
     .slice(0, MAX_PER_KIND)
     .map(({ keywordId, keyword, from, to }) => ({
       key: `fell-${keywordId}`,
@@ -162,7 +163,7 @@ function falls(workspaceId: string | undefined, { movers, counts }: Movement): I
       title: keyword,
       note: t("fell from {before} to {now}", { before: rankOf(from), now: rankOf(to) }),
     }));
-  const more = counts.down - shown.length;
+  const more = counts.down + counts.left - shown.length;
   if (more <= 0) return shown;
   const all = {
     key: "fell-more",

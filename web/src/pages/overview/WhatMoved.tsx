@@ -5,17 +5,20 @@ import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { useDaysAgo } from "../../session/use-days-ago.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
-import { useDaysAgo } from "./lost-pages.ts";
 import { OVERVIEW_URL } from "./overview-url.ts";
 
 type Mover = OutputOf<"insights.movement">["movers"][number];
 
 const SHOWN = 8;
-const WORTH_SHOWING: readonly Mover["verdict"][] = ["up", "down", "unconfirmed"];
+
+/** What moved beyond noise, or may have: the next check decides. */
+const isWorthShowing = ({ verdict, reason }: Mover) =>
+  verdict === "unknown" ? reason === "unconfirmed" : verdict !== "within_noise";
 
 /** Keywords whose rank moved beyond noise, and how many moved within it. */
 export function WhatMoved() {
@@ -41,7 +44,7 @@ export function WhatMoved() {
     >
       <Answer of={movement} loading={<SkeletonRows rows={3} />}>
         {({ sentence, compared, movers }) => {
-          const shown = movers.filter(({ verdict }) => WORTH_SHOWING.includes(verdict)).slice(0, SHOWN);
+          const shown = movers.filter(isWorthShowing).slice(0, SHOWN);
           return (
             <>
               {compared === 0 ? (
@@ -68,11 +71,10 @@ export function WhatMoved() {
   );
 }
 
-const ICONS = {
-  up: <ArrowUp className="text-good" />,
-  down: <ArrowDown className="text-bad" />,
-  unconfirmed: <CircleHelp className="text-warn" />,
-} as const;
+const ROSE = <ArrowUp className="text-good" />;
+const FELL = <ArrowDown className="text-bad" />;
+const OPEN = <CircleHelp className="text-warn" />;
+const ICONS = { up: ROSE, entered: ROSE, down: FELL, left: FELL, within_noise: OPEN, unknown: OPEN } as const;
 
 function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm } }: { mover: Mover }) {
   return (
@@ -82,11 +84,11 @@ function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm }
       className="flex items-center gap-3 rounded-lg px-2 py-1.5 text-sm hover:bg-hover"
     >
       <span aria-hidden className="shrink-0 [&_svg]:size-4">
-        {verdict === "up" || verdict === "down" ? ICONS[verdict] : ICONS.unconfirmed}
+        {ICONS[verdict]}
       </span>
       <span className="min-w-0 flex-1 truncate font-medium">{keyword}</span>
       <span className="text-xs whitespace-nowrap text-muted">
-        {verdict === "unconfirmed" ? t("one check") : inStorm ? t("in a storm") : ""}
+        {verdict === "unknown" ? t("one check") : inStorm ? t("in a storm") : ""}
       </span>
       <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
         {t("{from} to {to}", { from: from ?? t("not found"), to: to ?? t("not found") })}

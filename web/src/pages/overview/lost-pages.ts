@@ -1,18 +1,11 @@
 import type { Invocation, LostPage, RankMonitorResult } from "@findable/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { useNow } from "../../session/use-now.ts";
+import { useDaysAgo } from "../../session/use-days-ago.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Daily checks of one week. */
 const MAX_RUNS = 7;
-
-/** The time some days ago, to the hour, so that cards that ask for the same period share one request. */
-export function useDaysAgo(days: number): string {
-  return new Date(useNow(HOUR_MS) - days * DAY_MS).toISOString();
-}
 
 /** The pages that lost all their ranks in the last seven days, each as the newest run reports it. */
 export function useLostPages() {

@@ -3,14 +3,16 @@ import { rootOf } from "../../../kernel/text/word-roots.ts";
 import type { Language } from "../text/words.ts";
 import { findThan } from "./comparisons.ts";
 import { type Cues, cuesOf } from "./cues/cues.ts";
+import { hasOppositeTerms } from "./relations.ts";
 
-/** Whether two statements in one language, as folded words, say opposite things: a negation, a direction or exchanged sides. */
+/** Whether two statements in one language, as folded words, say opposite things: negations, directions, exchanged sides or terms. */
 export function contradicts(own: readonly string[], theirs: readonly string[], language: Language): boolean {
   const cues = cuesOf(language);
   return (
     isNegatedOnce(own, theirs, { cues, language }) ||
     hasOppositeDirection(own, theirs, cues) ||
-    isSwapped(own, theirs, { cues, language })
+    isSwapped(own, theirs, { cues, language }) ||
+    hasOppositeTerms(own, theirs, language)
   );
 }
 

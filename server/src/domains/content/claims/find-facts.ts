@@ -31,14 +31,57 @@ export function factsOf(sentence: string, language: Language, knownNames: readon
   if (isNoStatement(sentence, words, cues, quotes.length > 0)) return NONE;
   const all = quantitiesOf(sentence, language).filter((quantity) => isCounted(quantity, words, cues));
   const dates = all.filter((quantity) => isDate(quantity, words, cues));
-  const names = findNames(sentence, words, { language, cues, knownNames });
+  const known = findNames(sentence, words, { language, cues, knownNames });
+  const names = known.filter((name) => !isInPassing(name, words));
   const kinds: FactKind[] = [];
   if (all.length > dates.length) kinds.push("number");
   if (dates.length > 0) kinds.push("date");
   if (names.length > 0) kinds.push("name");
   if (compares(words, cues, language)) kinds.push("comparison");
   if (attributes(words, cues, quotes.length > 0)) kinds.push("quotation");
-  return { kinds, quantities: all, names, quotes: kinds.includes("quotation") ? quotes : [] };
+  // With another fact, every name belongs to what is stated.
+  return {
+    kinds,
+    quantities: all,
+    names: kinds.length === 0 ? names : known,
+    quotes: kinds.includes("quotation") ? quotes : [],
+  };
+}
+
+/** Whether a sentence states something: no question, request, example or opinion. */
+export function isStatement(sentence: string, language: Language): boolean {
+  return !isNoStatement(sentence, wordsOf(sentence), cuesOf(language), false);
+}
+
+/** Prepositions of place, in all languages. */
+const IN_PLACES = new Set(
+  "in at near around from across outside bei aus um a en dans chez cerca de presso vicino bij rond perto em".split(" "),
+);
+/** Before a noun it is any one of its kind: "a plumber in Leeds". */
+const INDEFINITE = new Set(
+  "a an any some every many most few your my our ein eine einen jeder jede viele une des chaque plusieurs votre mon una cada muchos su mi molti ogni een elke veel um uma muitos".split(
+    " ",
+  ),
+);
+/** People of whom nothing is claimed. */
+const ANYBODY = new Set(
+  "people someone somebody anyone friends neighbours neighbors customers clients readers owners those leute jemand kunden freunde nachbarn gens quelqu amis clientes vecinos alguien gente persone clienti amici mensen iemand klanten pessoas alguem amigos".split(
+    " ",
+  ),
+);
+
+/** A place that only says where a person in the text is, such as "a plumber in Leeds advised us": no source needs to name it. */
+function isInPassing(name: string, words: readonly Word[]): boolean {
+  const parts = wordsOf(name);
+  const [first] = parts;
+  const at = words.findIndex(
+    (word, index) =>
+      word.text === first?.text && parts.every((part, offset) => words[index + offset]?.text === part.text),
+  );
+  const before = words[at - 1];
+  if (at < 1 || before === undefined || !IN_PLACES.has(before.folded)) return false;
+  const [determiner, noun] = [words[at - 3]?.folded ?? "", words[at - 2]?.folded ?? ""];
+  return ANYBODY.has(noun) || INDEFINITE.has(determiner);
 }
 
 function quotesOf(sentence: string): string[] {

@@ -142,3 +142,40 @@ test("a number in the name of a source is no statement", () => {
 
   expect(claims.map(({ status }) => status)).toEqual(["supported", "unsupported"]);
 });
+
+const OFFER: ClaimSource[] = [
+  {
+    id: "profile:2",
+    url: null,
+    text: "A loft conversion costs £2,150 at Harrow Lofts. Insulation is included in the price. The office is in Leeds.",
+  },
+  { id: "s7", url: "https://montage.example/", text: "Die Montage ist im Preis enthalten." },
+];
+const offer = (body: string, language: "en" | "de" = "en") =>
+  ledgerOf({ body, language, sources: OFFER, knownNames: ["Harrow Lofts"] }).claims.map(({ status, reason }) => [
+    status,
+    reason,
+  ]);
+
+test("an amount is compared by value and relation: who charges it says what it costs", () => {
+  expect(offer("Harrow Lofts charges £2,150 for a loft conversion.")).toEqual([["supported", null]]);
+  expect(offer("You pay £2,150 at Harrow Lofts for a loft conversion.")).toEqual([["supported", null]]);
+  expect(offer("Harrow Lofts charges £2,350 for a loft conversion.")).toEqual([
+    ["unsupported", "No source states “£2,350” in this context."],
+  ]);
+});
+
+test("what is included contradicts what is charged separately, and agrees with itself in other words", () => {
+  const opposite = [["unsupported", "A source states the opposite."]];
+
+  expect(offer("The insulation is charged separately.")).toEqual(opposite);
+  expect(offer("The insulation comes at no extra cost.")).toEqual([["supported", null]]);
+  expect(offer("Die Montage wird separat berechnet.", "de")).toEqual(opposite);
+  expect(offer("The plumbing is charged separately.")).toEqual([]);
+});
+
+test("a place that a sentence only mentions claims nothing, and one where something stands does", () => {
+  expect(offer("A friend from Leeds wanted a new kitchen.")).toEqual([]);
+  expect(offer("People near Leeds often ask about roofs.")).toEqual([]);
+  expect(offer("The company is based in York.")).toEqual([["unsupported", "No source names York in this context."]]);
+});

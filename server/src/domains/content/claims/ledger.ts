@@ -1,9 +1,9 @@
 import { type Block, readBlocks } from "../text/read-blocks.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { languageOf } from "../text/words.ts";
-import { type FactKind, factsOf } from "./find-facts.ts";
+import { type FactKind, factsOf, isStatement } from "./find-facts.ts";
 import { type ClaimSource, passagesOf } from "./sources.ts";
-import { findSupport } from "./support.ts";
+import { findSupport, findTerms } from "./support.ts";
 
 /** A sentence with a fact, and what supports it. */
 export interface LedgerClaim {
@@ -57,12 +57,16 @@ export function ledgerOf(input: LedgerInput): ClaimLedger {
   const claims = sentencesOf(blocks, language).flatMap(({ text, start, end, block }): LedgerClaim[] => {
     const stated = withoutSourceNames(text, block, { start, end });
     const facts = factsOf(stated, language, knownNames);
-    if (facts.kinds.length === 0) return [];
     const cited = citedIn(block, start, end, sources);
     const usable =
       cited.size === 0 ? passages : passages.filter(({ source }) => cited.has(source.id) || source.url === null);
-    const { passage, reason } = findSupport(stated, facts, { passages: usable, language });
-    const place = { text, start, end, kinds: facts.kinds };
+    const terms =
+      facts.kinds.length === 0 && isStatement(stated, language) ? findTerms(stated, { passages, language }) : undefined;
+    if (facts.kinds.length === 0 && terms === undefined) return [];
+    const { passage, reason } = terms ?? findSupport(stated, facts, { passages: usable, language });
+    // What is included and what costs extra compares two terms.
+    const kinds: readonly FactKind[] = facts.kinds.length === 0 ? ["comparison"] : facts.kinds;
+    const place = { text, start, end, kinds };
     if (passage === null) return [{ ...place, status: "unsupported", sourceId: null, url: null, reason }];
     return [{ ...place, status: "supported", sourceId: passage.source.id, url: passage.source.url, reason: null }];
   });

@@ -1,4 +1,5 @@
 import { type ClaimLedger, ledgerOf } from "../claims/ledger.ts";
+import type { ClaimSource } from "../claims/sources.ts";
 import { type Block, readBlocks } from "../text/read-blocks.ts";
 import { type Sentence, sentencesOf } from "../text/sentences.ts";
 import { guessLanguage, type Language, languageOf, rootsOf } from "../text/words.ts";
@@ -47,13 +48,18 @@ export function readArticle(input: EvaluationInput): Article {
     ledger: ledgerOf({
       body: input.body,
       language,
-      sources: [...input.sources, ...input.brand.facts],
+      sources: [...input.sources, ...input.brand.facts, ...publishedPages(input)],
       knownNames: [input.brand.name],
       ownHosts: [input.brand.domain],
       knownUrls: input.rivals.map(({ url }) => url),
     }),
     queryRoots: input.query === null ? [] : [...new Set(rootsOf(input.query, language))],
   };
+}
+
+/** What the brand has published supports its texts; its other drafts do not. */
+function publishedPages({ ownPages }: EvaluationInput): ClaimSource[] {
+  return ownPages.filter(({ url }) => /^https?:/.test(url)).map(({ url, text }) => ({ id: url, url, text }));
 }
 
 export function countWords(text: string): number {

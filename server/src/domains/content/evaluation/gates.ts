@@ -3,6 +3,7 @@ import { median } from "../../../kernel/statistics/summaries.ts";
 import { rootsOf } from "../text/words.ts";
 import { type Article, countWords } from "./article.ts";
 import { sharedPhrases } from "./duplicates.ts";
+import { findForeignVoices } from "./foreign-voices.ts";
 import { share } from "./scores.ts";
 
 type GateName = Rubric["gates"][number];
@@ -68,9 +69,13 @@ function checkDuplicates({ input, language, blocks }: Article): Omit<Gate, "name
   };
 }
 
-/** Statements about the brand must be in its profile: a source elsewhere is not enough. */
-function checkBrandFacts({ ledger, input }: Article): Omit<Gate, "name"> {
+/** Statements about the brand must be in its profile: a source elsewhere is not enough. No other company says "we" in its text. */
+function checkBrandFacts(article: Article): Omit<Gate, "name"> {
+  const { ledger, input } = article;
   const { name, facts } = input.brand;
+  const [foreign] = findForeignVoices(article);
+  if (foreign !== undefined)
+    return { passed: false, detail: `“${foreign.text}” says of the brand what ${foreign.host} says of itself.` };
   const about = ledger.claims.filter(({ text }) => text.toLowerCase().includes(name.toLowerCase()));
   const wrong = about.filter(
     ({ status, reason, kinds }) =>

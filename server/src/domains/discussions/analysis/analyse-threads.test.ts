@@ -141,3 +141,40 @@ test("a thread without counts has no place among the others", () => {
   expect(places.get("none")).toBeNull();
   expect(places.get("c100")).toBeGreaterThan(places.get("c1") ?? 1);
 });
+
+test("a reply that praises nothing is no complaint and is not quoted, and one that states trouble is both", () => {
+  expect(perspectiveOf("The meeting is on Thursday at four.", { isFirst: false })).not.toBe("complainer");
+  expect(perspectiveOf("The export is broken and support never answers.", { isFirst: false })).toBe("complainer");
+  const { pains } = analysed([thread("a", [["ann", "The meeting is on Thursday at four in the big room."]])]);
+  expect(pains).toEqual([]);
+});
+
+test("who advertises once in a thread is a vendor in each post there, and not in other threads", () => {
+  const pitch = "We built a tool for exactly this, check us out.";
+  const { posts } = analysed([
+    thread("a", [
+      ["ann", "How do you track renewals?"],
+      ["ben", pitch],
+      ["ben", COMPLAINT],
+    ]),
+    thread("b", [
+      ["ann", "How do you track renewals in a bigger team?"],
+      ["ben", `${COMPLAINT} Twice.`],
+    ]),
+  ]);
+
+  expect(posts.map(({ perspective }) => perspective)).toEqual(["asker", "vendor", "vendor", "asker", "complainer"]);
+});
+
+test("a topic is a whole sentence where one of the central statements is short enough", () => {
+  const long = `${COMPLAINT.slice(0, -1)}, although we had asked for a fixed price in writing three months before the contract ended.`;
+  const { pains } = analysed([
+    thread("a", [["ann", long]]),
+    thread("b", [
+      ["ben", long.replace("three", "four")],
+      ["cem", COMPLAINT],
+    ]),
+  ]);
+
+  expect(pains[0]?.topic).toBe(COMPLAINT.slice(0, -1));
+});

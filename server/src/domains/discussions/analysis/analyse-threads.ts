@@ -115,13 +115,25 @@ function painOf(
     .toSorted((one, other) => other.rank - one.rank || compareMentions(one.mention, other.mention))
     .map(({ mention }) => mention);
   return {
-    topic: shortened(central[0]?.quote ?? ""),
+    topic: topicOf(central.map(({ quote }) => quote)),
     terms: [...centroid],
     signal: signalOf(central satisfies Voice[], now),
     perspective: commonPerspective(central),
     lastSeenAt: central.map(({ at }) => at).reduce((one, other) => (one > other ? one : other), central[0]?.at ?? now),
     mentions: central,
   };
+}
+
+/** Statements among which a topic is chosen, and the least that one must say. */
+const TOPIC = { among: 5, characters: 20 };
+
+/** The words of one of the most central statements: a whole sentence if one is short enough. */
+function topicOf(quotes: readonly string[]): string {
+  const whole = quotes
+    .slice(0, TOPIC.among)
+    .map((quote) => withoutEnd(quote.replace(/\s+/g, " ")))
+    .find(({ length }) => length >= TOPIC.characters && length <= MAX_TOPIC);
+  return whole ?? shortened(quotes[0] ?? "");
 }
 
 export function shortened(quote: string): string {

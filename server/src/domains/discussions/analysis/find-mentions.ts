@@ -16,8 +16,6 @@ export interface JudgedPost {
 }
 
 const MAX_MENTIONS_PER_POST = 3;
-const MIN_PLAIN_WORDS = 3;
-const UNCLEAR = 0.25;
 /** How clear a sentence must be. Advice often names a problem that its author does not have. */
 const LEAST: Readonly<Record<Perspective, number>> = { complainer: 0.3, asker: 0.3, expert: 0.7, vendor: 2 };
 const INSTRUCTS =
@@ -38,13 +36,19 @@ export function judgePosts(threads: readonly ReadThread[]): JudgedPost[] {
         perspective: perspectiveOf(post.text, { isFirst: index === 0, title: thread.title }),
       })),
     );
+  // Who says once in a thread that they sell something is a vendor in each of their posts there.
+  const keyOf = ({ threadKey, post }: (typeof posts)[number]) => `${threadKey} ${post.author}`;
+  const vendors = new Set(posts.filter(({ perspective }) => perspective === "vendor").map(keyOf));
+  const byAuthor = posts.map((judged) =>
+    judged.post.author !== null && vendors.has(keyOf(judged)) ? { ...judged, perspective: "vendor" as const } : judged,
+  );
   const groups = groupNearDuplicates(
     posts.map(({ post }) => post.text),
     NEARLY_EQUAL_POSTS,
   );
   // Of the posts with the same text, the first one counts.
   const firsts = new Map(groups.map((group, index) => [group, index] as const).toReversed());
-  return posts.map((post, index) => {
+  return byAuthor.map((post, index) => {
     const group = groups[index] ?? null;
     return { ...post, isDuplicate: group !== null && firsts.get(group) !== index };
   });
@@ -53,14 +57,7 @@ export function judgePosts(threads: readonly ReadThread[]): JudgedPost[] {
 /** The clearest statements of problems in a post, as exact parts of its text. */
 export function mentionsIn({ threadKey, post, perspective }: JudgedPost, createdAt: string): Mention[] {
   if (WEIGHT[perspective] === 0) return [];
-  const sentences = sentencesOf(post.text);
-  const [plain] = sentences
-    .filter((sentence) => contentStems(sentence.text).length >= MIN_PLAIN_WORDS && isQuotable(sentence))
-    .toSorted((one, other) => other.text.length - one.text.length || one.start - other.start);
-  const stated = statedIn(sentences, perspective);
-  const mentions =
-    stated.length === 0 && perspective === "complainer" && plain !== undefined ? [unclear(plain)] : stated;
-  return mentions.map(({ sentence, stance, specificity }) => ({
+  return statedIn(sentencesOf(post.text), perspective).map(({ sentence, stance, specificity }) => ({
     threadKey,
     postKey: post.key,
     author: post.author,
@@ -88,11 +85,6 @@ function statedIn(sentences: readonly Sentence[], perspective: Perspective) {
     .filter(({ sentence, stance }) => stance >= LEAST[perspective] && isQuotable(sentence))
     .toSorted((one, other) => other.stance - one.stance || one.sentence.start - other.sentence.start)
     .slice(0, MAX_MENTIONS_PER_POST);
-}
-
-/** The longest sentence of a complaint whose words are not among the cues. */
-function unclear(sentence: Sentence) {
-  return { sentence, stance: UNCLEAR, specificity: specificityOf(sentence.text, contentStems(sentence.text).length) };
 }
 
 /** Text with invisible characters is no quote: it does not read as it is. */

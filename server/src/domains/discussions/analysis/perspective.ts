@@ -11,7 +11,7 @@ const ADVISING =
 
 /**
  * The role that an author takes in a post. A vendor says so or advertises; who begins a thread with a question asks; who states
- * problems complains; everyone else gives advice.
+ * problems complains; everyone else gives advice or remarks. That somebody praises nothing is no complaint.
  */
 export function perspectiveOf(
   text: string,
@@ -30,17 +30,13 @@ export function perspectiveOf(
   }
   if (questions > 0 && advising === 0 && questions + count(plain, ASKING) >= complaining) return "asker";
   if (advising > 0) return complaining > advising * ADVICE_WEIGHT ? "complainer" : "expert";
-  return complaining > 0 || !CONTENT.test(text) ? "complainer" : "expert";
+  return complaining > 0 ? "complainer" : "expert";
 }
 
 /** A question in the title of a statement asks less than one in the text. */
 const TITLE_WEIGHT = 0.4;
 const ADVICE_WEIGHT = 1.2;
 const MIN_QUESTION_WORDS = 4;
-/** Words of people who are content. A reply without advice and without them reports trouble more often than not. */
-const CONTENT =
-  /\b(?:thanks?|thank you|love(?:d|ly)?|great|joy|happy|congrat\w*|nice|awesome|perfect(?:ly)?|beautiful|enjoy\w*|welcome|danke|super|toll|klasse)\b/i;
-
 function isQuestion(sentence: string): boolean {
   return sentence.trim().endsWith("?") && sentence.trim().split(/\s+/).length >= MIN_QUESTION_WORDS;
 }
@@ -48,8 +44,8 @@ function isQuestion(sentence: string): boolean {
 function firstPerspective(cues: { asking: number; advising: number; complaining: number }): Perspective {
   if (cues.asking >= 1) return cues.complaining > cues.asking * 1.5 ? "complainer" : "asker";
   if (cues.complaining > 0 && cues.complaining >= cues.asking) return "complainer";
-  if (cues.asking > 0) return cues.advising > 0 ? "expert" : "complainer";
-  return cues.advising > 0 ? "expert" : "complainer";
+  if (cues.asking > 0) return cues.advising > 0 ? "expert" : "asker";
+  return "expert";
 }
 
 function count(text: string, pattern: RegExp): number {

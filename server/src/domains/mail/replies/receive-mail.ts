@@ -3,25 +3,28 @@ import { newId } from "../../../kernel/ids/new-id.ts";
 import type { DeliveryReport, IncomingMail } from "../../../providers/outreach/port.ts";
 import { emitEvent } from "../../webhooks/index.ts";
 import { addressHash, addressProblem, domainHash, domainOfAddress } from "../address.ts";
+import { withFooter } from "../footer.ts";
 import { pauseMailbox } from "../mailboxes.store.ts";
 import { type MailPlace, stopFollowUps } from "../mails.store.ts";
 import { suppress } from "../suppressions.store.ts";
-import { type Bounce, bouncesOf, isBounce } from "./bounces.ts";
-import { type Classified, classifyReply, isAutoReply, type ReplyKind } from "./classify-reply.ts";
-import { SURE } from "./classify-with-model.ts";
+import { type Bounce, bouncesOf, isBounce, isFinalFailure } from "./bounces.ts";
+import { classifyReply, isAutoReply } from "./classify-reply.ts";
 import {
   type Answered,
   countBounces,
   countBouncesOfCampaign,
   findByAddress,
   findByMessageIds,
+  findSentTexts,
   insertReceived,
   pauseCampaign,
   type ReceivedKind,
   recordBounced,
   recordKind,
   recordOpened,
+  wasSaidBefore,
 } from "./received.store.ts";
+import { type Classified, isGuess, SURE } from "./reply-kinds.ts";
 import { cutQuotes } from "./visible-text.ts";
 
 /** A mailbox or a campaign of which more than this share bounces, of at least so many emails, stops until a person resumes it. */
@@ -32,13 +35,14 @@ export interface Received {
   kind: ReceivedKind | "opened" | "unsubscribed";
   relationshipId: string | null;
   draftId: string | null;
-  /** A person's answer whose kind the rules are not sure of; null otherwise. */
-  unsure: UnsureReply | null;
+  /** Whether the kind is only a guess, and a person decides. */
+  isGuess: boolean;
+  /** A person's answer to an email of ours, for a model to read; null otherwise. */
+  readable: ReadableReply | null;
 }
 
-export interface UnsureReply {
+export interface ReadableReply extends Classified {
   id: string;
-  kind: ReplyKind;
   /** What the person wrote, without quotes. */
   visible: string;
   /** Who answers, and who was written to. */
@@ -54,15 +58,16 @@ export async function receiveMail(
   place: MailPlace,
   { mail, mailbox }: { mail: IncomingMail; mailbox: { address: string; isShared: boolean } },
 ): Promise<Received | undefined> {
+  if (mail.feedback) return receiveComplaint(tx, place, mail, mailbox.address);
   if (isBounce(mail)) return receiveBounce(tx, place, mail, mailbox.address);
   if (addressProblem(mail.from.address) !== undefined) return undefined;
   const answered = await findAnswered(tx, place, mail, mailbox.address);
   if (mail.event === "opened") return answered && receiveOpening(tx, place, mail, answered);
   if (mail.event === "unsubscribed") {
     await suppress(tx, { agencyId: place.agencyId, reason: "unsubscribed" }, [{ address: mail.from.address }]);
-    return { kind: "unsubscribed", ...targetOf(answered), unsure: null };
+    return { kind: "unsubscribed", ...targetOf(answered), isGuess: false, readable: null };
   }
-  if (answered === undefined && mailbox.isShared) return undefined;
+  if (answered === undefined && (mailbox.isShared || mail.isElsewhere === true)) return undefined;
   return receiveReply(tx, place, mail, { answered, mailbox: mailbox.address });
 }
 
@@ -90,12 +95,10 @@ async function receiveReply(
   mail: IncomingMail,
   { answered, mailbox }: { answered: Answered | undefined; mailbox: string },
 ): Promise<Received | undefined> {
-  const { visible, quoted } = cutQuotes(mail.text);
-  // Without headers that say so, words alone do not keep a reply from a person.
-  const isMachine = isAutoReply(mail);
-  const { kind, confidence }: Classified = isMachine
-    ? { kind: "auto_reply", confidence: 0.99 }
-    : classifyReply(visible);
+  const { visible, quoted } = cutQuotes(mail.text, await sentTexts(tx, place.workspaceId, answered));
+  const words = classifyReply(visible);
+  const isMachine = isAutoReply(mail) || (await behavesLikeMachine(tx, place, mail, { answered, visible, words }));
+  const { kind, confidence }: Classified = isMachine ? { kind: "auto_reply", confidence: 0.99 } : words;
   const id = await store(tx, place, mail, { answered, mailbox, kind, confidence, body: visible, quoted });
   if (id === undefined) return undefined;
   if (!isMachine && answered !== undefined) {
@@ -103,22 +106,63 @@ async function receiveReply(
   }
   // An alias may have forwarded the email.
   const addresses = [mail.from.address, ...(answered?.counterpart ? [answered.counterpart] : [])];
-  if (kind === "remove_me") await remove(tx, place, addresses);
-  if (!isMachine) await announce(tx, place, mail, { id, visible, kind, answered });
+  if (kind === "remove_me" && confidence >= SURE) await remove(tx, place, addresses);
+  if (!isMachine) await announce(tx, place, mail, { id, visible, kind, isGuess: confidence < SURE, answered });
   // Emails that answer nothing of ours may be private: no model sees them.
-  const isUnsure = !isMachine && answered !== undefined && confidence < SURE;
-  return { kind, ...targetOf(answered), unsure: isUnsure ? { id, kind, visible, addresses } : null };
+  const isReadable = !isMachine && answered !== undefined && visible !== "";
+  return {
+    kind,
+    ...targetOf(answered),
+    isGuess: confidence < SURE,
+    readable: isReadable ? { id, kind, confidence, visible, addresses } : null,
+  };
+}
+
+/** What we sent in the thread, as the recipient got it. */
+async function sentTexts(tx: Tx, workspaceId: string, answered: Answered | undefined): Promise<string[]> {
+  if (answered === undefined) return [];
+  const { bodies, sender } = await findSentTexts(tx, workspaceId, answered.thread_id);
+  return sender === null ? bodies : bodies.map((body) => withFooter(body, sender, "https://"));
+}
+
+/** No person answers within seconds, or in the same words to two emails. */
+const SECONDS_OF_MACHINES = 20;
+const LETTERS_OF_TEMPLATES = 40;
+
+/** A machine without marks: its words read like one's, or like nothing, and its behaviour too. A request to be left alone counts. */
+async function behavesLikeMachine(
+  tx: Tx,
+  { agencyId, workspaceId }: MailPlace,
+  { from, messageId, receivedAt }: IncomingMail,
+  { answered, visible, words }: { answered: Answered | undefined; visible: string; words: Classified },
+): Promise<boolean> {
+  if (words.kind !== "auto_reply" && words.kind !== "other") return false;
+  const seconds = answered?.sent_at ? (Date.parse(receivedAt) - Date.parse(answered.sent_at)) / 1000 : null;
+  if (
+    words.kind === "auto_reply" &&
+    !isGuess(words) &&
+    seconds !== null &&
+    seconds >= 0 &&
+    seconds < SECONDS_OF_MACHINES
+  )
+    return true;
+  if (visible.length < LETTERS_OF_TEMPLATES) return false;
+  return wasSaidBefore(tx, workspaceId, {
+    addressHash: addressHash(agencyId, from.address),
+    body: clean(visible),
+    messageId,
+  });
 }
 
 /** Stores the kind that a model found for a reply, and what follows from it. False if a person has decided about it since. */
 export async function reclassifyReply(
   tx: Tx,
   place: MailPlace,
-  { id, addresses }: UnsureReply,
+  { id, addresses }: ReadableReply,
   sorted: Classified,
 ): Promise<boolean> {
   if (!(await recordKind(tx, place.workspaceId, { id, ...sorted }))) return false;
-  if (sorted.kind === "remove_me") await remove(tx, place, addresses);
+  if (sorted.kind === "remove_me" && sorted.confidence >= SURE) await remove(tx, place, addresses);
   return true;
 }
 
@@ -193,7 +237,7 @@ const REASONS: Partial<Record<ReceivedKind, string>> = {
   question: "It asks a question.",
   wrong_person: "It names another person, or says that this is the wrong one.",
   refusal: "It declines.",
-  remove_me: "It asks for no more emails. The address is suppressed.",
+  remove_me: "It asks for no more emails.",
   auto_reply: "It reads like an automatic answer.",
   other: "It could not be classified.",
 };
@@ -202,6 +246,7 @@ interface Announced {
   id: string;
   visible: string;
   kind: ReceivedKind;
+  isGuess: boolean;
   answered: Answered | undefined;
 }
 
@@ -209,7 +254,7 @@ async function announce(
   tx: Tx,
   place: MailPlace,
   mail: IncomingMail,
-  { id, visible, kind, answered }: Announced,
+  { id, visible, kind, isGuess, answered }: Announced,
 ): Promise<void> {
   const excerpt = clean(visible).slice(0, MAX_EXCERPT);
   const [subject, receivedAt] = [clean(mail.subject), mail.receivedAt];
@@ -223,7 +268,8 @@ async function announce(
     await emitEvent(tx, { ...place, type: "link_building.email.replied", data });
   }
   await emitEvent(tx, { ...place, type: "link_building.inbound.received", data: inbound });
-  const reason = REASONS[kind] ?? "A person wrote.";
+  const read = REASONS[kind] ?? "A person wrote.";
+  const reason = isGuess ? `${read} This is a guess: nothing is sent to the address before a person decides.` : read;
   await emitEvent(tx, { ...place, type: "link_building.inbound.requires_review", data: { ...inbound, reason } });
 }
 
@@ -255,10 +301,49 @@ async function receiveOpening(tx: Tx, place: MailPlace, { receivedAt: openedAt }
   if (partner !== undefined) {
     await emitEvent(tx, { ...place, type: "link_building.email.opened", data: { ...partner, openedAt } });
   }
-  return { kind: "opened" as const, ...targetOf(answered), unsure: null };
+  return { kind: "opened" as const, ...targetOf(answered), isGuess: false, readable: null };
 }
 
-/** A bounce without an address that we wrote to belongs to another sender. */
+/** Feedback that asks for nothing: a message taken out of the spam folder, or a report about signatures. */
+const HARMLESS_FEEDBACK: readonly string[] = ["not-spam", "auth-failure", "dmarc", "virus"];
+
+/** A person who marks an email as spam is written to no more, by any workspace of the agency. */
+async function receiveComplaint(
+  tx: Tx,
+  place: MailPlace,
+  mail: IncomingMail,
+  mailbox: string,
+): Promise<Received | undefined> {
+  const { feedback, receivedAt: at } = mail;
+  if (!feedback || HARMLESS_FEEDBACK.includes(feedback.type)) return undefined;
+  const { agencyId, workspaceId } = place;
+  const ids = feedback.originalMessageId === null ? [...mail.inReplyTo] : [feedback.originalMessageId];
+  const named = await findByMessageIds(tx, workspaceId, ids);
+  let received: Received | undefined;
+  for (const recipient of named?.counterpart ? [named.counterpart] : feedback.recipients) {
+    if (addressProblem(recipient) !== undefined) continue;
+    const hash = addressHash(agencyId, recipient);
+    const answered = named ?? (await findByAddress(tx, workspaceId, { hash, at, mailbox }));
+    if (answered === undefined) continue;
+    const address = answered.counterpart ?? recipient;
+    const stored = {
+      answered,
+      mailbox,
+      kind: "remove_me" as const,
+      confidence: 1,
+      body: mail.text.slice(0, 5_000),
+      quoted: null,
+    };
+    const id = await store(tx, place, { ...mail, from: { address, name: null } }, stored);
+    if (id === undefined) return undefined;
+    await suppress(tx, { agencyId, reason: "complaint" }, [{ address }]);
+    await stopFollowUps(tx, workspaceId, answered.thread_id, "complaint");
+    received = { kind: "remove_me", ...targetOf(answered), isGuess: false, readable: null };
+  }
+  return received;
+}
+
+/** A bounce about an email that we did not send belongs to another sender. */
 async function receiveBounce(
   tx: Tx,
   place: MailPlace,
@@ -266,34 +351,59 @@ async function receiveBounce(
   mailbox: string,
 ): Promise<Received | undefined> {
   const { agencyId, workspaceId } = place;
-  const named = await findByMessageIds(
-    tx,
-    workspaceId,
-    mail.delivery?.originalMessageId ? [mail.delivery.originalMessageId] : [...mail.inReplyTo],
-  );
+  const named = await findByMessageIds(tx, workspaceId, originalIds(mail));
   let received: Received | undefined;
   for (const bounce of bouncesOf(mail)) {
     if (addressProblem(bounce.address) !== undefined) continue;
     const hash = addressHash(agencyId, bounce.address);
     const answered = named ?? (await findByAddress(tx, workspaceId, { hash, at: mail.receivedAt, mailbox }));
     if (answered === undefined) continue;
-    const kind = `bounce_${bounce.kind}` as const;
-    const stored = { answered, mailbox, kind, confidence: 1, body: mail.text.slice(0, 5_000), quoted: null };
-    const from = { address: answered.counterpart ?? bounce.address, name: null };
-    if ((await store(tx, place, { ...mail, from }, stored)) === undefined) return undefined;
-    await follow(tx, place, bounce, answered);
-    received = { kind, ...targetOf(answered), unsure: null };
+    const stored = await storeBounce(tx, place, mail, { answered, mailbox, bounce });
+    if (stored === undefined) return undefined;
+    received = stored;
   }
-  return received;
+  if (received !== undefined || named === undefined || !isFinalFailure(mail)) return received;
+  // The report names our email and no address of ours. It suppresses no address, and the email is not followed up.
+  const bounce = { address: named.counterpart ?? mailbox, kind: "soft", fault: "unknown", status: null } as const;
+  return storeBounce(tx, place, mail, { answered: named, mailbox, bounce });
 }
 
-async function follow(tx: Tx, place: MailPlace, { kind, status }: Bounce, answered: Answered): Promise<void> {
-  if (kind === "soft") return;
+/** Message-IDs that a report names: in its fields, or in the headers of the email that it returns in its text. */
+function originalIds({ delivery, inReplyTo, references, text }: IncomingMail): string[] {
+  if (delivery?.originalMessageId) return [delivery.originalMessageId];
+  const quoted = [
+    ...text.slice(0, 50_000).matchAll(/^[>\s]{0,10}message-id:\s{0,5}<?([^\s<>]{1,200}@[^\s<>]{1,200})>?/gim),
+  ];
+  return [...inReplyTo, ...references.toReversed(), ...quoted.slice(0, 5).map(([, id = ""]) => lowerHost(id))];
+}
+
+/** Case of the domain differs between servers. */
+function lowerHost(id: string): string {
+  const at = id.lastIndexOf("@");
+  return `${id.slice(0, at)}@${id.slice(at + 1).toLowerCase()}`;
+}
+
+async function storeBounce(
+  tx: Tx,
+  place: MailPlace,
+  mail: IncomingMail,
+  { answered, mailbox, bounce }: { answered: Answered; mailbox: string; bounce: Bounce },
+): Promise<Received | undefined> {
+  const kind = `bounce_${bounce.kind}` as const;
+  const stored = { answered, mailbox, kind, confidence: 1, body: mail.text.slice(0, 5_000), quoted: null };
+  const from = { address: answered.counterpart ?? bounce.address, name: null };
+  if ((await store(tx, place, { ...mail, from }, stored)) === undefined) return undefined;
+  await follow(tx, place, bounce, answered);
+  return { kind, ...targetOf(answered), isGuess: false, readable: null };
+}
+
+async function follow(tx: Tx, place: MailPlace, { kind, status, fault }: Bounce, answered: Answered): Promise<void> {
   await recordBounced(tx, answered.id, `bounce_${kind}`);
   await stopFollowUps(tx, place.workspaceId, answered.thread_id, `bounce_${kind}`);
+  if (kind === "soft") return;
   const { mailbox: address } = answered;
   if (kind === "block") {
-    const reason = `Receivers reject emails of ${address} (${status ?? "policy"}). Check the sender before you resume it.`;
+    const reason = `${BLOCKS[fault] ?? "Receivers reject emails"} of ${address} (${status ?? "no status"}). Check the sender before you resume it.`;
     return pauseMailbox(tx, place, { address, reason });
   }
   if (answered.counterpart !== null) {
@@ -306,6 +416,11 @@ async function follow(tx: Tx, place: MailPlace, { kind, status }: Bounce, answer
   }
   if (answered.campaign_id !== null) await pauseInStorm(tx, place, answered.campaign_id);
 }
+
+const BLOCKS: Partial<Record<Bounce["fault"], string>> = {
+  limit: "A server counts too many emails",
+  content: "Receivers reject the text or size of emails",
+};
 
 /** The addresses of a campaign can be bad although its mailbox sends for others too. */
 async function pauseInStorm(tx: Tx, { workspaceId }: MailPlace, campaignId: string): Promise<void> {

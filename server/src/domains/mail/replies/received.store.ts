@@ -1,9 +1,10 @@
 import sql from "sql-template-tag";
-import type { Tx } from "../../../kernel/database/db.ts";
+import type { Db, Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import type { DeliveryReport } from "../../../providers/outreach/port.ts";
+import type { OutreachSender } from "../footer.ts";
 import type { MailPlace } from "../mails.store.ts";
-import type { ReplyKind } from "./classify-reply.ts";
+import { FRIENDLY_KINDS, type ReplyKind, SURE } from "./reply-kinds.ts";
 
 export type ReceivedKind = ReplyKind | "bounce_hard" | "bounce_soft" | "bounce_block";
 
@@ -23,10 +24,11 @@ export interface Answered {
   subject: string | null;
   outreach_message_id: string | null;
   opened_at: string | null;
+  sent_at: string | null;
 }
 
 const COLUMNS = sql`id, thread_id, campaign_id, draft_id, relationship_id, contact_id, mailbox, counterpart, subject,
-  outreach_message_id, opened_at`;
+  outreach_message_id, opened_at, sent_at`;
 const SENT = sql`direction = 'sent' and state in ('planned', 'sent', 'unknown', 'bounced')`;
 
 /** The email that one of these Message-IDs names; the nearest first. */
@@ -41,6 +43,55 @@ export async function findByMessageIds(
     where workspace_id = ${workspaceId} and ${SENT} and message_id = any (${[...ids]}::text[])
     order by array_position(${[...ids]}::text[], message_id) limit 1`);
   return row;
+}
+
+const MAX_SENT_TEXTS = 20;
+
+/** The texts that a thread sent, with what a footer is made of. */
+export async function findSentTexts(
+  tx: Tx,
+  workspaceId: string,
+  threadId: string,
+): Promise<{ bodies: string[]; sender: OutreachSender | null }> {
+  const [row] = await tx.query<{ bodies: string[] | null; sender: OutreachSender | null }>(sql`
+    select w.settings -> 'outreachSender' as sender,
+      (select array_agg(m.body order by m.send_at desc) from (
+        select body, send_at from outreach_mails
+        where workspace_id = ${workspaceId} and thread_id = ${threadId} and direction = 'sent' and body is not null
+        order by send_at desc limit ${MAX_SENT_TEXTS}) m) as bodies
+    from workspaces w where w.id = ${workspaceId}`);
+  return { bodies: row?.bodies ?? [], sender: row?.sender ?? null };
+}
+
+/** Whether the same person's mailbox sent these words before, in answer to something else. */
+export async function wasSaidBefore(
+  tx: Tx,
+  workspaceId: string,
+  { addressHash, body, messageId }: { addressHash: string; body: string; messageId: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from outreach_mails
+    where workspace_id = ${workspaceId} and direction = 'received' and counterpart_hash = ${addressHash} and body = ${body}
+      and message_id <> ${messageId}
+    limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Whether an address waits for a person's decision about a reply: one that was not read as friendly, or only by a guess. The reply
+ * can come from another address of the same thread.
+ */
+export async function isHeld(db: Db, workspaceId: string, addressHash: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from outreach_mails r
+    where r.workspace_id = ${workspaceId} and r.direction = 'received' and r.handled_at is null and r.answered_at is null
+      and r.corrected_from is null and r.classification <> all (${[...REPLY_KINDS_OF_MACHINES.filter((kind) => kind.startsWith("bounce"))]}::text[])
+      and (r.classification <> all (${[...FRIENDLY_KINDS]}::text[]) or r.confidence < ${SURE})
+      and (r.counterpart_hash = ${addressHash} or r.thread_id in (
+        select s.thread_id from outreach_mails s
+        where s.workspace_id = ${workspaceId} and s.direction = 'sent' and s.counterpart_hash = ${addressHash}))
+    limit 1`);
+  return rows.length > 0;
 }
 
 /** The latest email to a person, within two months before `at`. */
@@ -131,8 +182,8 @@ export async function countBounces(
   mailbox: string,
 ): Promise<{ sent: number; bounced: number }> {
   const [row] = await tx.query<{ sent: number; bounced: number }>(sql`
-    select count(*)::integer as sent, count(*) filter (where state = 'bounced')::integer as bounced
-    from (select state from outreach_mails
+    select count(*)::integer as sent, count(*) filter (where state = 'bounced' and stopped_reason is distinct from 'bounce_soft')::integer as bounced
+    from (select state, stopped_reason from outreach_mails
       where workspace_id = ${workspaceId} and mailbox = ${mailbox} and direction = 'sent' and state in ('sent', 'bounced')
         and sent_at > coalesce((select resumed_at from outreach_mailboxes
           where workspace_id = ${workspaceId} and address = ${mailbox}), '-infinity'::timestamptz)
@@ -143,8 +194,8 @@ export async function countBounces(
 /** How the latest fifty emails of a campaign fared since it was paused for bounces the last time. */
 export async function countBouncesOfCampaign(tx: Tx, campaignId: string): Promise<{ sent: number; bounced: number }> {
   const [row] = await tx.query<{ sent: number; bounced: number }>(sql`
-    select count(*)::integer as sent, count(*) filter (where state = 'bounced')::integer as bounced
-    from (select state from outreach_mails
+    select count(*)::integer as sent, count(*) filter (where state = 'bounced' and stopped_reason is distinct from 'bounce_soft')::integer as bounced
+    from (select state, stopped_reason from outreach_mails
       where campaign_id = ${campaignId} and direction = 'sent' and state in ('sent', 'bounced')
         and sent_at > coalesce((select bounces_paused_at from outreach_campaigns where id = ${campaignId}), '-infinity'::timestamptz)
       order by sent_at desc limit 50) latest`);

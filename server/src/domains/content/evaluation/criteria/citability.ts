@@ -21,8 +21,8 @@ export function judgeCitability(article: Article): CriterionScore {
   return combine(
     [
       {
-        value: ledger.claims.length === 0 ? 0.5 : ledger.supportRate ** 2,
-        weight: 0.4,
+        value: ledger.claims.length === 0 ? 0.3 : ledger.supportRate,
+        weight: 0.3,
         suggestion:
           unsupported === undefined
             ? "Add facts with sources."
@@ -30,7 +30,7 @@ export function judgeCitability(article: Article): CriterionScore {
       },
       {
         value: rising((100 * supported.length) / Math.max(60, words), 1.2),
-        weight: 0.3,
+        weight: 0.4,
         suggestion: "Add facts with sources: numbers, dates and names.",
       },
       {

@@ -1,10 +1,12 @@
 import { median } from "../../../../kernel/statistics/summaries.ts";
+import { fold } from "../../../../kernel/text/phrase-words.ts";
 import { rootOf } from "../../../../kernel/text/word-roots.ts";
 import { remembered } from "../../text/remember.ts";
 import { rootsOf, wordsOf } from "../../text/words.ts";
 import { type Article, countWords, spanOf } from "../article.ts";
 import type { ReferencePage } from "../input.ts";
 import { type CriterionScore, combine, rising, share } from "../scores.ts";
+import { readableRoots, repetitionOf } from "../stuffing.ts";
 
 const MAX_SUGGESTED = 5;
 
@@ -18,8 +20,9 @@ export function judgeCoverage(article: Article): CriterionScore {
   const { language, input } = article;
   const used = pages.map((page) => termsOf(page, language));
   const weights = termWeights(used);
-  const own = new Set(article.roots);
-  const covered = coverageOf(own, weights);
+  const own = readableRoots(article);
+  // Words that are repeated for engines cover nothing.
+  const covered = coverageOf(own, weights) * (1 - repetitionOf(article) / 2);
   const usual = median(used.map((terms) => coverageOf(terms, weights))) || 1;
   const headings = headingsOf(article, pages);
   const missing = headings.filter(({ isCovered }) => !isCovered).map(({ text }) => text);
@@ -30,7 +33,7 @@ export function judgeCoverage(article: Article): CriterionScore {
     [
       {
         value: rising((covered / usual) ** 2, 0.25),
-        weight: 0.55,
+        weight: 0.45,
         suggestion: `Cover what the first results cover: ${lost}.`,
       },
       {
@@ -46,8 +49,8 @@ export function judgeCoverage(article: Article): CriterionScore {
       },
       {
         value: rising(noveltyOf(article, pages), 1),
-        weight: 0.1,
-        suggestion: "Add a sourced fact that no result has.",
+        weight: 0.2,
+        suggestion: "Add what no result has: a fact with its source, or an example.",
       },
     ],
     article.sections.flatMap(({ heading }) => (heading === null ? [] : [spanOf(input.body, heading)])),
@@ -86,8 +89,9 @@ function coverageOf(terms: ReadonlySet<string>, weights: ReadonlyMap<string, num
 }
 
 /** The distinct subtopics of the pages' headings, and whether a section or a heading of the text has their words. */
-function headingsOf({ language, roots }: Article, pages: readonly Reference[]) {
-  const own = new Set(roots);
+function headingsOf(article: Article, pages: readonly Reference[]) {
+  const { language } = article;
+  const own = readableRoots(article);
   const subtopics = new Map<string, { text: string; words: readonly string[] }>();
   for (const text of pages.flatMap(({ headings }) => headings)) {
     const words = [...new Set(rootsOf(text, language))];
@@ -119,10 +123,14 @@ function missingTerms(
   return roots.map((root) => words.get(root) ?? root).join(", ");
 }
 
-/** Supported claims with a number that no reference states. A new word is no new fact. */
-function noveltyOf({ ledger }: Article, pages: readonly Reference[]): number {
+/** Supported claims with a number that no reference states, and examples, which count half. A new word is no new fact. */
+function noveltyOf({ ledger, sentences }: Article, pages: readonly Reference[]): number {
   const known = new Set(pages.flatMap(({ text }) => text.match(/\d+/g) ?? []));
-  return ledger.claims.filter(
+  const facts = ledger.claims.filter(
     ({ status, text }) => status === "supported" && (text.match(/\d+/g) ?? []).some((number) => !known.has(number)),
   ).length;
+  return facts + sentences.filter(({ text }) => EXAMPLES.test(fold(text))).length / 2;
 }
+
+const EXAMPLES =
+  /\b(?:for example|for instance|e\.g\.|say,|zum beispiel|beispielsweise|etwa wenn|par exemple|notamment|por ejemplo|por exemplo|ad esempio|per esempio|bijvoorbeeld)\b/;

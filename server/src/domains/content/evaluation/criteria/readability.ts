@@ -1,7 +1,8 @@
 import { stopWordsFor } from "../../../../kernel/text/stop-words.ts";
-import { type Language, rootsOf, wordsOf } from "../../text/words.ts";
+import { type Language, wordsOf } from "../../text/words.ts";
 import { type Article, isForeign, spanOf } from "../article.ts";
 import { type CriterionScore, clamp, combine, share } from "../scores.ts";
+import { repetitionOf } from "../stuffing.ts";
 
 interface Habits {
   /** Words of a comfortable sentence. */
@@ -22,9 +23,6 @@ const HABITS: Readonly<Record<Language, Habits>> = {
   nl: { sentence: 16, longWord: 12, longShare: 0.1 },
   pt: { sentence: 19, longWord: 10, longShare: 0.12 },
 };
-/** Share of sentences with the whole query from which repetition is no accident. */
-const NATURAL_REPETITION = 0.25;
-
 export function judgeReadability(article: Article): CriterionScore {
   const { sentences, language, input } = article;
   if (sentences.length === 0) return { score: 0, evidence: [], suggestion: "Write sentences." };
@@ -61,17 +59,4 @@ export function judgeReadability(article: Article): CriterionScore {
 /** Near 1 for a comfortable sentence, half at three times its length. */
 function strain(words: number, comfortable: number): number {
   return 1 / (1 + (words / (3 * comfortable)) ** 3);
-}
-
-/** How far the query is repeated beyond natural use: sentences with all of its words, and runs of the same words. */
-function repetitionOf({ sentences, queryRoots, language, roots }: Article): number {
-  if (queryRoots.length === 0 || sentences.length === 0) return 0;
-  const full = sentences.reduce((sum, { text }) => {
-    const own = rootsOf(text, language);
-    const times = Math.min(...queryRoots.map((root) => own.filter((other) => other === root).length));
-    return sum + times;
-  }, 0);
-  const beyond = Math.max(0, full / sentences.length - NATURAL_REPETITION);
-  const density = share(roots.filter((root) => queryRoots.includes(root)).length, roots.length);
-  return clamp(0.5 * (beyond / (beyond + 0.3)) + 0.5 * clamp((density - 0.05) / 0.25));
 }

@@ -1,6 +1,7 @@
 import { rootsOf } from "../../text/words.ts";
 import { type Article, countWords, type Section, spanOf } from "../article.ts";
 import { type CriterionScore, clamp, combine, share, within } from "../scores.ts";
+import { repetitionOf } from "../stuffing.ts";
 
 /** Words of a section that readers can survey: an order of magnitude, so the range is wide. */
 const SECTION = { low: 30, high: 350 };
@@ -14,11 +15,11 @@ export function judgeStructure(article: Article): CriterionScore {
   const skips = levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? level) + 1).length;
   return combine(
     [
-      { value: cohesionOf(article), weight: 0.5, suggestion: "Move paragraphs to the section that they are about." },
+      { value: cohesionOf(article), weight: 0.3, suggestion: "Move paragraphs to the section that they are about." },
       {
         value: openingOf(article),
-        weight: 0.2,
-        suggestion: "Answer the query in the first paragraph, with its words.",
+        weight: 0.4,
+        suggestion: "Answer the query in the first paragraph, with its words and a fact.",
       },
       {
         value:
@@ -75,11 +76,16 @@ function similarity(roots: readonly string[], other: ReadonlySet<string>, weigh:
   return share(sumOf(distinct.filter((root) => other.has(root)).map(weigh)), sumOf(distinct.map(weigh)));
 }
 
-function openingOf({ sections, queryRoots, language, input }: Article): number | null {
+/** Words of the query in title and first paragraph, and a fact there: an answer, and not its announcement. */
+function openingOf(article: Article): number | null {
+  const { sections, queryRoots, language, input, ledger } = article;
   if (queryRoots.length === 0) return null;
   const [first] = sections.flatMap(({ blocks }: Section) => blocks);
   const opening = new Set(rootsOf(`${input.title} ${first?.text ?? ""}`, language));
-  return share(queryRoots.filter((root) => opening.has(root)).length, queryRoots.length);
+  const words = share(queryRoots.filter((root) => opening.has(root)).length, queryRoots.length);
+  const early = ledger.claims.find(({ start }) => first !== undefined && start < first.end);
+  const answers = early === undefined ? 0 : early.status === "supported" ? 1 : 0.5;
+  return 0.5 * words * (1 - repetitionOf(article)) + 0.5 * answers;
 }
 
 function sumOf(values: readonly number[]): number {

@@ -10,52 +10,120 @@ const CONNECT_MS = 15_000;
 const MAX_SOURCE = 2_000_000;
 const DAY_MS = 86_400_000;
 
-/** How far an inbox was read. A server that renumbers its messages changes the validity. */
-interface Cursor {
+/** How far a folder was read. A server that renumbers its messages changes the validity. */
+interface Position {
   validity: string;
   uid: number;
 }
 
-/** Reads the next messages of the inbox. After a renumbering it starts again at `since`. */
-export function readInbox(server: FoundServer, login: Login, request: ReadRequest): Promise<ReadPage> {
-  const { cursor, since, limit, signal } = request;
-  return inMailbox(server, login, "INBOX", signal, async (client, validity) => {
-    const known = parseCursor(cursor);
-    const isValid = known?.validity === validity;
-    const uids = isValid
-      ? await search(client, { uid: `${known.uid + 1}:*` })
-      : await search(client, { since: new Date(Date.parse(since) - DAY_MS) });
-    // `n:*` always contains the last message.
-    const fresh = uids.filter((uid) => !isValid || uid > known.uid).toSorted((one, other) => one - other);
-    const page = fresh.slice(0, limit);
+/** Positions by the path of their folder. */
+type Cursor = Readonly<Record<string, Position>>;
+
+/** Folders into which servers and rules of the owner put answers, besides the inbox. */
+const FURTHER_FOLDERS = ["\\Junk", "\\All", "\\Archive"];
+
+/**
+ * Reads the next messages of the inbox, and the answers to our emails in the folders for spam and for all mail. After a renumbering a
+ * folder starts again at `since`.
+ */
+export async function readFolders(server: FoundServer, login: Login, request: ReadRequest): Promise<ReadPage> {
+  const { cursor, limit, mailbox, signal } = request;
+  const client = await open(server, login, signal);
+  try {
+    const listed = await client.list();
+    const others = listed.filter(({ specialUse }) => FURTHER_FOLDERS.includes(specialUse ?? ""));
+    const positions: Record<string, Position> = { ...parseCursor(cursor) };
     const mails: IncomingMail[] = [];
-    for (const uid of page) {
-      signal.throwIfAborted();
-      const message = await client.fetchOne(
-        String(uid),
-        { source: { maxLength: MAX_SOURCE }, internalDate: true },
-        { uid: true },
-      );
-      if (message === false || message === undefined || message.source === undefined) continue;
-      mails.push(await parseMail(message.source, new Date(message.internalDate ?? Date.now())));
+    let more = false;
+    for (const path of ["INBOX", ...others.map((folder) => folder.path)]) {
+      if (mails.length >= limit) {
+        more = true;
+        break;
+      }
+      const page = await readFolder(client, path, { ...request, limit: limit - mails.length, known: positions[path] });
+      if (page === undefined) continue;
+      positions[path] = page.position;
+      more ||= page.more;
+      mails.push(...page.mails.filter(({ from, isElsewhere }) => isElsewhere !== true || from.address !== mailbox));
     }
-    const last = page.at(-1) ?? (isValid ? known.uid : 0);
-    return {
-      mails,
-      cursor: JSON.stringify({ validity, uid: last } satisfies Cursor),
-      more: fresh.length > page.length,
-    };
-  });
+    const inOrder = mails.toSorted((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1));
+    return { mails: inOrder, cursor: JSON.stringify(positions), more };
+  } catch (error) {
+    throw imapError(error);
+  } finally {
+    client.close();
+  }
 }
 
-function parseCursor(cursor: string | null): Cursor | undefined {
-  if (cursor === null) return undefined;
+interface FolderPage {
+  mails: IncomingMail[];
+  position: Position;
+  more: boolean;
+}
+
+/** A page of one folder; undefined for one that the server lists and does not open. */
+async function readFolder(
+  client: ImapFlow,
+  path: string,
+  { known, since, limit, mailbox, signal }: ReadRequest & { known: Position | undefined },
+): Promise<FolderPage | undefined> {
+  const isInbox = path === "INBOX";
+  const validity = await openFolder(client, path, isInbox);
+  if (validity === undefined) return undefined;
+  const isValid = known?.validity === validity;
+  const range = isValid ? { uid: `${known.uid + 1}:*` } : { since: new Date(Date.parse(since) - DAY_MS) };
+  // Whatever answers us names one of our Message-IDs, which end in the host of the mailbox.
+  const host = mailbox.slice(mailbox.lastIndexOf("@"));
+  const names = (header: string) => ({ header: { [header]: host } });
+  const answers = isInbox ? {} : { or: [names("in-reply-to"), names("references")] };
+  const uids = await search(client, { ...range, ...answers });
+  // `n:*` always contains the last message.
+  const fresh = [...new Set(uids)].filter((uid) => !isValid || uid > known.uid).toSorted((one, other) => one - other);
+  const page = fresh.slice(0, limit);
+  const mails: IncomingMail[] = [];
+  for (const uid of page) {
+    signal.throwIfAborted();
+    const message = await client.fetchOne(
+      String(uid),
+      { source: { maxLength: MAX_SOURCE }, internalDate: true },
+      { uid: true },
+    );
+    if (message === false || message === undefined || message.source === undefined) continue;
+    const mail = await parseMail(message.source, new Date(message.internalDate ?? Date.now()));
+    mails.push(isInbox ? mail : { ...mail, isElsewhere: true });
+  }
+  const uid = page.at(-1) ?? (isValid ? known.uid : 0);
+  return { mails, position: { validity, uid }, more: fresh.length > page.length };
+}
+
+async function openFolder(client: ImapFlow, path: string, isRequired: boolean): Promise<string | undefined> {
   try {
-    const { validity, uid } = JSON.parse(cursor);
-    return typeof validity === "string" && Number.isInteger(uid) ? { validity, uid } : undefined;
-  } catch {
+    const { uidValidity } = await client.mailboxOpen(path, { readOnly: true });
+    return String(uidValidity);
+  } catch (error) {
+    if (isRequired || (error as { responseStatus?: string }).responseStatus !== "NO") throw error;
     return undefined;
   }
+}
+
+/** A cursor of an earlier release has the position of the inbox only. */
+function parseCursor(cursor: string | null): Cursor {
+  if (cursor === null) return {};
+  try {
+    const parsed: unknown = JSON.parse(cursor);
+    if (isPosition(parsed)) return { INBOX: parsed };
+    if (typeof parsed !== "object" || parsed === null) return {};
+    return Object.fromEntries(
+      Object.entries(parsed).filter((entry): entry is [string, Position] => isPosition(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function isPosition(value: unknown): value is Position {
+  if (typeof value !== "object" || value === null || !("validity" in value) || !("uid" in value)) return false;
+  return typeof value.validity === "string" && Number.isInteger(value.uid);
 }
 
 /**

@@ -418,3 +418,43 @@ test("a sender without records does not pass, and complete records do", async ()
   expect(await found(dkim, "dkim")).toMatchObject({ state: "fail", message: expect.stringContaining("512 bits") });
   expect(await found(policies, "dmarc")).toMatchObject({ state: "fail", message: expect.stringContaining("2 DMARC") });
 });
+
+function multipart(
+  type: string,
+  parts: readonly (readonly [string, string])[],
+  headers: readonly string[] = [],
+): Buffer {
+  const body = parts.flatMap(([contentType, text]) => ["--b", `Content-Type: ${contentType}`, "", text]);
+  const head = ["From: Ines <ines@studio.example>", ...headers, `Content-Type: multipart/${type}; boundary="b"`, ""];
+  return Buffer.from([...head, ...body, "--b--"].join("\r\n"));
+}
+
+test("a text part of blanks does not hide what the person wrote in HTML", async () => {
+  const source = multipart("alternative", [
+    ["text/plain; charset=utf-8", " \u00a0\u200b\r\n \t\r\n"],
+    ["text/html; charset=utf-8", "<p>Yes, that works for us.</p>"],
+  ]);
+
+  expect((await parseMail(source, new Date(0))).text).toBe("Yes, that works for us.");
+});
+
+test("a report that an email was marked as spam names whom and which email it is about", async () => {
+  const report = (fields: string) =>
+    multipart("report; report-type=feedback-report", [
+      ["text/plain", "This is an email abuse report."],
+      ["message/feedback-report", fields],
+      ["message/rfc822", "Message-ID: <abc@ACME.example>\r\nTo: Ines <Ines@Studio.example>\r\n\r\nHi Ines"],
+    ]);
+  const feedbackOf = async (fields: string) => (await parseMail(report(fields), new Date(0))).feedback;
+
+  expect(await feedbackOf("Feedback-Type: abuse\r\nVersion: 1")).toEqual({
+    type: "abuse",
+    recipients: ["ines@studio.example"],
+    originalMessageId: "abc@acme.example",
+  });
+  expect(await feedbackOf("Feedback-Type: opt-out\r\nOriginal-Rcpt-To: <bea@b.example>")).toMatchObject({
+    type: "opt-out",
+    recipients: ["bea@b.example"],
+  });
+  expect((await parseMail(Buffer.from(DSN), new Date(0))).feedback).toBeNull();
+});

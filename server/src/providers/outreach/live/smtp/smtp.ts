@@ -5,7 +5,7 @@ import type { MailServer, SmtpSettings } from "../../settings.ts";
 import { inspectRecords, type SenderDns } from "../inspect-sender.ts";
 import { tryOneClick } from "../one-click.ts";
 import { createLogins, type Login } from "./access-tokens.ts";
-import { findInMailboxes, readInbox, tryInbox } from "./imap.ts";
+import { findInMailboxes, readFolders, tryInbox } from "./imap.ts";
 import { type FoundServer, sendOverSmtp, tryServer } from "./send-smtp.ts";
 
 export interface SmtpWorld {
@@ -64,7 +64,7 @@ export function createSmtp(settings: SmtpSettings, world: SmtpWorld): OutreachPo
       return { outreachMessageId: messageId, messageId, acceptedAt: since };
     },
     async readReplies(request) {
-      const page = await inInbox(request.signal, (server, login) => readInbox(server, login, request));
+      const page = await inInbox(request.signal, (server, login) => readFolders(server, login, request));
       if (page !== undefined) return page.value;
       throw new ProviderError("outreach", "config", "No IMAP server is set, so replies cannot be read.");
     },

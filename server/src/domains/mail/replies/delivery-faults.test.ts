@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { IncomingMail } from "../../../providers/outreach/port.ts";
+import { bouncesOf, isFinalFailure } from "./bounces.ts";
+import { judgeFault } from "./delivery-faults.ts";
+
+/** Fault, status, and the words of a receiver. */
+const REPORTS: readonly (readonly [string, string | null, string])[] = [
+  [
+    "recipient",
+    "5.1.1",
+    "smtp; 550 5.1.1 <ines@a.example>: Recipient address rejected: User unknown in virtual mailbox table",
+  ],
+  [
+    "recipient",
+    "5.0.0",
+    "550-5.1.1 The email account that you tried to reach does not exist. Please try double-checking",
+  ],
+  ["recipient", "5.1.10", "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup"],
+  ["recipient", "5.4.1", "550 5.4.1 Recipient address rejected: Access denied. [x.prod.outlook.com]"],
+  ["recipient", null, "Sorry, no mailbox here by that name. (#5.1.1)"],
+  ["recipient", null, "554 delivery error: dd This user doesn't have a yahoo.example account"],
+  ["recipient", null, "User ines (ines@a.example) not listed in Domino Directory"],
+  ["recipient", null, "550 Unrouteable address"],
+  [
+    "recipient",
+    "5.4.4",
+    "Host or domain name not found. Name service error for name=a.example type=MX: Host not found",
+  ],
+  ["full", "5.2.2", "552-5.2.2 The email account that you tried to reach is over quota."],
+  ["full", "4.2.2", "452 4.2.2 mailbox full"],
+  ["full", "5.0.0", "550 Mailbox quota exceeded / Postfach voll"],
+  ["limit", "5.4.5", "550 5.4.5 Daily user sending limit exceeded"],
+  [
+    "limit",
+    "5.1.90",
+    "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+  ],
+  ["limit", "5.2.1", "450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents"],
+  ["limit", "4.7.0", "421 4.7.0 [TS01] Messages from 192.0.2.1 temporarily deferred due to user complaints"],
+  ["content", "5.3.4", "552 5.3.4 Message size exceeds fixed limit"],
+  ["content", "5.7.1", "554 5.7.1 Message rejected as spam by content filter"],
+  ["sender", "5.1.1", "550 5.7.1 IP address blacklisted by recipient"],
+  ["sender", "5.7.26", "550-5.7.26 This mail has been blocked because the sender is unauthenticated. SPF did not pass"],
+  ["sender", "5.1.8", "501 5.1.8 Sender address rejected: Domain not found"],
+  ["sender", "5.7.1", "550 5.7.1 Service unavailable, Client host [192.0.2.1] blocked using Spamhaus"],
+  ["policy", "5.7.1", "550 5.7.1 Message rejected due to local policy"],
+  ["policy", "5.7.0", "550 Administrative prohibition - envelope blocked - https://community.mimecast.example"],
+  ["transient", "4.4.1", "connect to mx.a.example[192.0.2.9]:25: Connection timed out"],
+  ["transient", "4.1.1", "450 4.1.1 user unknown, try again later"],
+  ["unknown", "5.0.0", "554 Transaction failed"],
+  ["unknown", null, "It was not delivered."],
+];
+
+test.each(REPORTS)("the fault is named: %s, %s, %s", (fault, status, diagnostic) => {
+  expect(judgeFault({ status, diagnostic })).toBe(fault);
+});
+
+function report(subject: string, text: string, headers: Record<string, string> = {}): IncomingMail {
+  return {
+    ...{
+      messageId: "1@mx.example",
+      from: { address: "mailer-daemon@mx.example", name: null },
+      inReplyTo: [],
+      references: [],
+    },
+    ...{ recipients: ["ada@acme.example"], subject, text, receivedAt: "2026-11-23T09:12:00.000Z", headers },
+    ...{ delivery: null, event: "reply" },
+  };
+}
+
+test("a report without fields is read by its words: who failed, and of several addresses what is said about each", () => {
+  const words = `I'm afraid I wasn't able to deliver your message to the following addresses.
+
+<ines@a.example>:
+550 5.1.1 User unknown
+
+<bea@b.example>:
+552 5.2.2 Mailbox full
+
+--- Below this line is a copy of the message.
+
+From: Ada <ada@acme.example>
+`;
+
+  expect(bouncesOf(report("failure notice", words))).toMatchObject([
+    { address: "ines@a.example", kind: "hard", fault: "recipient" },
+  ]);
+  expect(
+    bouncesOf(report("Mail delivery failed", "552 mailbox is full", { "x-failed-recipients": "bea@b.example" })),
+  ).toMatchObject([{ address: "bea@b.example", kind: "soft", fault: "full" }]);
+});
+
+test("a warning that an email is delayed is no bounce, and a final failure that names no address is final", () => {
+  const delayed = report("Warning: could not send message for past 4 hours", "It will be retried. <ines@a.example>");
+
+  expect([bouncesOf(delayed), isFinalFailure(delayed)]).toEqual([[], false]);
+  expect(isFinalFailure(report("Undeliverable: Your guide", "It could not be delivered, and we have given up."))).toBe(
+    true,
+  );
+});
