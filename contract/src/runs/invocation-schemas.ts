@@ -176,10 +176,13 @@ export const RecurringCost = Type.Object(
     creditsPerDay: Type.Number({ minimum: 0, description: "Expected credits a day, on average." }),
     creditsPerMonth: Type.Number({ minimum: 0, description: "Expected credits in 30 days." }),
     vendorCostUsdPerMonth: Unset(
-      Type.Object({
-        from: Type.Number({ minimum: 0, description: "The least." }),
-        to: Type.Number({ minimum: 0, description: "The most." }),
-      }),
+      Type.Object(
+        {
+          from: Type.Number({ minimum: 0, description: "The least." }),
+          to: Type.Number({ minimum: 0, description: "The most." }),
+        },
+        { description: "Expected vendor charges in 30 days, in US dollars." },
+      ),
     ),
   },
   {

@@ -1,6 +1,7 @@
 -- Credits: monthly pools, reservations and grants.
 --
--- Called from credits.store.ts: workspace_pool, grant_credits, spending_caps, room_under_caps.
+-- Called from credits.store.ts: workspace_pool, grant_credits, spending_caps.
+-- Called from require-room.ts: room_under_caps.
 -- Called from other functions: pool_at, reserve_credits, refused_by_cap, add_vendor_spending.
 
 -- Returns the pool that pays for a workspace in the month of a moment of its world. The first use creates it.

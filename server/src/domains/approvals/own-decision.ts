@@ -37,7 +37,7 @@ export async function findPublicationDecision(
   engines: "searchConsole" | "indexNow",
 ): Promise<{ approved: boolean; approver: string | undefined }> {
   const decision = await findApprovedStep(db, { invocationId, step: "publish" });
-  // Where the policy asks nobody, the publication needs no approval, and its submission neither.
+  // Where the policy asks no one, the publication needs no approval, and its submission neither.
   if (decision === undefined) return { approved: true, approver: undefined };
   const submits: unknown = decision.preview["submits"];
   const approved = Array.isArray(submits) && submits.includes(engines);

@@ -195,7 +195,7 @@ export async function recordPlatformCheck(
     where ${isAt(address)} and check_run = ${run}`);
 }
 
-/** Records that a target refused its credentials, so that nobody waits for the next check to learn it. */
+/** Records that a target refused its credentials, so that no one waits for the next check. */
 export async function recordPlatformRefusal(tx: Tx, address: PlatformAddress, message: string): Promise<void> {
   await tx.query(sql`
     update platforms set status = 'warning', message = ${message}, checked_at = world_now(agency_id)

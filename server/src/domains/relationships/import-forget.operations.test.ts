@@ -100,7 +100,7 @@ test("a list holds in its workspace, or in the agency by an agency key, and a pe
   expect([await suppressedIn(here, anybody), await suppressedIn(there, anybody)]).toEqual([false, false]);
 });
 
-test("a key that may not approve forgets nobody", async () => {
+test("forgetting a person needs a key that may approve", async () => {
   const { place } = await newDesk();
   const { actor } = await createKey(database, { ...place, canApprove: false });
 

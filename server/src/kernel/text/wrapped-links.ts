@@ -44,11 +44,17 @@ function yahooTarget(host: string, { pathname }: URL): string | null {
   return coded === undefined ? null : decoded(coded);
 }
 
+/** The first part of a cached page's path, for pages, contents, viewers and images. */
+const CACHED = new Set(["amp", "a", "c", "v", "i"]);
+
 /** Caches of accelerated pages contain the address of the page itself; an `s` stands for HTTPS. */
 function acceleratedTarget(host: string, { pathname, search }: URL): string | null {
   const isCache = /(?:^|\.)cdn\.ampproject\.org$/.test(host) || /^google\.[a-z.]{2,6}$/.test(host);
-  const found = isCache ? /^\/(?:amp|[acvi])\/(s\/)?([^/]+\.[^/]+(?:\/.*)?)$/.exec(pathname) : null;
-  return found === null ? null : `http${found[1] === undefined ? "" : "s"}://${found[2]}${search}`;
+  const [, kind = "", ...rest] = pathname.split("/");
+  if (!isCache || !CACHED.has(kind)) return null;
+  const isSecure = rest[0] === "s";
+  const [target = "", ...path] = isSecure ? rest.slice(1) : rest;
+  return /.\../.test(target) ? `http${isSecure ? "s" : ""}://${[target, ...path].join("/")}${search}` : null;
 }
 
 function decoded(text: string): string | null {

@@ -61,16 +61,17 @@ export function createScorer(parties: Parties): AnswerScorer {
   };
 }
 
-const LINK = /\[([^\]\n]{1,200})\]\((https?:\/\/[^\s)]+)[^)\n]*\)/g;
+const LINK = /\[([^[\]\n]{1,200})\]\((https?:\/\/[^\s()[\]]{1,2000})(?:[^\S\n][^()[\]\n]{0,300})?\)/g;
 
 /**
  * The text with blanks for links that show nothing but their address, and for the addresses of all: `([acme.co.uk](https://…))` is a
- * source, and names nobody. Everything else keeps its place.
+ * source, and is no mention. Everything else keeps its place.
  */
 function withoutOwnTexts(text: string): string {
   return text.replace(LINK, (link, shown: string, url: string) => {
     const host = bareHostOf(url);
-    return bareHostOf(shown.trim()) === host && /^[^\s]+\.[^\s]+$/.test(shown.trim()) ? " ".repeat(link.length) : link;
+    const isAddress = !/\s/.test(shown.trim()) && /.\../.test(shown.trim());
+    return isAddress && bareHostOf(shown.trim()) === host ? " ".repeat(link.length) : link;
   });
 }
 

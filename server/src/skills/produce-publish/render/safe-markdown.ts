@@ -88,7 +88,8 @@ function safePart(html: string): string {
   const tag = tagOf(html);
   if (tag?.closes !== undefined) return fateOfElement(tag.closes) === "kept" ? html : "";
   const safe = toHtml(safeTree(html, "html").tree);
-  return tag?.opens === undefined ? safe : safe.replace(new RegExp(`</${tag.opens}>$`), "");
+  const end = `</${tag?.opens}>`;
+  return tag?.opens !== undefined && safe.endsWith(end) ? safe.slice(0, -end.length) : safe;
 }
 
 /** The text without the parts of the cuts. A cut within another one is part of it. */
