@@ -13,7 +13,11 @@ const PATIENT_MS = 180_000;
 /** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */
 const AS_IN_SERVICE = {
   isolate: false,
-  setupFiles: ["./server/test/harness/drawn-inputs.ts", "./server/test/run/each-file.ts"],
+  setupFiles: [
+    "./server/test/harness/drawn-inputs.ts",
+    "./server/test/harness/few-connections.ts",
+    "./server/test/run/each-file.ts",
+  ],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 /** `npm run release:dump` uses the databases of the tests, but is not a test. */

@@ -15,6 +15,9 @@ const { values, positionals } = parseArgs({
   },
 });
 if (values.quick) process.env[QUICK] = "true";
+/** For all benchmarks together with `--quick`. Those that are named may take their time. */
+const QUICK_MS = 300_000;
+const signal = values.quick && positionals.length === 0 ? AbortSignal.timeout(QUICK_MS) : new AbortController().signal;
 // The needs depend on the size.
 const { BENCHMARKS } = await import("./benchmarks.ts");
 const unknown = positionals.filter((name) => !Object.hasOwn(BENCHMARKS, name));
@@ -33,7 +36,8 @@ const print = (text: string) => {
 const outcomes = await runBenchmarks({
   names: Object.keys(BENCHMARKS).filter((name) => positionals.length === 0 || positionals.includes(name)),
   benchmarks: BENCHMARKS,
-  measure: (name) => measureInProcess(name, profile),
+  measure: (name, signal) => measureInProcess(name, { profile, signal }),
+  signal,
   onLacks: (lacks) => {
     for (const [name, reasons] of Object.entries(lacks)) {
       for (const reason of reasons) process.stderr.write(`${name} ${reason}\n`);

@@ -33,7 +33,7 @@ import { queueContent } from "./skills/queue-content/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { refreshKeywords } from "./skills/refresh-keywords/skill.ts";
 import { refreshStale } from "./skills/refresh-stale/skill.ts";
-import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
+import { relabelKeywords, relabelKeywordsVersion3 } from "./skills/relabel-keywords/skill.ts";
 import { researchAiCitation, researchAiCitationVersion1 } from "./skills/research-ai-citation/skill.ts";
 import { researchCompetitor } from "./skills/research-competitor/skill.ts";
 import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
@@ -64,6 +64,7 @@ export const skills: readonly SkillDefinition[] = [
   researchKeyword,
   researchKeywordVersion1,
   relabelKeywords,
+  relabelKeywordsVersion3,
   refreshKeywords,
   keywordManager,
   researchSerp,

@@ -1,10 +1,19 @@
 import { type Static, Type } from "typebox";
 import { Interval, sampleFields } from "../kernel/fields.ts";
 import { Nullable, OneOf } from "../kernel/schemas.ts";
+import { unknownFields } from "../kernel/unknown.ts";
 import { Evidence } from "./ai-citation-definitions.ts";
 import { Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
 
+/** Why there is no rate or share. */
+const NO_FIGURE = [
+  "no_answers",
+  "no_competitor_tracked",
+  "no_citations_of_tracked_domains",
+  "too_few_prompts",
+  "too_little_measured",
+] as const;
 export const CHANGE_VERDICTS = ["up", "down", "noise", "insufficient", "not_comparable"] as const;
 const VARIANCE_COMPONENTS = ["family", "wording", "day", "interaction", "run"] as const;
 export const DAY_FAULTS = ["sentinel_wrong", "sentinel_unread", "sentinel_degraded", "citations_fell"] as const;
@@ -21,10 +30,11 @@ const change = (description: string) =>
   Nullable(Type.Number({ minimum: -1, maximum: 1, description: "-1 to 1." }), { description });
 
 const figure = {
-  rate: share("The figure, 0 to 1; null without answers."),
+  rate: share("The figure, 0 to 1; null with a `reason`."),
   n: count("Answers that count."),
   interval: Nullable(Interval, { description: "95 % confidence interval; null if it cannot be computed." }),
   lowSample: Type.Boolean({ description: "True if `n` is below 20. Treat the rate as anecdotal." }),
+  ...unknownFields(...NO_FIGURE),
 };
 export const Figure = (description: string) => Type.Object(figure, { description });
 

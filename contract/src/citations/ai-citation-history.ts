@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Identifier, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { unknownFields } from "../kernel/unknown.ts";
 import { CitationDefinition, DefinitionInput, Evidence } from "./ai-citation-definitions.ts";
 import { CHANGE_VERDICTS, CitationFigures, DayFault, Figure } from "./ai-citation-figures.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
@@ -122,8 +123,11 @@ export const ShareOfVoiceSummary = Type.Object(
       Type.String(),
       Type.Object(
         {
-          rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of voice since `since`, 0 to 1." }),
+          rate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+            description: "Share of voice since `since`, 0 to 1; null with a `reason`.",
+          }),
           ...sampleFields,
+          ...unknownFields("no_answers", "no_competitor_tracked", "no_citations_of_tracked_domains"),
           delta30d: Nullable(Type.Number({ minimum: -1, maximum: 1 }), {
             description:
               "Change from the preceding 30 days to the last 30 days, -1 to 1; null without data for the preceding period.",

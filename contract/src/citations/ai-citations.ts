@@ -4,6 +4,7 @@ import { normaliseDomain } from "../kernel/domain-name.ts";
 import { Country, Domain, Identifier, Language, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
 import type { FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
+import { unknownFields } from "../kernel/unknown.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 import { CitationDefinition, DefinitionInput } from "./ai-citation-definitions.ts";
@@ -74,15 +75,21 @@ export const EngineCitations = Type.Object(
 );
 export type EngineCitations = Static<typeof EngineCitations>;
 
-export const ShareOfVoice = Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {
+export const ShareOfVoice = Type.Record(Type.String(), Nullable(Type.Number({ minimum: 0, maximum: 1 }), {}), {
   description:
-    "Share by tracked domain, 0 to 1: its part of all citations of tracked domains, counting each domain once per response. The shares add up to 1 or are all 0.",
+    "Share by tracked domain, 0 to 1: its part of all citations of tracked domains, counting each domain once per response. The shares add up to 1, or are all null without a competitor or a citation of the tracked domains.",
 });
 export type ShareOfVoice = Static<typeof ShareOfVoice>;
 
 export const ShareOfVoiceSamples = Type.Record(
   Type.String(),
-  Type.Object(sampleFields, { description: "Samples behind the share." }),
+  Type.Object(
+    {
+      ...sampleFields,
+      ...unknownFields("no_answers", "no_competitor_tracked", "no_citations_of_tracked_domains"),
+    },
+    { description: "Samples behind the share, and why there is none." },
+  ),
   { description: "Samples behind each share, by tracked domain." },
 );
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { Domain, Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
@@ -19,6 +20,12 @@ export const Competitor = Type.Object(
     weight: CompetitorWeight,
     tags: Type.Array(Type.String(), { description: "Labels." }),
     notes: Nullable(Type.String(), { description: "Your notes; null if empty." }),
+    names: Unset(
+      Type.Array(Type.String(), { default: [], description: "Names that you gave it; answers are searched for them." }),
+    ),
+    learntNames: Unset(
+      Type.Array(Type.String(), { default: [], description: "Names that its pages use, read on results pages." }),
+    ),
     stats: Type.Object(
       {
         backlinks: count("Stored backlinks; null before the first pull."),
@@ -37,6 +44,13 @@ export const Competitor = Type.Object(
   { description: "A domain that competes with the brand." },
 );
 export type Competitor = Static<typeof Competitor>;
+
+const names = Type.Array(Type.String({ minLength: 2, maxLength: 100, description: "A name, in any script." }), {
+  maxItems: 20,
+  uniqueItems: true,
+  description:
+    "Other names by which texts call the competitor, besides its domain: spellings, products, other scripts.",
+});
 
 const id = Identifier("cmp", "the competitor");
 const notes = Type.String({ minLength: 1, maxLength: 5000, description: "Notes about the competitor." });
@@ -69,6 +83,7 @@ export const addCompetitor = defineCommand({
     weight: Type.Optional(OneOf(COMPETITOR_WEIGHTS, { default: "alternative", description: weightDescription })),
     tags: Type.Optional(Tags),
     notes: Type.Optional(notes),
+    names: Type.Optional(names),
   }),
   output: Competitor,
   example: {
@@ -136,13 +151,14 @@ export const updateCompetitor = defineCommand({
   path: "/v1/research/competitor/{id}",
   summary: "Update a competitor",
   description:
-    "Updates weight, tags or notes. Omitted fields keep their values. The domain is fixed; to track another use `research.competitor.add`.",
+    "Updates weight, tags, notes or names. After a change of names, stored answers are searched again. Omitted fields keep their values. The domain is fixed; to track another use `research.competitor.add`.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
     weight: Type.Optional(CompetitorWeight),
     tags: Type.Optional(Tags),
     notes: Type.Optional(Nullable(notes, { description: "Notes about the competitor. null clears the field." })),
+    names: Type.Optional(names),
   }),
   output: Competitor,
   example: {

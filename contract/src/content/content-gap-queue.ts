@@ -8,7 +8,14 @@ import { PRICES } from "../prices.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle } from "../runs/invocation-schemas.ts";
 import { CONTENT_GAP_PRIORITIES, CONTENT_GAP_TYPES } from "./content-gap.ts";
 
-export const QUEUE_SKIP_REASONS = ["queued", "draft_exists", "covered", "ceded", "being_written"] as const;
+export const QUEUE_SKIP_REASONS = [
+  "queued",
+  "draft_exists",
+  "covered",
+  "ceded",
+  "advised_against",
+  "being_written",
+] as const;
 
 const pillarSlug = Type.Optional(
   Type.String({ minLength: 1, maxLength: 100, description: "Slug of the pillar whose voice and refiners apply." }),

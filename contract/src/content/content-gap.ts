@@ -184,6 +184,12 @@ export const ContentGapCoverage = Type.Object(
     topics: Type.Integer({ minimum: 0, description: "Topics into which they were grouped." }),
     brandKeywords: Type.Integer({ minimum: 0, description: "Keywords with a competitor's name, which were left out." }),
     underWay: Type.Integer({ minimum: 0, description: "Topics that were left out because a draft exists." }),
+    advisedAgainst: Unset(
+      Type.Integer({
+        minimum: 0,
+        description: "Gaps that were left out because their SERP gap analysis says `SKIP`. Null for earlier reports.",
+      }),
+    ),
     resultsPages: Type.Integer({ minimum: 0, description: "Results pages that verified the most valuable gaps." }),
     ownPages: Type.Integer({ minimum: 0, description: "Your pages that were compared, from the last crawl." }),
     searchPerformance: Nullable(Type.String(), {

@@ -1,15 +1,18 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
+import { Unset } from "../kernel/answers.ts";
+import { withCoverage } from "../kernel/coverage.ts";
 import type { ListRules } from "../kernel/list-rules.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Resolve } from "../kernel/unknown.ts";
 import { RelevanceLabel } from "../keywords/keyword-schemas.ts";
 import { SERP_GAP_VERDICTS, SerpGapVerdict } from "../serps/serp-gap-schemas.ts";
 
 /** Keywords with the highest search volume that one answer judges. */
 export const MAX_JUDGED_OPPORTUNITIES = 5_000;
 
-const PAGE_ACTIONS = ["keep", "merge", "create", "search"] as const;
+const PAGE_ACTIONS = ["keep", "improve", "merge", "create", "search"] as const;
 
 const Opportunity = Type.Object(
   {
@@ -46,11 +49,16 @@ const Opportunity = Type.Object(
       {
         action: OneOf(PAGE_ACTIONS, {
           description:
-            "`create`: make a page; `keep`: improve your page that ranks; `merge`: combine your pages that compete; `search`: fetch a results page first, none is stored.",
+            "`create`: make a page; `keep`: improve your page that ranks; `improve`: extend your page about it, which does not rank; `merge`: combine your pages that compete; `search`: fetch a results page first, none is stored.",
         }),
-        url: Nullable(Type.String(), { description: "Your page; null if none ranks." }),
+        url: Nullable(Type.String(), { description: "Your page; null if none ranks or is about it." }),
         slug: Nullable(Type.String(), { description: "Suggested slug of a new page; null if a page exists." }),
         contentType: OneOf(["blog_post", "landing_page"], { description: "Content that searchers want." }),
+        contentId: Unset(
+          Nullable(Type.String(), {
+            description: "The unpublished text of yours that is planned for it, `cnt_…`; null without one.",
+          }),
+        ),
       },
       { description: "The page to make or improve." },
     ),
@@ -75,13 +83,32 @@ export const OPPORTUNITY_RULES: ListRules = {
   others: ["per"],
 };
 
-export const opportunitiesInsight = defineList({
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const OpportunityCoverage = Type.Object(
+  {
+    keywords: count("Keywords of the workspace, without archived ones."),
+    withVolume: count("Those with a search volume. The others are never opportunities."),
+    rankChecked: count("Those whose rank was checked in the workspace's market on desktop."),
+    analyzed: count("Queries with a SERP gap analysis for the brand's site."),
+    ownPages: Nullable(count("Indexable pages of the last crawl."), {
+      description: "Indexable pages of the last crawl; null if the site was never crawled.",
+    }),
+    resolve: Type.Array(Resolve, {
+      description: "Operations that would fetch inputs that were never fetched; empty if none is missing.",
+    }),
+  },
+  { description: "What the answer rests on." },
+);
+export type OpportunityCoverage = Static<typeof OpportunityCoverage>;
+
+const opportunities = defineList({
   name: "insights.opportunities",
   path: "/v1/insights/opportunities",
   area: "insights",
   summary: "Find keywords worth a page",
   description:
-    "Returns the keywords that are worth going for and the page that each needs, largest reachable gain first, one per page. Keywords in the top three are left out, and so are keywords without a volume or that no page of the brand can serve. Judges the 5,000 keywords with the highest volume. To discover keywords use `research.keyword.research`; for topics that only competitors cover use `research.content_gap.find`.",
+    "Returns the keywords that are worth going for and the page that each needs, largest reachable gain first, one per page. Keywords in the top three are left out, and so are keywords without a volume, those that no page of the brand can serve, and those whose latest SERP gap analysis says `SKIP`. Judges the 5,000 keywords with the highest volume. To discover keywords use `research.keyword.research`; for topics that only competitors cover use `research.content_gap.find`.",
   fields: {
     per: Type.Optional(
       OneOf(["page", "keyword"], {
@@ -131,3 +158,5 @@ export const opportunitiesInsight = defineList({
     ],
   },
 });
+
+export const opportunitiesInsight = withCoverage(opportunities, OpportunityCoverage);

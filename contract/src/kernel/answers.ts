@@ -34,6 +34,8 @@ interface Walked {
   required?: readonly string[];
   items?: Walked;
   anyOf?: readonly Walked[];
+  /** Of a record with keys of any name: one schema for all values. */
+  patternProperties?: Record<string, Walked>;
 }
 
 const fills = new WeakMap<object, Fill | null>();
@@ -53,13 +55,13 @@ function fillOf(schema: Walked): Fill | null {
   return fill;
 }
 
-function makeFill({ properties, required = [], items, anyOf }: Walked): Fill | null {
+function makeFill({ properties, required = [], items, anyOf, patternProperties }: Walked): Fill | null {
   if (anyOf !== undefined) return fillBranch(anyOf);
   if (items !== undefined) {
     const fill = fillOf(items);
     return fill && ((value) => (Array.isArray(value) ? mapChanged(value, fill) : value));
   }
-  if (properties === undefined) return null;
+  if (properties === undefined) return fillValues(patternProperties);
   const unset = required
     .filter((name) => isUnsettable(properties[name]))
     .map((name) => [name, properties[name]] as const);
@@ -86,6 +88,20 @@ function fillFields(
   return Object.keys(changes).length === 0 ? value : { ...value, ...changes };
 }
 
+function fillValues(patterns: Walked["patternProperties"]): Fill | null {
+  const [values] = Object.values(patterns ?? {});
+  const fill = values === undefined ? null : fillOf(values);
+  if (fill === null) return null;
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const changed = Object.entries(value).flatMap(([name, before]) => {
+      const after = before === null || before === undefined ? before : fill(before);
+      return after === before ? [] : [[name, after] as const];
+    });
+    return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+  };
+}
+
 function mapChanged(list: readonly unknown[], fill: Fill): readonly unknown[] {
   const filled = list.map(fill);
   return filled.some((value, index) => value !== list[index]) ? filled : list;
@@ -98,8 +114,9 @@ function fillBranch(branches: readonly Walked[]): Fill | null {
   return (value) => fillable.find(({ branch }) => fitsBranch(branch, value))?.fill?.(value) ?? value;
 }
 
-function fitsBranch({ properties, required = [], items }: Walked, value: unknown): boolean {
+function fitsBranch({ properties, required = [], items, patternProperties }: Walked, value: unknown): boolean {
   if (items !== undefined) return Array.isArray(value);
+  if (patternProperties !== undefined) return isRecord(value);
   if (properties === undefined || !isRecord(value)) return false;
   return required.every((name) => {
     const field = properties[name];

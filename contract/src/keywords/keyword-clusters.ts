@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
+import { Unset } from "../kernel/answers.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { IntentLabel } from "./keyword-schemas.ts";
@@ -24,12 +25,13 @@ const ClusterKeyword = Type.Object({
 
 const ProposedPage = Type.Object(
   {
-    action: OneOf(["keep", "merge", "create", "search", "skip"], {
+    action: OneOf(["keep", "improve", "merge", "create", "search", "skip"], {
       description:
-        "`keep`: your ranking page serves the cluster; `merge`: combine your ranking pages into one; `create`: no page of yours ranks; `search`: first fetch results pages, none is stored; `skip`: no page of yours can serve it, because searchers want a forum or an offer in a place that your brand does not name.",
+        "`keep`: your ranking page serves the cluster; `improve`: an indexable page of yours is about it and does not rank, so extend that one; `merge`: combine your ranking pages into one; `create`: no page of yours ranks or is about it; `search`: first fetch results pages, none is stored; `skip`: make no page, because searchers want a forum or an offer in a place that your brand does not name, or because the latest SERP gap analysis of the head keyword advises against it.",
     }),
     url: Nullable(Type.String(), {
-      description: "Your page with the best position for these keywords in the top 50; null if none.",
+      description:
+        "Your page with the best position for these keywords in the top 50, otherwise your page about them in the last crawl; null if none.",
     }),
     bestPosition: Nullable(Type.Integer({ minimum: 1 }), {
       description: "Best position of the page; null without a page.",
@@ -41,6 +43,11 @@ const ProposedPage = Type.Object(
     contentType: OneOf(["blog_post", "landing_page"], {
       description: "Content that searchers want: an article or an offer.",
     }),
+    contentId: Unset(
+      Nullable(Type.String(), {
+        description: "The unpublished text of yours that is planned for it, `cnt_…`; null without one.",
+      }),
+    ),
   },
   { description: "The page that should serve the cluster." },
 );

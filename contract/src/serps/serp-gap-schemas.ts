@@ -7,6 +7,7 @@ export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH",
 export const CLIFF_TYPES = ["DR", "BRAND", "CONTENT", "INTENT_SATURATION"] as const;
 
 export const SERP_GAP_ACTIONS = ["CREATE", "IMPROVE", "DEFEND", "SKIP"] as const;
+export type SerpGapAction = (typeof SERP_GAP_ACTIONS)[number];
 
 export const SerpGapVerdict = OneOf(SERP_GAP_VERDICTS, {
   description: "By score: `EASY_WIN` 85-100, `WINNABLE_WITH_EFFORT` 60-84, `STRETCH` 35-59, `DOMINATED` 0-34.",
@@ -39,7 +40,8 @@ const SerpGapThreat = Type.Object({
 const SerpGapPage = Type.Object(
   {
     url: Nullable(Type.String(), {
-      description: "Your page that serves the cluster of the query; null if none ranks.",
+      description:
+        "Your page that serves the cluster of the query: one that ranks, otherwise one about it; null if there is none.",
     }),
     contentType: OneOf(["blog_post", "landing_page"], {
       description: "Content that searchers want: an article or an offer.",

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
 import { PageFinding } from "../skills/bootstrap-brand.ts";
+import { SiteCoverage } from "./site-coverage.ts";
 
 export const PAGE_CHANGES = ["new", "gone", "fixed", "broken"] as const;
 export const PAGE_INDEXABILITIES = [
@@ -129,6 +131,11 @@ export const SiteCrawl = Type.Object(
     crawled: count("Pages read."),
     indexable: count("Pages that search engines may index."),
     changes: SiteChangeCounts,
+    coverage: Unset(
+      Nullable(SiteCoverage, {
+        description: "How much of the site was read, and why the rest was not; null for crawls before 0.7.0.",
+      }),
+    ),
     findings: Type.Array(
       Type.Object({
         ...PageFinding.properties,
@@ -215,6 +222,32 @@ export const listSitePages = defineQuery({
         crawled: 48,
         indexable: 44,
         changes: { new: 2, gone: 1, fixed: 3, broken: 1 },
+        coverage: {
+          summary:
+            "The crawl read all 60 addresses that it found, except those listed with a reason. 11 addresses say the same as others and were sampled. 1 could not be checked.",
+          found: 60,
+          read: 48,
+          skipped: [
+            {
+              template: "/blog?tag=*&sort=*",
+              reason: "alike",
+              count: 11,
+              examples: ["https://tallyhour.example/blog?sort=old&tag=time"],
+              explanation: "Pages of this pattern say the same as pages that were read.",
+              setting: null,
+            },
+          ],
+          unchecked: [
+            {
+              url: "https://tallyhour.example/partners",
+              reason: "challenge",
+              status: 403,
+              guard: "Cloudflare",
+              advice: "Allow the user agent FindableBot in Cloudflare, then run the audit again.",
+            },
+          ],
+          uncheckedCount: 1,
+        },
         findings: [{ ...exampleFinding, pageCount: 1, pages: [examplePage.url], newPages: 1 }],
       },
     },

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Segment } from "../audience/audience.ts";
 import { AnswerEngine, Rate } from "../citations/ai-citations.ts";
 import { SiteKind } from "../competitors/competitor-candidates.ts";
+import { Unset } from "../kernel/answers.ts";
 import { Country, Domain, Language, sampleFields } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "../keywords/keyword-schemas.ts";
@@ -66,6 +67,19 @@ export const PageFinding = Type.Object({
   severity: OneOf(["high", "medium", "low"], { description: "Severity of the issue." }),
   title: Type.String({ description: "Short title of the issue." }),
   advice: Type.String({ description: "How to fix the issue." }),
+  effect: Unset(
+    Nullable(OneOf(["lost", "misunderstood", "clicks", "tidy"]), {
+      description:
+        "What it costs: the page is not found, is misunderstood, gets fewer clicks, or is only untidy. It decides the severity; null for issues of earlier releases.",
+    }),
+  ),
+  basis: Unset(
+    Nullable(Type.String(), {
+      description:
+        "Why it is an issue, by the document of a search engine or a standard, or by our own rule; null for issues of earlier releases.",
+    }),
+  ),
+  source: Unset(Nullable(Type.String(), { description: "Address of that document; null for our own rule." })),
   pageCount: Type.Integer({ minimum: 1, description: "Number of affected pages." }),
   pages: Type.Array(Type.String(), { description: "Affected pages, at most 20. `pages.csv` lists all." }),
 });

@@ -18,12 +18,13 @@ function finding(what: string, met: boolean): Finding {
   return { what, unit: "ms", ours: 12, peers: [], aim: { text: "under 10 ms", met } };
 }
 
-async function runAll(measure: (name: string) => Promise<Finding[]>) {
+async function runAll(measure: (name: string) => Promise<Finding[]>, signal = new AbortController().signal) {
   const events: string[] = [];
   const outcomes = await runBenchmarks({
     names: ["demo", "slow", "broken", "fast"],
     benchmarks: { demo: { needs: [missing] }, slow: { needs: [] }, broken: { needs: [] }, fast: { needs: [] } },
     measure,
+    signal,
     onLacks: (lacks) => events.push(`lacks ${JSON.stringify(lacks)}`),
     onOutcome: ({ name, kind }) => events.push(`${name} ${kind}`),
   });
@@ -49,6 +50,24 @@ test("names what lacks before anything runs, and neither that nor a failure nor 
       "slow    MISSED   slow work: under 10 ms",
       "broken  failed   The answer is wrong.",
       "fast    met      fast work: under 10 ms",
+    ].join("\n"),
+  );
+});
+
+test("when the time is over, what runs is ended, and neither it nor the rest counts as run", async () => {
+  const over = new AbortController();
+  const { outcomes } = await runAll(async (name) => {
+    if (name === "slow") return [finding("slow work", true)];
+    over.abort();
+    throw new Error("Its process ended with SIGTERM.");
+  }, over.signal);
+
+  expect(summarize(outcomes)).toBe(
+    [
+      "demo    not run  lacks the package prism: npm run judge:install",
+      "slow    met      slow work: under 10 ms",
+      "broken  not run  lacks time: npm run bench -- --quick broken",
+      "fast    not run  lacks time: npm run bench -- --quick fast",
     ].join("\n"),
   );
 });

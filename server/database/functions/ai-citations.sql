@@ -110,15 +110,17 @@ end
 $$;
 
 create trigger citation_recount_added after insert or delete on competitors for each row execute function recount_citations_of_row();
-create trigger citation_recount after update of domain on competitors
-  for each row when (old.domain is distinct from new.domain) execute function recount_citations_of_row();
+create trigger citation_recount after update of domain, names, learnt_names on competitors
+  for each row when (old.domain is distinct from new.domain or old.names is distinct from new.names
+    or old.learnt_names is distinct from new.learnt_names) execute function recount_citations_of_row();
 create trigger citation_recount_added after insert on ai_citation_queries for each row execute function recount_citations_of_row();
 create trigger citation_recount after update of track_domains, deleted_at on ai_citation_queries
   for each row when (old.track_domains is distinct from new.track_domains or old.deleted_at is distinct from new.deleted_at)
   execute function recount_citations_of_row();
-create trigger citation_recount after update of name, primary_domain, brand on workspaces
+create trigger citation_recount after update of name, primary_domain, brand, learnt_names on workspaces
   for each row when (old.name is distinct from new.name or old.primary_domain is distinct from new.primary_domain
-    or old.brand -> 'aliases' is distinct from new.brand -> 'aliases')
+    or old.brand -> 'aliases' is distinct from new.brand -> 'aliases'
+    or old.learnt_names is distinct from new.learnt_names)
   execute function recount_citations_of_workspace();
 
 -- Workspaces whose stored answers wait to be scored again. A transaction that stores an answer may have read the names before they

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tidewellSite } from "../skills/bootstrap-brand/pages/__fixtures__/tidewell-site.ts";
+import { tidewellSite } from "../domains/site/audit/__fixtures__/tidewell-site.ts";
 import { keyword, reportData } from "../skills/bootstrap-brand/report/__fixtures__/tidewell-report.ts";
 import { printBrandResult } from "./print-brand-result.ts";
 import { createTerminal } from "./terminal.ts";

@@ -59,6 +59,8 @@ export interface WorkerProcessOptions {
   instance?: Instance | undefined;
   /** Replaces the built-in skills in tests and benchmarks. */
   skills?: readonly SkillDefinition[];
+  /** How long background work pauses that pauses so many milliseconds by default. Tests let idle services rest longer. */
+  pauseFor?: (everyMs: number) => number;
 }
 
 /** Work that the worker repeats, with this pause between two rounds. The name completes the log line "… failed; retrying". */
@@ -74,6 +76,7 @@ export async function startRunWorker({
   logger,
   instance,
   skills = builtInSkills,
+  pauseFor = (everyMs) => everyMs,
 }: WorkerProcessOptions): Promise<RunWorker> {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
@@ -123,6 +126,7 @@ export async function startRunWorker({
     ...config.webhooks,
     logger,
     repeat,
+    pauseFor,
   });
   const firing = createFiringContext(tenant, services);
   const inTenant: InTenant = (place, work) => inTenantTransaction(tenant, place, work);
@@ -173,10 +177,13 @@ export async function startRunWorker({
   const erasing = { system, blobs, inTenant };
 
   const chores: Record<string, Chore> = {
-    "firing schedules": { everyMs: 500, work: createSchedulePoll({ system, firing, logger }) },
+    "firing schedules": { everyMs: 500, work: createSchedulePoll({ system, firing, logger, clock: systemClock }) },
     "sampling monitored prompts": {
       everyMs: 1000,
-      work: createSamplingPoll({ system, firing, onError: warnAbout("sampling a monitored prompt") }),
+      work: createSamplingPoll({
+        ...{ system, firing, clock: systemClock },
+        onError: warnAbout("sampling a monitored prompt"),
+      }),
     },
     "starting index checks": {
       everyMs: 1000,
@@ -232,7 +239,7 @@ export async function startRunWorker({
     worker,
     storage,
     ...Object.entries(chores).map(([name, { everyMs, work }]) =>
-      repeat(everyMs, async (signal) => void (await work(signal)), warnAbout(name)),
+      repeat(pauseFor(everyMs), async (signal) => void (await work(signal)), warnAbout(name)),
     ),
   ];
 

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { request } from "undici";
+import { sharedValidators } from "./shared-validators.ts";
 
 export interface CallOptions {
   /** Secret of the key; null for none. Default the operator's. */
@@ -46,7 +47,10 @@ export function createCaller({ url, key }: { url: string; key: string }): Caller
       }
     },
     async mcp({ era = "auto", query = COMPLETE, ...options } = {}) {
-      const client = new Client({ name: "journey", version: "1.0.0" }, { versionNegotiation: { mode: era } });
+      const client = new Client(
+        { name: "journey", version: "1.0.0" },
+        { versionNegotiation: { mode: era }, jsonSchemaValidator: sharedValidators },
+      );
       clients.push(client);
       const requestInit = { headers: headersOf(options) };
       await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp${query}`), { requestInit }));

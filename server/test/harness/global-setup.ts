@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { APP_ROLE, withClient } from "../../src/platform/database/connection.ts";
+import { APP_ROLE, OWNER, withClient } from "../../src/platform/database/connection.ts";
 import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../src/platform/database/schema/migrate.ts";
 import { openRunFolder } from "../run/run-folder.ts";
@@ -32,8 +33,6 @@ const SETTINGS = {
   max_wal_senders: "0",
   max_wal_size: "1GB",
   checkpoint_timeout: "1h",
-  // Files of tests open thousands of connections. Each would hash a password 4,096 times, on both sides.
-  scram_iterations: "1",
   // Several files of tests run at once, each with a service and its child processes: together they can need over 100.
   max_connections: "300",
 };
@@ -44,8 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("testCluster", await prepareTemplate(given, await makeAppLogin(given)));
     return async () => undefined;
   }
-  const dataDir = path.join(openRunFolder(), "cluster");
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: SETTINGS });
+  const folder = openRunFolder();
+  const settings = { ...SETTINGS, hba_file: writeLogins(folder) };
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "cluster"), log: () => {}, settings });
   try {
     project.provide("testCluster", await prepareTemplate(postgres.adminUrl, postgres.appUrl));
   } catch (error) {
@@ -53,6 +53,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   return () => postgres.stop();
+}
+
+/** Tests open thousands of connections, and to prove a password takes half of the client's time for one. Strangers need one. */
+function writeLogins(folder: string): string {
+  const file = path.join(folder, "logins.conf");
+  const lines = [`host all ${OWNER},${APP_ROLE} 127.0.0.1/32 trust`, "host all all 127.0.0.1/32 scram-sha-256", ""];
+  writeFileSync(file, lines.join("\n"), { mode: 0o644 });
+  return file;
 }
 
 /** The service's login to a server that the tests do not start. */

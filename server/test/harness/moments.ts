@@ -16,8 +16,18 @@ export function isoFromNow(distance: Distance): string {
   return new Date(Date.now() + inMilliseconds(distance)).toISOString();
 }
 
+export function isoNow(): string {
+  return isoFromNow({});
+}
+
 export function isoAgo(distance: Distance): string {
   return new Date(Date.now() - inMilliseconds(distance)).toISOString();
+}
+
+/** The next Monday (UTC) that is not today, at nine. */
+export function nextMonday(): string {
+  const days = (8 - new Date(Date.now()).getUTCDay()) % 7 || 7;
+  return `${isoFromNow({ days }).slice(0, "2026-03-14".length)}T09:00:00.000Z`;
 }
 
 /** The day (UTC) that many days ago, such as `2026-03-14`. */

@@ -131,12 +131,20 @@ async function startInProcess(
     ...(skills === undefined ? {} : { skills }),
   };
   const api = stack.use(await startApi({ ...shared, checkOutputs: true }));
-  const runWorker = worker ? stack.use(await startRunWorker(shared)) : undefined;
+  const runWorker = worker ? stack.use(await startRunWorker({ ...shared, pauseFor: restLonger })) : undefined;
   const tick = async () => {
     await api.tick();
     await runWorker?.tick();
   };
   return { url: api.url, api: undefined, worker: undefined, tick };
+}
+
+/**
+ * Up to eight services of files and processes look at the same time for what is due, mostly for nothing. Four times as long is soon
+ * enough for a test that waits, and `tick` does not wait.
+ */
+function restLonger(everyMs: number): number {
+  return Math.max(everyMs, Math.min(4 * everyMs, 5000));
 }
 
 /** Processes that a test ends lose their leases soon; a busy machine must not take a lease from a living one. */

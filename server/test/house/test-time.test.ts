@@ -17,6 +17,8 @@ test.each([
   ["expect(processorMs(10, work)).toBeLessThan(10);", "processorMs()"],
   ["const before = Date.now();", "Date.now"],
   ["const before = performance.now();", "performance.now"],
+  ["const before = new Date();", "new Date()"],
+  ["const now = () => new Date().toISOString();", "new Date()"],
   ["const draw = Math.random();", "Math.random"],
   ["read({ signal: AbortSignal.timeout(5_000) });", "AbortSignal.timeout"],
   ["vi.setConfig({ testTimeout: 60_000 });", "testTimeout: 60_000"],
@@ -34,6 +36,7 @@ test.each([
   ["// Date.now() in a comment"],
   ['const program = "Date.now()";'],
   ["const now = () => new Date();"],
+  ["const then = new Date(0);"],
 ])("accepts %s", (text) => {
   expect(waitsIn("a.test.ts", text)).toEqual([]);
 });

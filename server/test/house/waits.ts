@@ -36,7 +36,8 @@ const MEMBERS: Readonly<Record<string, string>> = {
 /** Shorter limits than those of vitest.config.ts. */
 const LIMITS: Readonly<Record<string, number>> = { testTimeout: 180_000, timeout: 40_000 };
 /** Most files have none of these words and are not parsed. */
-const WORDS = /timers|setTimeout|setInterval|sleep|delay|processorMs|Date\.now|performance|Math\.random|[tT]imeout/;
+const WORDS =
+  /timers|setTimeout|setInterval|sleep|delay|processorMs|Date\.now|new Date\(\)|performance|Math\.random|[tT]imeout/;
 
 /** Every file of tests and every fixture of one, without the harness, the fakes and programs that are no tests. */
 export function findWaits(): Wait[] {
@@ -53,6 +54,7 @@ export function waitsIn(file: string, text: string): Wait[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
   const waits: Wait[] = [];
+  const clocks = new Set<number>();
   const add = (start: number, what: string, instead: string) =>
     waits.push({ file, line: text.slice(0, start).split("\n").length, what, instead });
 
@@ -66,6 +68,14 @@ export function waitsIn(file: string, text: string): Wait[] {
       const name = text.slice(callee.start, callee.end).split(/\??\./).at(-1) ?? "";
       const instead = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
       if (instead !== undefined) add(start, `${name}()`, instead);
+    },
+    // A clock that the code is passed reads the time when it is asked.
+    ArrowFunctionExpression({ body }) {
+      if (body.type === "NewExpression") clocks.add(body.start);
+    },
+    NewExpression({ start, callee, arguments: given }) {
+      const isNow = text.slice(callee.start, callee.end) === "Date" && given.length === 0;
+      if (isNow && !clocks.has(start)) add(start, "new Date()", NO_CLOCK);
     },
     MemberExpression({ start, end }) {
       const name = text.slice(start, end);

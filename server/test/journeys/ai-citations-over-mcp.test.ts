@@ -56,7 +56,7 @@ test("an agent lets prompts be suggested, plans, monitors, reads the share of vo
   const shares = await call<ShareOfVoiceSummary>("research.ai_citation.share_of_voice", {});
   expect(shares.queriesIncluded).toBe(prompts.length);
   expect(Object.keys(shares.summary).toSorted()).toEqual([OWN, RIVAL]);
-  const total = Object.values(shares.summary).reduce((sum, { rate }) => sum + rate, 0);
+  const total = Object.values(shares.summary).reduce((sum, { rate }) => sum + (rate ?? 0), 0);
   expect(total).toBeCloseTo(1, 3);
 
   // The number names its evidence: the filters of the list that holds the answers behind it.

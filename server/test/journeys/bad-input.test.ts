@@ -17,7 +17,7 @@ const contracts = operations.map((operation) => operation.contract);
  * How many inputs each operation is given. The bar is 500 for the demo: `FULL_SIZE=1` has them. What reads and refuses inputs is
  * the same for all operations, so that even the fewer ones are thousands for it.
  */
-const INPUTS = isWholeSample ? { rest: 40, mcp: 10, demo: 500, demoMcp: 40 } : { rest: 6, mcp: 2, demo: 8, demoMcp: 2 };
+const INPUTS = isWholeSample ? { rest: 40, mcp: 10, demo: 500, demoMcp: 40 } : { rest: 3, mcp: 1, demo: 3, demoMcp: 1 };
 
 let service: Service;
 let workspace: string;
@@ -94,7 +94,7 @@ const INHERITED = ["constructor", "__proto__", "toString", "hasOwnProperty", "va
 /** A tool reads its arguments with the code that reads a body, so that one order of the names is enough for it. */
 const NAMED_TOOL_CALLS = 1;
 /** Over all operations each name meets each kind of field in a few orders, too. */
-const NAMED_TURNS = isWholeSample ? INHERITED.length : 2;
+const NAMED_TURNS = isWholeSample ? INHERITED.length : 1;
 
 /** Each text of the value, at any depth, replaced by the name. */
 function withName(value: unknown, name: string): unknown {

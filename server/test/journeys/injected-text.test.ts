@@ -362,7 +362,7 @@ test(`a model that obeys ${PAYLOADS} orders in replies answers none of them: eac
     ]);
     return (rows ?? []).map(({ status, message }) => message ?? status);
   };
-  await expect.poll(states, { timeout: 60_000 }).toEqual(ids.map(() => "WAITING_APPROVAL"));
+  await expect.poll(states, { timeout: 150_000 }).toEqual(ids.map(() => "WAITING_APPROVAL"));
 
   // Words alone are compared: the fence around a reply escapes signs, and replaces invisible ones.
   const wordsOf = (text: string) =>

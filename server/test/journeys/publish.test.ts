@@ -195,6 +195,40 @@ test.each([
   expect(receiver.deliveries.map(({ content }) => content)).toMatchObject([{ title: edited, slug: itsSlug }]);
 });
 
+test("an approved edit of title, slug or description is on the record, in the revision and in the next preview", async () => {
+  const platformConfigId = await addReceiver();
+  const recordId = await writePost("Bill by the day");
+  const readPost = () => call("GET", `/v1/produce/blog-post/${recordId}`);
+  const publishPost = async () =>
+    (await call("POST", `/v1/produce/blog-post/${recordId}/publish`, { platformConfigId })).invocationId;
+  const first = await publishPost();
+  const edits = { title: "Bill by the hour", slug: "by-the-hour", metaDescription: "How studios bill." };
+
+  const { approvalId } = await waiting(first);
+  await call("POST", `/v1/agent/invocations/${first}/approve`, { approvalId, edits });
+  const run = await settled(first);
+
+  const post = await readPost();
+  const { data: revisions } = await call("GET", `/v1/produce/blog-post/${recordId}/revisions`);
+  const second = await publishPost();
+  const { preview } = await waiting(second);
+  const content = { revision: 2, descriptions: { meta: edits.metaDescription } };
+  expect(post).toMatchObject({ title: edits.title, slug: edits.slug, content });
+  expect(revisions.find(({ revision }: { revision: number }) => revision === 2)).toMatchObject({
+    title: edits.title,
+    origin: "edited",
+    invocationId: first,
+  });
+  expect(run.result.revision).toBe(2);
+  expect(preview).toMatchObject({ ...edits, content: "Words." });
+  await call("POST", `/v1/agent/invocations/${second}/approve`, {
+    approvalId: (await waiting(second)).approvalId,
+  });
+  await settled(second);
+  // The second approval edited nothing.
+  expect((await readPost()).content.revision).toBe(2);
+});
+
 /** A post as a run writes it. */
 async function writePost(title: string): Promise<string> {
   const place = { agencyId, workspaceId: workspace };

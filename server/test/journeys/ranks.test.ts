@@ -2,6 +2,7 @@ import type { CheckKeywordRankResult, Invocation, RankMarker, RankMonitorResult,
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { daysAgo } from "../harness/moments.ts";
 import { dailyInTwelveHours, letMidnightPass } from "../harness/quiet-times.ts";
 import { type RankedBrand, type RankedWorld, startRankedWorld } from "./__fixtures__/ranked-brand.ts";
 
@@ -138,7 +139,7 @@ test("if half of the searches fail, the others are recorded, billed and reported
   const { series } = (await brand.rest("GET", "/v1/keywords/rank-distribution")).body;
   expect(series).toEqual([
     {
-      date: new Date().toISOString().slice(0, 10),
+      date: daysAgo(0),
       buckets: { "1-3": 0, "4-10": 5, "11-20": 5, "21-50": 0, "51-100": 0, none: 0 },
       measured: 10,
       failed: 0,

@@ -61,3 +61,27 @@ test("labelling a workspace again changes nothing; tracked competitors and those
     expect(first.changes.find(({ keyword }) => keyword === rival)?.after.relevanceLabel, rival).toBe("INCUMBENT");
   }
 });
+
+test("labels made from a seed survive relabel in a workspace without offers: none of them moves", async () => {
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, seed: "seed-labels" };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
+  const made = { name: "Pedalworks", primaryDomain: "pedalworks.example" };
+  const workspace: string = (await service.rest("POST", "/v1/workspaces", made, { key })).body.id;
+  const finished = async (path: string, body: unknown) => {
+    const { invocationId } = (await service.rest("POST", path, body, { key, workspace })).body;
+    const run = await service.rest("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=60`, undefined, {
+      ...{ key, workspace },
+    });
+    expect(run.body.status, JSON.stringify(run.body.error)).toBe("SUCCEEDED");
+    return run.body.result;
+  };
+  const researched = await finished("/v1/research/keyword", { seed: "cargo bikes", limit: 200, depth: "fast" });
+  const labelled = researched.keywords.filter(
+    ({ relevanceLabel }: { relevanceLabel: string | null }) => relevanceLabel !== null,
+  );
+
+  const again: RelabelKeywordsResult = await finished("/v1/keywords/relabel", { scope: {} });
+
+  expect(labelled.length).toBeGreaterThan(20);
+  expect(again).toMatchObject({ matched: researched.afterLimit, changed: 0, changes: [], failed: 0 });
+});

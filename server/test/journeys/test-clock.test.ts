@@ -7,6 +7,7 @@ import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
 import { testClock } from "../../src/skills/test-clock/skill.ts";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { isoNow } from "../harness/moments.ts";
 import { dailyInTwelveHours, weekdayIn } from "../harness/quiet-times.ts";
 import { readStream } from "../harness/run-stream.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -235,9 +236,9 @@ test("runs have the times of their world's clock, in its order, also after it mo
   const told = await client.callTool({ name: "agent.invocations.list", arguments: { since: nextMonth } });
   expect(told.structuredContent).toMatchObject({ data: [{ createdAt: late.createdAt, startedAt: late.startedAt }] });
 
-  const wallBefore = new Date().toISOString();
+  const wallBefore = isoNow();
   const live = await runLive("test.work");
-  expectInOrder([wallBefore, live.createdAt, live.startedAt, live.updatedAt, new Date().toISOString()]);
+  expectInOrder([wallBefore, live.createdAt, live.startedAt, live.updatedAt, isoNow()]);
 });
 
 test("what a workspace holds is dated by the clock of its world: when it was made, changed and deleted, and its place in lists", async () => {

@@ -69,6 +69,7 @@ export const JUDGES: readonly Judge[] = [
     [{ name: "SpamAssassin", file: "spamassassin", get: "npm run judge:spam -- install" }],
   ),
   judge("report", "bounds of the methods page, no issue missed or invented"),
+  judge("site", "precision 0.97 and recall 0.95 on planted sites"),
   judge("labels", "far above a word list"),
   judge("clusters", "far above shared words"),
   judge("research", "more use in the first keywords than by searches"),
@@ -87,6 +88,7 @@ export const JUDGES: readonly Judge[] = [
   judge("replies", "far above keywords"),
   judge("readers", "no refusal read as friendly, no address suppressed without fault"),
   judge("market", "within the bounds of published figures"),
+  judge("calls", "no wall crossed, no answer outside its promise"),
   judge("mutations", "the named test fails for each of ten lines taken out"),
   judge(
     "bare",

@@ -19,6 +19,7 @@ import { createSmtp } from "../../src/providers/outreach/live/smtp/smtp.ts";
 import type { IncomingMail, ReadRequest } from "../../src/providers/outreach/port.ts";
 import { inTenantOf, openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { seedWorkplace } from "../harness/engine.ts";
+import { isoNow } from "../harness/moments.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { injectedTexts } from "../journeys/__fixtures__/injected-text.ts";
 import { type FakePlatform, fakeSmartlead } from "./fake-platforms.ts";
@@ -63,7 +64,7 @@ async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}
     place,
     post,
     async sent(address: string, campaignId = newId("scmp")) {
-      const now = new Date().toISOString();
+      const now = isoNow();
       const [planned] = await write((tx) =>
         planMails(tx, place, { mailboxes: post.mailboxes, now, orders: [{ ...order(address), campaignId }] }),
       );
@@ -73,7 +74,7 @@ async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}
       return { id: planned.mailId, draftId: planned.draftId, messageId, address };
     },
     async sentToAll(addresses: readonly string[]) {
-      const now = new Date().toISOString();
+      const now = isoNow();
       await write(async (tx) => {
         const planned = await planMails(tx, place, { mailboxes: post.mailboxes, now, orders: addresses.map(order) });
         for (const { mailId } of planned) {
@@ -134,7 +135,7 @@ async function open({ isShared = false, imap, smartlead, llm }: OpenOptions = {}
     },
     /** Plans a follow-up of an email and returns its identifier. */
     async followUp({ id, address }: { id: string; address: string }): Promise<string> {
-      const now = new Date().toISOString();
+      const now = isoNow();
       const orders = [{ ...order(address), follows: id }];
       const [planned] = await write((tx) => planMails(tx, place, { mailboxes: post.mailboxes, now, orders }));
       if (planned?.mailId === null || planned === undefined) throw new Error("The follow-up was refused.");
@@ -204,7 +205,7 @@ function incoming(from: string, changes: Partial<IncomingMail>): IncomingMail {
   count += 1;
   return {
     ...{ messageId: `in-${count}@studio.example`, from: { address: from, name: null }, inReplyTo: [], references: [] },
-    ...{ recipients: ["ada@acme.example"], subject: "Re: Your guide", text: "", receivedAt: new Date().toISOString() },
+    ...{ recipients: ["ada@acme.example"], subject: "Re: Your guide", text: "", receivedAt: isoNow() },
     ...{ headers: {}, delivery: null, event: "reply" },
     ...changes,
   };
@@ -265,7 +266,7 @@ test("a reply without headers joins the latest email to its sender, and a strang
 test("200 replies behind a limit of 60 requests a minute all arrive, each once, and the mailbox counts as read after them", async () => {
   const smartlead = await fakeSmartlead();
   let minute = 0;
-  smartlead.at = new Date().toISOString();
+  smartlead.at = isoNow();
   const world = await open({ smartlead });
   const addresses = Array.from({ length: 200 }, (_, index) => `ines@studio-${index}.example`);
   await world.sentToAll(addresses);
@@ -675,7 +676,7 @@ test("a server that renumbers its inbox, repeats messages and drops connections:
   await world.read();
   const before = [await world.problem(), (await world.stored()).length, (await world.events()).length];
   const later = rawMail("bea@atelier.example", [`In-Reply-To: <${bea.messageId}>`], "We charge $200 for a link.");
-  imap.renumber([{ source: later, arrivedAt: new Date() }, ...imap.messages]);
+  imap.renumber([{ source: later, arrivedAt: new Date(isoNow()) }, ...imap.messages]);
   await world.read();
   await world.read();
 
@@ -698,7 +699,7 @@ test("an answer that a server put into spam stops and holds like any other, and 
   const mail = await world.sent("ines@studio.example");
   const followUp = await world.followUp(mail);
   const spam = (id: string, from: string, headers: readonly string[], text: string) => ({
-    ...{ uid: Number(id), arrivedAt: new Date() },
+    ...{ uid: Number(id), arrivedAt: new Date(isoNow()) },
     source: rawMail(from, [`Message-ID: <j${id}@site.example>`, ...headers], text),
   });
   imap.junk = [

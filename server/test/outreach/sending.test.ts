@@ -24,6 +24,7 @@ import type { IncomingMail, OutreachPort } from "../../src/providers/outreach/po
 import { sendPlannedMail } from "../../src/skills/outreach-mail/send-planned-mail.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../harness/engine.ts";
+import { isoNow } from "../harness/moments.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { testSkill } from "../runs/test-skill.ts";
 import { mailbox, PostOffice } from "./post-office.ts";
@@ -286,7 +287,7 @@ test("an email to a person whose answer waits for a decision is not sent, and an
   const answer = async (address: string, text: string) => {
     const [mail] = await world.plan([order(address)]);
     const id = mail?.mailId ?? "";
-    const at = new Date().toISOString();
+    const at = isoNow();
     await inTenant((tx) => recordSent(tx, id, { sentAt: at, outreachMessageId: id, messageId: `${id}@acme.example` }));
     // One person gets one email a day.
     await inTenant((tx) =>

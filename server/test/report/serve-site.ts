@@ -87,7 +87,7 @@ function render(site: JudgedSite, { path, fields, html }: SitePage): string {
     return value === undefined || value === "none" ? "" : write(value);
   };
   return [
-    `<!doctype html><html${field("lang", (lang) => ` lang="${lang}"`, site.fields.get("lang") ?? "en")}><head><meta charset="utf-8">`,
+    `<!doctype html><html${field("lang", (lang) => ` lang="${lang}"`, site.fields.get("lang") ?? "en")}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     field("title", (title) => `<title>${title}</title>`),
     field("description", (text) => `<meta name="description" content="${text}">`),
     field("canonical", (target) => `<link rel="canonical" href="${originOf(site)}${target}">`, path),

@@ -78,6 +78,7 @@ const ACT_AS_OWNER = new Set([
   "move_webhook_deliveries",
   "note_written_rows",
   "note_changed_keywords",
+  "count_content_of_keywords",
   "note_keyword_changes",
   "park_for_children",
   "park_for_input",

@@ -5,11 +5,12 @@ import { currentSet } from "./current-set.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import { contentTypeOf, typesFor } from "./page-types.ts";
 import { readIntents } from "./read-intents.ts";
+import { findServingFacts } from "./serving-facts.store.ts";
 import type { ClusterTools } from "./up-to-date-clusters.ts";
 
 /** The page that should serve a query: the one decision for its cluster. */
 export interface PagePlan {
-  /** The brand's page that serves the cluster; null if none ranks. */
+  /** The brand's page that serves the cluster: one that ranks, else one about it; null if there is none. */
   url: string | null;
   /** The types of pages that answer the cluster, best first. */
   types: readonly ResultType[];
@@ -43,12 +44,18 @@ export async function findPagePlans(
   const scope = await currentSet(tools, question);
   const phrases = queries.flatMap(({ query }) => [query, query.toLowerCase()]);
   const found = await findClustersOf(tools.db, scope, phrases);
+  const { pageAbout } = await findServingFacts(tools.db, {
+    workspaceId: question.workspaceId,
+    language: question.market.language,
+  });
   return queries.map(({ query, ownUrl }) => {
     const row =
       found.find(({ phrase }) => phrase === query) ?? found.find(({ phrase }) => phrase === query.toLowerCase());
-    return row === undefined
-      ? planFor(query, [], ownUrl, null, question)
-      : planFor(row.cluster.name, row.cluster.intentLabels, row.cluster.proposedPage.url, row.id, question);
+    const head = row?.cluster.name ?? query;
+    const ranked = row === undefined ? ownUrl : (row.cluster.proposedPage.url ?? ownUrl);
+    const plan = planFor(head, row?.cluster.intentLabels ?? [], ranked, row?.id ?? null, question);
+    // Searchers who want a forum, or an offer elsewhere, do not want the page that is about the phrase either.
+    return ranked === null && plan.obstacle === null ? { ...plan, url: pageAbout(head)?.url ?? null } : plan;
   });
 }
 

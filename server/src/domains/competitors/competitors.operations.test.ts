@@ -12,6 +12,7 @@ import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
 import { getKeyword } from "../keywords/operations/get-keyword.ts";
 import { listKeywords } from "../keywords/operations/list-keywords.ts";
+import { nameIn } from "../parties/index.ts";
 import { recordRanks } from "../ranks/index.ts";
 import { insertSerp, serpContent } from "../serps/index.ts";
 import { earnedChance, pageOdds } from "./achievability.ts";
@@ -25,7 +26,6 @@ import { getCompetitor } from "./operations/get-competitor.ts";
 import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.ts";
 import { listCompetitors } from "./operations/list-competitors.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
-import { nameIn } from "./own-name.ts";
 import { storePull } from "./pulls.store.ts";
 import type { ScoredLink } from "./score-links.ts";
 

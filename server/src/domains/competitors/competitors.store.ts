@@ -9,6 +9,8 @@ export interface CompetitorRow {
   weight: CompetitorWeight;
   tags: string[];
   notes: string | null;
+  names: string[];
+  learnt_names: string[];
   created_at: string;
   backlinks: number | null;
   keywords: number | null;
@@ -17,7 +19,7 @@ export interface CompetitorRow {
 }
 
 const OF_PULLS = sql`from competitor_pulls pull where pull.competitor_id = competitors.id`;
-const COLUMNS = sql`id, domain, weight, tags, notes, created_at,
+const COLUMNS = sql`id, domain, weight, tags, notes, names, learnt_names, created_at,
   (select sum(pull.stored)::int ${OF_PULLS} and pull.kind = 'backlinks') as backlinks,
   (select sum(pull.stored)::int ${OF_PULLS} and pull.kind = 'keywords') as keywords,
   (select max(pull.pulled_at) ${OF_PULLS} and pull.kind = 'backlinks') as backlinks_pulled_at,
@@ -43,6 +45,8 @@ export function toCompetitor(row: CompetitorRow): Competitor {
     weight,
     tags,
     notes,
+    names: row.names,
+    learntNames: row.learnt_names,
     stats: {
       backlinks,
       keywords,
@@ -98,17 +102,17 @@ export async function findIdOfDomain(
   return row?.id;
 }
 
-type Content = Pick<Competitor, "domain" | "weight" | "tags" | "notes">;
+type Content = Pick<Competitor, "domain" | "weight" | "tags" | "notes"> & { names: readonly string[] };
 
 export async function insertCompetitor(
   tx: Tx,
-  { id, agencyId, workspaceId, domain, weight, tags, notes }: CompetitorAddress & Content & { agencyId: string },
+  { id, agencyId, workspaceId, domain, weight, tags, notes, names }: CompetitorAddress & Content & { agencyId: string },
 ): Promise<Competitor> {
   const [row] = await tx.query<CompetitorRow>(sql`
-    insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at)
-    values (${id}, ${agencyId}, ${workspaceId}, ${domain}, ${weight}, ${tags}::text[], ${notes},
+    insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, names, created_at)
+    values (${id}, ${agencyId}, ${workspaceId}, ${domain}, ${weight}, ${tags}::text[], ${notes}, ${names}::text[],
       date_trunc('milliseconds', world_now(${agencyId})))
-    returning id, domain, weight, tags, notes, created_at, null::int as backlinks, null::int as keywords,
+    returning id, domain, weight, tags, notes, names, learnt_names, created_at, null::int as backlinks, null::int as keywords,
       null::timestamptz as backlinks_pulled_at, null::timestamptz as keywords_pulled_at`);
   if (row === undefined) throw new Error(`The competitor ${domain} was not stored.`);
   return toCompetitor(row);
@@ -118,11 +122,12 @@ export async function insertCompetitor(
 export async function updateCompetitor(
   tx: Tx,
   { workspaceId, id }: CompetitorAddress,
-  { weight, tags, notes }: Partial<Content>,
+  { weight, tags, notes, names }: Partial<Content>,
 ): Promise<Competitor | undefined> {
   const [row] = await tx.query<CompetitorRow>(sql`
     update competitors
     set weight = coalesce(${weight ?? null}, weight), tags = coalesce(${tags ?? null}::text[], tags),
+      names = coalesce(${names ?? null}::text[], names),
       notes = case when ${notes !== undefined} then ${notes ?? null} else notes end
     where id = ${id} and workspace_id = ${workspaceId}
     returning ${COLUMNS}`);

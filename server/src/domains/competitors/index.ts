@@ -12,6 +12,7 @@ import { pullCompetitorKeywords } from "./operations/pull-competitor-keywords.ts
 import { pullOwnLinks } from "./operations/pull-own-links.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
 
+export { nameIn } from "../parties/index.ts";
 export {
   countBacklinks,
   type LinkOpportunity,
@@ -39,7 +40,6 @@ export {
   storeOwnLinkPull,
   upsertOwnLinks,
 } from "./own-links.store.ts";
-export { nameIn } from "./own-name.ts";
 export { PLATFORMS } from "./platform-sites.ts";
 export { findPull, lockCompetitor, type Pull, storePull } from "./pulls.store.ts";
 export { requireCompetitor } from "./require-competitor.ts";

@@ -3,12 +3,17 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { Limits } from "../../kernel/operations/limits.ts";
+import { registrableDomain } from "../../kernel/text/site-domains.ts";
+import { recordRivalNames } from "../parties/index.ts";
+import { findTitlesOf } from "../serps/index.ts";
 import { findHome } from "../workspaces/index.ts";
 import { competitorDomain } from "./competitor-domain.ts";
 import { countCompetitors, findIdOfDomain, insertCompetitor, lockCompetitors } from "./competitors.store.ts";
 import { competitorExists } from "./competitors.ts";
 
 export interface NewCompetitor extends Partial<Pick<Competitor, "weight" | "tags" | "notes">> {
+  /** What people call it, besides the label of its domain. */
+  names?: readonly string[] | undefined;
   /** As given by the caller. */
   domain: string;
 }
@@ -23,7 +28,7 @@ interface Place {
 export async function trackCompetitor(
   tx: Tx,
   { agencyId, workspaceId, limits: { competitorsPerWorkspace: limit } }: Place,
-  { domain: given, weight = "alternative", tags = [], notes = null }: NewCompetitor,
+  { domain: given, weight = "alternative", tags = [], notes = null, names = [] }: NewCompetitor,
 ): Promise<Competitor> {
   const { primaryDomain } = await findHome(tx, { agencyId, workspaceId });
   const domain = competitorDomain(given, primaryDomain);
@@ -38,5 +43,17 @@ export async function trackCompetitor(
       { limit },
     );
   }
-  return insertCompetitor(tx, { id: newId("cmp"), agencyId, workspaceId, domain, weight, tags, notes });
+  const competitor = await insertCompetitor(tx, {
+    id: newId("cmp"),
+    agencyId,
+    workspaceId,
+    domain,
+    weight,
+    tags,
+    notes,
+    names,
+  });
+  const titles = await findTitlesOf(tx, { workspaceId, domain: registrableDomain(domain) });
+  const learntNames = await recordRivalNames(tx, { workspaceId, domain }, { titles });
+  return { ...competitor, learntNames };
 }

@@ -1,5 +1,5 @@
 import { classifyResult } from "../../kernel/text/page-type.ts";
-import { typesByWords } from "../clusters/index.ts";
+import { isStartPage, typesByWords } from "../clusters/index.ts";
 
 /** Whether a page is of a type that answers the phrase. A start page answers names and offers only. */
 export function answersPhrase(url: string, title: string, keyword: string): boolean {
@@ -8,8 +8,4 @@ export function answersPhrase(url: string, title: string, keyword: string): bool
   const host = URL.parse(url)?.hostname ?? "";
   const type = classifyResult({ url, title, host, structuredDataTypes: [] });
   return type === null || wanted.includes(type);
-}
-
-export function isStartPage(url: string): boolean {
-  return (URL.parse(url)?.pathname ?? "/") === "/";
 }

@@ -23,6 +23,11 @@ interface ReportRow {
   created_at: string;
 }
 
+/** The run that writes for an item. One that failed or was cancelled writes nothing, so that the gap can be queued again. */
+const WRITER = sql`case when exists (
+    select from invocations run where run.id = item.queued_by and run.status in ('FAILED', 'CANCELLED'))
+  then null else item.queued_by end`;
+
 const COLUMNS = sql`id, tags, body, created_at`;
 
 export const REPORT_LIST: LiveList = {
@@ -47,7 +52,7 @@ export async function findReport(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<ContentGapReport | undefined> {
   const [row] = await db.query<ReportRow & { gaps: ContentGap[] }>(sql`
-    select ${COLUMNS}, (select coalesce(jsonb_agg(gap || jsonb_build_object('id', item.id, 'queuedBy', item.queued_by) order by place), '[]')
+    select ${COLUMNS}, (select coalesce(jsonb_agg(gap || jsonb_build_object('id', item.id, 'queuedBy', ${WRITER}) order by place), '[]')
       from content_gap_items item where item.report_id = content_gap_reports.id) as gaps
     from content_gap_reports
     where id = ${id} and workspace_id = ${workspaceId}`);
@@ -90,7 +95,8 @@ export async function lockItems(
   { workspaceId, reportId }: { workspaceId: string; reportId: string },
 ): Promise<StoredItem[]> {
   return tx.query<StoredItem>(sql`
-    select id, gap || jsonb_build_object('id', id, 'queuedBy', queued_by) as gap, queued_by as "queuedBy" from content_gap_items
+    select id, gap || jsonb_build_object('id', id, 'queuedBy', ${WRITER}) as gap, ${WRITER} as "queuedBy"
+    from content_gap_items item
     where workspace_id = ${workspaceId} and report_id = ${reportId}
     order by place
     for update`);

@@ -1,17 +1,10 @@
 import type { ResultType } from "../../kernel/text/page-type.ts";
 import { contentStems } from "../../kernel/text/phrase-words.ts";
-import { obstacleTo, typesByWords } from "../clusters/index.ts";
-import { answersPhrase, isStartPage } from "./answers-phrase.ts";
+import { createPageFinder, createPlanFinder, type OwnPageTitle, obstacleTo, typesByWords } from "../clusters/index.ts";
+import { answersPhrase } from "./answers-phrase.ts";
 import { groupTopics } from "./group-topics.ts";
 import { bestRival, bySearches, type RivalPhrase, type RivalPlace, type Topic, volumeOf } from "./phrases.ts";
 import { gainOf, isFarAhead, type Reach, reachOf, type Standing, standingOf } from "./standing.ts";
-
-/** A page of ours, from crawls and from what was published here. */
-export interface OwnPageTitle {
-  url: string;
-  title: string | null;
-  heading: string | null;
-}
 
 export interface GapQuestion {
   phrases: readonly RivalPhrase[];
@@ -59,11 +52,9 @@ const MAX_RELATED = 20;
 export function findCandidates(question: GapQuestion): Candidates {
   const standing = standingOf(question.phrases);
   const topics = groupTopics(question.phrases, question).filter((topic) => isOfPillars(topic, question));
-  const drafted = new Set(question.drafts.map((draft) => stemKey(draft, question.language)));
-  const open = topics.filter(
-    ({ phrases }) => !phrases.some(({ keyword }) => drafted.has(stemKey(keyword, question.language))),
-  );
-  const scene = { question, standing };
+  const plannedFor = createPlanFinder([{ contentId: "", phrases: question.drafts }], question.language);
+  const open = topics.filter(({ phrases }) => !phrases.some(({ keyword }) => plannedFor(keyword) !== undefined));
+  const scene = { question, standing, pageAbout: createPageFinder(question.ownPages, question.language) };
   const lacking = open.flatMap((topic) => lackingIn(topic, scene));
   const weaker = question.includeWeakerCoverage ? weakerIn(open, scene) : [];
   const ofType = (type: Candidate["type"]) =>
@@ -81,6 +72,7 @@ export function findCandidates(question: GapQuestion): Candidates {
 interface Scene {
   question: GapQuestion;
   standing: Standing;
+  pageAbout: ReturnType<typeof createPageFinder>;
 }
 
 /** The gap of a topic for which we do not rank, or of the phrases of a topic for which we do not. */
@@ -109,7 +101,7 @@ function lackingIn(topic: Topic, scene: Scene): Candidate[] {
         .slice(0, MAX_RELATED),
       rivals: isTopic ? covering : head.rivals.filter(({ position }) => position <= minCompetitorRank).sort(byPosition),
       volume: sumOf(searched),
-      coveredBy: coverOf(topic, head, scene.question),
+      coveredBy: coverOf(topic, head, scene),
       reach,
       value: searched.reduce((sum, phrase) => sum + gainOf(phrase, reachOf(phrase, scene.standing)), 0),
       types: typesByWords(head.keyword),
@@ -139,8 +131,12 @@ function coveringPages(phrases: readonly RivalPhrase[], lowest: number): RivalPl
   return [...best.values()].sort(byPosition);
 }
 
-/** Our page that ranks for another phrase of the topic, or whose title names the whole subject. */
-function coverOf({ phrases }: Topic, head: RivalPhrase, { ownPages, language }: GapQuestion): Candidate["coveredBy"] {
+/** Our page that ranks for another phrase of the topic, or that is about the whole subject. */
+function coverOf(
+  { phrases }: Topic,
+  head: RivalPhrase,
+  { question: { ownPages }, pageAbout }: Scene,
+): Candidate["coveredBy"] {
   const ranking = phrases
     .flatMap(({ ours }) => (ours?.url == null ? [] : [{ url: ours.url, position: ours.position }]))
     .sort(byPosition)[0];
@@ -148,13 +144,8 @@ function coverOf({ phrases }: Topic, head: RivalPhrase, { ownPages, language }: 
     const title = ownPages.find(({ url }) => url === ranking.url)?.title ?? null;
     return { url: ranking.url, title, position: ranking.position };
   }
-  const wanted = contentStems(head.keyword, language);
-  if (wanted.length < 2) return null;
-  const named = ownPages
-    .map((page) => ({ page, stems: contentStems(`${page.title ?? ""} ${page.heading ?? ""}`, language) }))
-    .filter(({ page, stems }) => !isStartPage(page.url) && wanted.every((stem) => stems.includes(stem)))
-    .sort((one, other) => one.stems.length - other.stems.length)[0];
-  return named === undefined ? null : { url: named.page.url, title: named.page.title, position: null };
+  const about = pageAbout(head.keyword);
+  return about === undefined ? null : { url: about.url, title: about.title, position: null };
 }
 
 /** Our pages that a competitor outranks by far, each with the phrase that loses most visits. */
@@ -213,10 +204,6 @@ function isOfPillars({ phrases }: Topic, { pillars, language }: GapQuestion): bo
       return stems.length > 0 && stems.every((stem) => said.includes(stem));
     });
   });
-}
-
-function stemKey(text: string, language: string): string {
-  return contentStems(text, language).toSorted().join(" ");
 }
 
 function sumOf(phrases: readonly RivalPhrase[]): number | null {

@@ -14,8 +14,6 @@ export {
   type CheckedRank,
   selectCheckedRanks,
   selectContentIds,
-  selectDraftPhrases,
-  selectOwnTitles,
   selectPillars,
   selectRivalPhrases,
 } from "./rival-phrases.store.ts";

@@ -4,6 +4,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { planRun } from "../../kernel/runs/new-run.ts";
 import type { SkillDefinition } from "../../kernel/runs/skill.ts";
+import { findServingFacts } from "../clusters/index.ts";
 import {
   BATCH_CONCURRENCY,
   batchIdOf,
@@ -23,10 +24,10 @@ import {
   startFamily,
   startInvocation,
 } from "../invocations/index.ts";
+import { findHome } from "../workspaces/index.ts";
 import { findReport, lockItems, markQueued } from "./content-gaps.store.ts";
 import { planQueue, type QueuedGap, type QueuePlan, requireQueued } from "./queue-plan.ts";
 import { reportNotFound } from "./require-report.ts";
-import { selectDraftPhrases } from "./rival-phrases.store.ts";
 
 const SKILL = "research.content_gap.queue_content";
 
@@ -42,18 +43,14 @@ export interface ReservedGap extends QueuedGap {
 }
 
 /** Decides what to write for the selected gaps. Locks the gaps of the report until the transaction ends. */
-export async function planGaps(
-  tx: Tx,
-  { workspaceId }: Pick<Place, "workspaceId">,
-  input: QueueContentInput,
-): Promise<QueuePlan> {
+export async function planGaps(tx: Tx, { agencyId, workspaceId }: Place, input: QueueContentInput): Promise<QueuePlan> {
   if ((await findReport(tx, { workspaceId, id: input.id })) === undefined) throw reportNotFound(input.id);
   const items = await lockItems(tx, { workspaceId, reportId: input.id });
   const unknown = (input.gapItemIds ?? []).find((id) => items.every((item) => item.id !== id));
   if (unknown !== undefined)
     throw new AppError("not_found", `The report "${input.id}" has no gap "${unknown}".`, { gapItemId: unknown });
-  const drafts = await selectDraftPhrases(tx, workspaceId);
-  const plan = planQueue(items, input, new Set(drafts.map((phrase) => phrase.toLowerCase())));
+  const { language } = (await findHome(tx, { agencyId, workspaceId })).market;
+  const plan = planQueue(items, input, { ...(await findServingFacts(tx, { workspaceId, language })), language });
   requireQueued(plan);
   return plan;
 }
@@ -82,7 +79,7 @@ export async function queueGaps(
 ): Promise<QueuedContentHandle | Estimate> {
   const { tx, agencyId, workspaceId, services } = context;
   await requireWriter(context);
-  const { queued: gaps, skipped } = await planGaps(tx, { workspaceId }, input);
+  const { queued: gaps, skipped } = await planGaps(tx, { agencyId, workspaceId }, input);
   // Throws for an unknown pillar before anything is priced.
   for (const { kind, order } of gaps.slice(0, 1)) await newContent({ tx, workspaceId }, kind, order);
   const planned = gaps.map(({ kind, order }) => memberOf(context, kind, order));

@@ -1,6 +1,7 @@
 import type { ContentGap, QueueContentInput, QueueContentResult } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import { typesByWords } from "../clusters/index.ts";
+import { phraseKey } from "../../kernel/text/phrase-words.ts";
+import { type ServingFacts, typesByWords } from "../clusters/index.ts";
 import type { ContentKind, ContentOrder } from "../content/index.ts";
 import type { StoredItem } from "./content-gaps.store.ts";
 
@@ -16,24 +17,29 @@ export interface QueuePlan {
   skipped: NonNullable<QueueContentResult["skipped"]>;
 }
 
+/** Which page serves a phrase, and whether it is worth one. */
+export type QueueFacts = ServingFacts & { language: string };
+
 type SkipReason = QueuePlan["skipped"][number]["reason"];
 
 /** Which of the selected gaps to write for, and why not the others. Each keyword is written for once. */
-export function planQueue(
-  items: readonly StoredItem[],
-  input: QueueContentInput,
-  drafts: ReadonlySet<string>,
-): QueuePlan {
+export function planQueue(items: readonly StoredItem[], input: QueueContentInput, facts: QueueFacts): QueuePlan {
   const plan: QueuePlan = { queued: [], skipped: [] };
-  const taken = new Set(drafts);
+  const taken = new Set<string>();
   const byId = new Set(input.gapItemIds ?? []);
   for (const { id, gap, queuedBy } of items) {
     const isNamed = byId.has(id);
     if (!isNamed && !isSelected(gap, input)) continue;
-    const phrase = gap.keyword.toLowerCase();
-    const reason = reasonToSkip(gap, { isNamed, isQueued: queuedBy !== null, hasDraft: taken.has(phrase) });
+    const phrase = phraseKey(gap.keyword, facts.language);
+    const reason = reasonToSkip(gap, {
+      isNamed,
+      isQueued: queuedBy !== null,
+      hasDraft: taken.has(phrase) || facts.plannedFor(gap.keyword) !== undefined,
+      isAdvisedAgainst: facts.advice(gap.keyword)?.isAgainst === true,
+      page: pageOf(gap) ?? facts.pageAbout(gap.keyword)?.url ?? null,
+    });
     if (reason !== null) {
-      plan.skipped.push({ gapId: id, reason, url: pageOf(gap) });
+      plan.skipped.push({ gapId: id, reason, url: pageOf(gap) ?? facts.pageAbout(gap.keyword)?.url ?? null });
       continue;
     }
     taken.add(phrase);
@@ -48,13 +54,20 @@ function isSelected(gap: ContentGap, { selectGaps = [] }: QueueContentInput): bo
 
 function reasonToSkip(
   gap: ContentGap,
-  { isNamed, isQueued, hasDraft }: { isNamed: boolean; isQueued: boolean; hasDraft: boolean },
+  {
+    isNamed,
+    isQueued,
+    hasDraft,
+    isAdvisedAgainst,
+    page,
+  }: { isNamed: boolean; isQueued: boolean; hasDraft: boolean; isAdvisedAgainst: boolean; page: string | null },
 ): SkipReason | null {
   if (isQueued) return "queued";
   if (hasDraft) return "draft_exists";
   if (isNamed) return null;
   if (gap.ceded === true) return "ceded";
-  return pageOf(gap) === null ? null : "covered";
+  if (page !== null) return "covered";
+  return isAdvisedAgainst ? "advised_against" : null;
 }
 
 /** Our page about the subject of a gap. */
@@ -82,6 +95,6 @@ export function requireQueued({ queued, skipped }: QueuePlan): void {
   const message =
     skipped.length === 0
       ? "No gap of the report matches the selection."
-      : `Nothing is written for the ${skipped.length === 1 ? "selected gap" : `${skipped.length} selected gaps`}. \`details.skipped\` has the reasons; select a covered or ceded gap by its ID to write for it anyway.`;
+      : `Nothing is written for the ${skipped.length === 1 ? "selected gap" : `${skipped.length} selected gaps`}. \`details.skipped\` has the reasons; select a covered, ceded or advised-against gap by its ID to write for it anyway.`;
   throw new AppError("no_gaps_found", message, { skipped });
 }

@@ -1,7 +1,6 @@
 import type { IntentLabel } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
-import type { OwnPageTitle } from "./find-candidates.ts";
 import type { RivalPlace } from "./phrases.ts";
 
 export interface Comparison {
@@ -64,26 +63,6 @@ export async function selectCheckedRanks(
     where looked.workspace_id = ${workspaceId} and looked.device = 'desktop' and looked.location = ${location}
       and looked.language = ${language} and (looked.position is not null or looked.depth >= 100)
     order by lower(keyword.keyword), looked.position nulls last`);
-}
-
-/** Pages of ours that search engines may index, and published content. */
-export async function selectOwnTitles(db: Db, workspaceId: string): Promise<OwnPageTitle[]> {
-  return db.query<OwnPageTitle>(sql`
-    select url, title, jsonb_path_query_first(details, '$.headings[*] ? (@.level == 1).text') #>> '{}' as heading
-    from site_pages
-    where workspace_id = ${workspaceId} and state = 'present' and indexability = 'indexable'
-    union all
-    select published_url, title, null from contents
-    where workspace_id = ${workspaceId} and published_url is not null and archived_at is null`);
-}
-
-/** The phrases and titles of texts that are not published yet. */
-export async function selectDraftPhrases(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await db.query<{ phrases: string[] }>(sql`
-    select array_append(array(select jsonb_array_elements(keywords) ->> 'keyword'), title) as phrases
-    from contents
-    where workspace_id = ${workspaceId} and published_url is null and archived_at is null`);
-  return rows.flatMap(({ phrases }) => phrases);
 }
 
 /** Pillars with their keywords, by slug. */

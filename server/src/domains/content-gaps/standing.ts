@@ -1,5 +1,5 @@
-import { clicksAt } from "../../kernel/search/clicks-at.ts";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
+import { expectedVisits } from "../worth/index.ts";
 import { bestRival, type RivalPhrase } from "./phrases.ts";
 
 /** What the brand's own ranks say about phrases for which it has no page yet. */
@@ -80,8 +80,12 @@ export function gainOf(
   { volume, ours }: Pick<RivalPhrase, "volume" | "ours">,
   { reachableRank, chance }: Reach,
 ): number {
-  const now = ours == null ? 0 : clicksAt(ours.position);
-  return (volume ?? 0) * Math.max(0, clicksAt(reachableRank) - now) * chance;
+  return expectedVisits({
+    volume: volume ?? 0,
+    position: ours?.position ?? null,
+    chance,
+    reachedRank: reachableRank,
+  });
 }
 
 /** Whether a competitor is ahead by more than ranks usually move: five positions and half of our rank. */

@@ -68,6 +68,7 @@ export { findGivenLinks } from "./given-links.store.ts";
 export { type ContentKind, KINDS } from "./kinds.ts";
 export { findOtherTexts, type OtherText } from "./other-texts.store.ts";
 export { findLinkTargets } from "./own-pages.store.ts";
+export { recordApprovedEdit } from "./record-edits.ts";
 export { noWriter, requireWriter } from "./require-writer.ts";
 export {
   addRevision,

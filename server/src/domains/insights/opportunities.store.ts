@@ -1,12 +1,7 @@
-import {
-  type KeywordCluster,
-  MAX_JUDGED_OPPORTUNITIES,
-  type RelevanceLabel,
-  type SerpGapVerdict,
-} from "@findable/contract";
+import { type KeywordCluster, MAX_JUDGED_OPPORTUNITIES, type RelevanceLabel } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
-import type { ClusterScope } from "../clusters/index.ts";
+import { type ClusterScope, findServingFacts, servingPage } from "../clusters/index.ts";
 import { worthOf } from "../keywords/index.ts";
 import type { OpportunityFacts } from "./rank-opportunities.ts";
 
@@ -21,11 +16,9 @@ interface Row {
   tags: string[];
   position: number | null;
   checked_at: string | null;
-  gap_id: string | null;
-  score: number | null;
-  verdict: SerpGapVerdict | null;
   cluster_id: string;
   size: number;
+  head: string;
   page: KeywordCluster["proposedPage"];
 }
 
@@ -33,8 +26,7 @@ interface Row {
 export async function selectOpportunityFacts(db: Db, scope: ClusterScope): Promise<OpportunityFacts[]> {
   const rows = await db.query<Row>(sql`
     select k.id, k.keyword, k.volume::float8 as volume, k.kd, k.relevance_label, k.relevance_confidence, k.pillar_id, k.tags,
-      rank.position, rank.checked_at, gap.id as gap_id, gap.score::float8 as score, gap.verdict, c.id as cluster_id, c.size,
-      c.cluster -> 'proposedPage' as page
+      rank.position, rank.checked_at, c.id as cluster_id, c.size, c.cluster ->> 'name' as head, c.cluster -> 'proposedPage' as page
     from (
       select * from keywords
       where workspace_id = ${scope.workspaceId} and status <> 'ARCHIVED' and volume > 0
@@ -45,13 +37,8 @@ export async function selectOpportunityFacts(db: Db, scope: ClusterScope): Promi
       from keyword_clusters
       where workspace_id = ${scope.workspaceId} and scope = ${scope.scope}) as c on c.keyword_id = k.id
     left join keyword_ranks rank on rank.workspace_id = ${scope.workspaceId} and rank.keyword_id = k.id
-      and rank.device = 'desktop' and rank.location = ${scope.location} and rank.language = ${scope.language}
-    left join lateral (
-      select id, score, verdict
-      from serp_gaps
-      where workspace_id = ${scope.workspaceId} and query = k.keyword
-      order by created_at desc
-      limit 1) as gap on true`);
+      and rank.device = 'desktop' and rank.location = ${scope.location} and rank.language = ${scope.language}`);
+  const facts = await findServingFacts(db, scope);
   return rows.map((row) => ({
     keywordId: row.id,
     keyword: row.keyword,
@@ -63,10 +50,7 @@ export async function selectOpportunityFacts(db: Db, scope: ClusterScope): Promi
     tags: row.tags,
     position: row.position,
     checkedAt: row.checked_at,
-    analysis:
-      row.gap_id === null || row.score === null || row.verdict === null
-        ? null
-        : { gapId: row.gap_id, score: row.score, verdict: row.verdict },
-    cluster: { id: row.cluster_id, size: row.size, page: row.page },
+    analysis: facts.advice(row.keyword) ?? null,
+    cluster: { id: row.cluster_id, size: row.size, page: servingPage(row.page, row.head, facts) },
   }));
 }

@@ -6,8 +6,8 @@ import {
   type SerpGapVerdict,
   verdictOfScore,
 } from "@findable/contract";
-import { clicksAt, WON_RANK } from "../../kernel/search/clicks-at.ts";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
+import { expectedVisits, WON_RANK } from "../worth/index.ts";
 
 type Row = OutputOf<typeof opportunitiesInsight>["data"][number];
 
@@ -31,8 +31,8 @@ export interface OpportunityFacts {
   /** In the workspace's market on desktop; null if not found or never checked. */
   position: number | null;
   checkedAt: string | null;
-  /** The latest SERP gap analysis; null without one. */
-  analysis: { gapId: string; score: number; verdict: SerpGapVerdict } | null;
+  /** The latest SERP gap analysis, and whether it advises against the keyword; null without one. */
+  analysis: { gapId: string; score: number; verdict: SerpGapVerdict; isAgainst?: boolean } | null;
   cluster: { id: string; size: number; page: KeywordCluster["proposedPage"] };
 }
 
@@ -55,8 +55,7 @@ export function chanceByRank({ kd, position }: Pick<OpportunityFacts, "kd" | "po
 
 /** Additional visits per month at rank 3, by their chance. */
 export function gainAt({ volume, position }: { volume: number; position: number | null }, chance: number): number {
-  const now = position === null ? 0 : clicksAt(position);
-  return volume * Math.max(0, clicksAt(WON_RANK) - now) * chance;
+  return expectedVisits({ volume, position, chance });
 }
 
 /** The keywords worth a page, largest gain first; only the best keyword of each page with `per: "page"`. */
@@ -69,7 +68,8 @@ export function rankOpportunities(facts: readonly OpportunityFacts[], per: "page
 
 function opportunityOf({ analysis, cluster, ...facts }: OpportunityFacts): Opportunity | undefined {
   const { volume, kd, position } = facts;
-  const { action, url, slug, contentType } = cluster.page;
+  const { action, url, slug, contentType, contentId } = cluster.page;
+  if (analysis?.isAgainst === true) return undefined;
   if (volume === null || volume === 0 || action === "skip" || (position !== null && position <= WON_RANK))
     return undefined;
   const chance = roundTo(analysis === null ? chanceByRank({ kd, position }) : analysis.score / 100, 3);
@@ -81,7 +81,7 @@ function opportunityOf({ analysis, cluster, ...facts }: OpportunityFacts): Oppor
     basis: analysis === null ? "rank" : "analysis",
     gapId: analysis?.gapId ?? null,
     gain: roundTo(gainAt({ volume, position }, chance) * facts.fit, 1),
-    page: { action, url, slug, contentType },
+    page: { action, url, slug, contentType, ...(contentId === undefined ? {} : { contentId }) },
     clusterId: cluster.id,
     otherKeywords: cluster.size - 1,
     ...{ pillarId, tags },

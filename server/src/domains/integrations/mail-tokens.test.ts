@@ -6,6 +6,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { inTenantOf, openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { seedWorkplace } from "../../../test/harness/engine.ts";
+import { isoNow } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { testServices } from "../../../test/harness/services.ts";
 import { ImapServer } from "../../../test/outreach/imap-server.ts";
@@ -195,7 +196,7 @@ test("doctor mail uses the stored tokens; if a process loses one, it says how to
   });
   const place = await seedWorkplace(database);
   await inTenantTransaction(database.tenant, place, async (tx) => {
-    const now = new Date().toISOString();
+    const now = isoNow();
     const ids = {
       campaignId: newId("scmp"),
       draftId: newId("draft"),

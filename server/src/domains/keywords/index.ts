@@ -22,6 +22,7 @@ export { type Fit, useOf, worthOf } from "./keyword-use.ts";
 export { findPageKeywords } from "./keywords.store.ts";
 export { type FoundKeyword, keywordNotFound } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
+export { findLabelSubjects } from "./label-subjects.store.ts";
 export { findKeywordOfPhrase, findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
 export { labelledFor, labellingCost, labellingPrice } from "./labelling-cost.ts";
 export * from "./labels/index.ts";

@@ -28,7 +28,7 @@ export const KEYWORD_OF_GAP = sql`left join lateral (
     limit 1
   ) phrase on true`;
 
-/** `gapValue` as SQL, so that lists can be ordered by it. */
+/** Expected visits (`domains/worth`) as SQL, so that lists can be ordered by it. */
 const VALUE = sql`round((phrase.volume * greatest(0, ${CLICKS.first}::float8
   * (power(${WON_RANK}::float8, ${CLICKS.exponent}::float8)
     - coalesce(power((g.analysis ->> 'currentRank')::float8, ${CLICKS.exponent}::float8), 0))) * g.score / 100)::numeric, 1)`;

@@ -10,6 +10,7 @@ export {
   findFreshSerp,
   findResultsOn,
   findSerp,
+  findTitlesOf,
   insertSerp,
   selectQuestions,
 } from "./serps.store.ts";

@@ -88,6 +88,26 @@ export async function findResultsOn(
   return new Map(rows.map(({ id, body }) => [id, unpackSerp(body).organic]));
 }
 
+/** Newest pages that are searched for a domain, and those that are read. */
+const SEARCHED_PAGES = 500;
+const READ_PAGES = 30;
+
+/** The titles of a domain on the newest results pages of the workspace. */
+export async function findTitlesOf(
+  db: Db,
+  { workspaceId, domain }: { workspaceId: string; domain: string },
+): Promise<string[]> {
+  const rows = await db.query<Pick<StoredRow, "body">>(sql`
+    select body from (
+      select body, top_domains, fetched_at, id from serps where workspace_id = ${workspaceId}
+      order by fetched_at desc, id desc limit ${SEARCHED_PAGES}) as newest
+    where top_domains @> array[${domain}]
+    order by fetched_at desc, id desc
+    limit ${READ_PAGES}`);
+  const results = rows.flatMap(({ body }) => unpackSerp(body).organic);
+  return [...new Set(results.filter((result) => result.domain === domain).map(({ title }) => title))];
+}
+
 interface WantedSerp extends Search {
   agencyId: string;
   workspaceId: string;

@@ -1,4 +1,4 @@
-import type { PageFinding, SitePage, SitePageDetail } from "@findable/contract";
+import type { PageFinding, SiteCoverage, SitePage, SitePageDetail } from "@findable/contract";
 
 export type PageDetails = Pick<
   SitePageDetail,
@@ -22,6 +22,8 @@ export interface CrawledSite {
   pages: readonly ReadPage[];
   unread: readonly { url: string; reason: string }[];
   findings: readonly ReadFinding[];
+  /** Null for crawls recorded before 0.7.0. */
+  coverage?: SiteCoverage | null;
   /** Whether the crawl also tried the pages of earlier crawls, so that a page that it did not read is gone. */
   triedKnownPages: boolean;
 }

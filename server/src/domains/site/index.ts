@@ -4,6 +4,32 @@ import { importCrawlers } from "./operations/import-crawlers.ts";
 import { listCrawlers } from "./operations/list-crawlers.ts";
 import { listSitePages } from "./operations/list-site-pages.ts";
 
+export { pathSegments, spellAddress } from "./audit/address.ts";
+export { CANONICAL_RULES } from "./audit/canonical-rules.ts";
+export { CONTENT_RULES, THIN_WORDS } from "./audit/content-rules.ts";
+export { coverageOf } from "./audit/coverage.ts";
+export { DOCUMENT_RULES } from "./audit/document-rules.ts";
+export { INDEXING_RULES } from "./audit/indexing-rules.ts";
+export {
+  type IndexabilityReason,
+  isIndexable,
+  type PageInventory,
+  type PageRow,
+  type UnreadPage,
+} from "./audit/inventory.ts";
+export { affectedPages, analysePages, type Issue, type PageAnalysis, RULES, toPageFinding } from "./audit/issues.ts";
+export { LANGUAGE_RULES } from "./audit/language-rules.ts";
+export { LINK_RULES, MAX_CLICKS } from "./audit/link-rules.ts";
+export { placesOnPage } from "./audit/page-places.ts";
+export { classifySitePage, type SitePageType } from "./audit/page-type.ts";
+export { ROBOTS_RULES } from "./audit/robots-rules.ts";
+export type { Evidence, Rule } from "./audit/rule.ts";
+export { SECURITY_RULES } from "./audit/security-rules.ts";
+export { SITEMAP_RULES } from "./audit/sitemap-rules.ts";
+export { isSoftMissing } from "./audit/soft-missing.ts";
+export { SPEED_RULES } from "./audit/speed-rules.ts";
+export { TARGET_RULES } from "./audit/target-rules.ts";
+export { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, TITLE_RULES } from "./audit/title-rules.ts";
 export type { CrawledSite, ReadPage } from "./crawled-site.ts";
 export { storeCrawlerCheck } from "./crawler-checks.store.ts";
 export type { CrawlerDayCount, CrawlerLogFigures, CrawlerPageCount, Verification } from "./crawler-figures.ts";

@@ -15,11 +15,11 @@ export async function recordCrawl(
 ): Promise<Omit<AuditSiteResult, "warnings">> {
   await lockSite(tx, place);
   const update = compareCrawl(await findKnownSite(tx, place), site);
-  const { ended } = site;
+  const { ended, coverage = null } = site;
   const pages = update.pages.filter(({ read, state }) => read !== null && state === "present");
   const indexable = pages.filter(({ page }) => page.indexability === "indexable").length;
   const counts = countsOf(update.changes);
-  await storeCrawl(tx, place, update, { ended, crawled: pages.length, indexable, changes: counts });
+  await storeCrawl(tx, place, update, { ended, crawled: pages.length, indexable, changes: counts, coverage });
   const crawl = await findSiteCrawl(tx, place.workspaceId);
   const ids = await selectPageIds(tx, place);
   if (crawl === null) throw new Error("The crawl was not stored.");

@@ -1,12 +1,14 @@
 import type { SiteCrawl } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
+import { factsOfFinding } from "./audit/issues.ts";
 
 const LISTED_PAGES = 20;
 
 type Finding = SiteCrawl["findings"][number];
 
-interface CrawlRow extends Pick<SiteCrawl, "ended" | "crawled" | "indexable" | "changes"> {
+interface CrawlRow extends Pick<SiteCrawl, "ended" | "crawled" | "indexable"> {
+  changes: SiteCrawl["changes"] & Pick<SiteCrawl, "coverage">;
   crawled_at: string;
   previous_at: string | null;
   findings: Finding[];
@@ -29,6 +31,9 @@ export async function findSiteCrawl(db: Db, workspaceId: string): Promise<SiteCr
     from site_crawls where workspace_id = ${workspaceId}
     order by crawled_at desc, id desc limit 1`);
   if (crawl === undefined) return null;
-  const { crawled_at: crawledAt, previous_at: previousCrawlAt, ...rest } = crawl;
-  return { crawledAt, previousCrawlAt, ...rest };
+  const { crawled_at: crawledAt, previous_at: previousCrawlAt, changes: stored, ...rest } = crawl;
+  // The column also holds what the crawl covered. Crawls of earlier releases stored only the counts.
+  const { coverage = null, ...changes } = stored;
+  const findings = rest.findings.map((finding) => ({ ...finding, ...factsOfFinding(finding.code) }));
+  return { crawledAt, previousCrawlAt, ...rest, changes, coverage, findings };
 }

@@ -1,4 +1,4 @@
-import type { AuditSiteResult, SiteChangeCounts } from "@findable/contract";
+import type { AuditSiteResult, SiteChangeCounts, SiteCoverage } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
@@ -56,6 +56,7 @@ export async function selectLinksIn(
 
 export interface CrawlRecord extends Pick<AuditSiteResult, "ended" | "crawled" | "indexable"> {
   changes: SiteChangeCounts;
+  coverage: SiteCoverage | null;
 }
 
 /** Stores a crawl, its pages and its issues at the current time of the agency's world. */
@@ -63,13 +64,13 @@ export async function storeCrawl(
   tx: Tx,
   { agencyId, workspaceId, crawlId }: SitePlace & { crawlId: string },
   update: SiteUpdate,
-  { ended, crawled, indexable, changes }: CrawlRecord,
+  { ended, crawled, indexable, changes, coverage }: CrawlRecord,
 ): Promise<void> {
   const place = { agencyId, workspaceId };
   const [row] = await tx.query<{ at: string }>(sql`
     insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes)
     values (${crawlId}, ${agencyId}, ${workspaceId}, date_trunc('milliseconds', world_now(${agencyId})), ${ended}, ${crawled},
-      ${indexable}, ${toJsonb(changes)}::jsonb)
+      ${indexable}, ${toJsonb({ ...changes, coverage })}::jsonb)
     returning crawled_at as at`);
   if (row === undefined) throw new Error("The crawl was not stored.");
   await tx.query(sql`update site_pages set changes = '{}' where workspace_id = ${workspaceId} and changes <> '{}'`);

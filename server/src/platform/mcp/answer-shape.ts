@@ -99,16 +99,26 @@ export function shapeAnswer(
   return compact ? compacted(output, true) : output;
 }
 
-/** Removes nulls, REST links and what only repeats the rest. */
+/**
+ * Removes nulls, REST links and what only repeats the rest. Empty lists of the answer itself and of the result of a run are kept, because
+ * `dropped: []` says that nothing was dropped; and so is a figure that is null for a stated reason.
+ */
 function compacted(record: Record<string, unknown>, isTop = false): Record<string, unknown> {
   const isRun = isRunRecord(record);
+  const isUnknown = typeof record["reason"] === "string" && "resolve" in record;
   const kept = Object.entries(record).filter(([name, value]) => {
-    if (value === null || value === undefined || (isRun && isLeftOfRun(name, record))) return false;
+    if (value === undefined || (isRun && isLeftOfRun(name, record))) return false;
+    if (value === null) return isUnknown;
     if (name === "quote" && (value === record["statement"] || value === record["value"])) return false;
     if (Array.isArray(value) && value.length === 0) return isTop && !isRun;
     return !(name === "links" && isRecord(value) && "self" in value);
   });
-  return Object.fromEntries(kept.map(([name, value]) => [name, isSchema(name) ? value : compactPart(value)]));
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      if (isSchema(name)) return [name, value];
+      return [name, isRun && name === "result" && isRecord(value) ? compacted(value, true) : compactPart(value)];
+    }),
+  );
 }
 
 export function isRunRecord(record: Record<string, unknown>): boolean {

@@ -72,7 +72,7 @@ export interface CrawlRequest {
   /** A domain (`acme.example`, `localhost:8080`) or an http(s) address. A bare domain is tried with https, then http. */
   site: string;
   maxPages: number;
-  /** Maximum click depth from the start page; default 10. */
+  /** Maximum click depth from the start page; default 1,000. */
   maxDepth?: number;
   /** URLs of earlier crawls, which are read after all that this crawl finds. Those of other sites are ignored. */
   knownUrls?: readonly string[];
@@ -98,12 +98,60 @@ export interface CrawlResult {
   host: string;
   pages: CrawledPage[];
   skipped: { url: string; reason: SkipReason }[];
-  robots: { status: "found" | "missing" | "unreachable"; crawlDelaySeconds: number | null; sitemaps: string[] };
+  robots: {
+    status: "found" | "missing" | "unreachable";
+    crawlDelaySeconds: number | null;
+    sitemaps: string[];
+    /** The file as read; absent if there is none, and in crawls recorded before 0.7.0. */
+    content?: string;
+    contentType?: string | null;
+  };
   sitemapUrls: number;
+  /** The sitemaps that were read or that robots.txt or an index names. Absent in crawls recorded before 0.7.0. */
+  sitemapFiles?: SitemapFile[];
+  /** Distinct addresses that were found, read or not. Absent in crawls recorded before 0.7.0. */
+  found?: number;
+  /** Every address that was not read, counted by template and reason. Absent in crawls recorded before 0.7.0. */
+  skippedGroups?: SkippedGroup[];
+  /** Addresses of sitemaps that robots.txt keeps this crawler from. Absent in crawls recorded before 0.7.0. */
+  blockedInSitemap?: string[];
+  /** What an address that cannot exist answers; absent if it was not asked for, and in crawls recorded before 0.7.0. */
+  missingProbe?: { url: string; status: number; redirectedTo: string | null };
+  /** Parameters that were seen to change nothing, and are left out of addresses. Absent in crawls recorded before 0.7.0. */
+  ineffectiveParameters?: string[];
   /** Why the crawl ended. */
   ended: "complete" | "page_limit" | "time_limit";
   /** Warnings about skipped content, as sentences. */
   warnings: string[];
+}
+
+export interface SkippedGroup {
+  /** Addresses that differ only in numbers and values, as one pattern: `/shop/*?colour=*`. */
+  template: string;
+  reason: SkipReason;
+  count: number;
+  /** At most three. */
+  examples: string[];
+}
+
+export interface SitemapFile {
+  url: string;
+  /** The address after redirects. */
+  finalUrl: string;
+  /** 0 for a file that robots.txt names or that has a usual name, 1 for one that an index names, and so on. */
+  nesting: number;
+  /** Why it could not be read; null if it was. `refused`: a status other than 200, 404 and 410. */
+  problem: "missing" | "refused" | "unreachable" | "blocked" | "redirect" | "not_a_sitemap" | null;
+  /** Addresses of pages that it lists. */
+  addresses: number;
+  /** Of these, addresses of other sites. */
+  foreignAddresses: number;
+  /** Sitemaps that it lists. */
+  sitemaps: number;
+  /** Size after decompression. */
+  bytes: number;
+  /** Its dates of change: how many, how many different ones, and the latest as written. */
+  lastModified: { count: number; distinct: number; latest: string | null };
 }
 
 export type SkipReason =
@@ -116,8 +164,19 @@ export type SkipReason =
   | "timeout"
   | "network"
   | "too_deep"
+  /** The network of the host answers it, not the site. */
+  | "host_service"
   | "bad_url"
-  | "duplicate";
+  | "duplicate"
+  /** Its pages were seen to be alike, and samples of them were read. */
+  | "alike"
+  /** It differs from another address only in a parameter that changes nothing. */
+  | "same_content"
+  /** More addresses were found than a crawl remembers. */
+  | "too_many"
+  /** The crawl ended before its turn. */
+  | "page_limit"
+  | "time_limit";
 
 /**
  * Each page is in `pages` once under its final URL, with an empty `redirects`. A URL that redirects to a page of the site
@@ -129,6 +188,8 @@ export interface CrawledPage {
   /** The final address after redirects. */
   finalUrl: string;
   status: number;
+  /** Set if a guard answered instead of the page or refused this crawler, which says nothing about the site. */
+  guard?: PageGuard;
   /** The addresses before `finalUrl`, in order, starting with `url`; empty without redirects. */
   redirects: string[];
   depth: number;
@@ -141,8 +202,14 @@ export interface CrawledPage {
   canonical: string | null;
   /** From the html element or the headers; lower-case ISO 639-1 if it can be determined. */
   language: string | null;
-  /** Directives of meta robots and X-Robots-Tag, lower case, for example `noindex`. */
+  /** Directives of meta robots and X-Robots-Tag for all crawlers and for this one, lower case, for example `noindex`. */
   robotsDirectives: string[];
+  /** The directives for every crawler that the page names. Absent in crawls recorded before 0.7.0. */
+  directives?: PageDirective[];
+  /** All canonical addresses that the page names, with their places. Absent in crawls recorded before 0.7.0. */
+  canonicals?: { url: string; place: "head" | "body" | "header" }[];
+  /** What the HTML shows besides its text. Absent in crawls recorded before 0.7.0. */
+  document?: DocumentFacts;
   hreflang: { language: string; url: string }[];
   headings: { level: 1 | 2 | 3; text: string }[];
   /** `@type` values of JSON-LD and microdata. */
@@ -157,6 +224,44 @@ export interface CrawledPage {
   /** Readable text without navigation and boilerplate; blocks separated by newlines; at most 50,000 characters. */
   text: string;
   wordCount: number;
+}
+
+/** `challenge`: a page that checks for people; `login`: 401 and 407; `slow_down`: 429, and 503 with Retry-After; `refused`: 403 and the like. */
+export interface PageGuard {
+  kind: "challenge" | "login" | "refused" | "slow_down";
+  /** Product that guards the site; null if the answer does not name it. */
+  by: string | null;
+}
+
+export interface PageDirective {
+  /** Name of the crawler in lower case; `*` for all. */
+  agent: string;
+  source: "meta" | "header";
+  /** Lower case, for example `noindex` or `max-snippet:20`. */
+  value: string;
+}
+
+export interface DocumentFacts {
+  /** Target of a meta refresh with its seconds; null if there is none. */
+  refresh: { seconds: number; url: string | null } | null;
+  hasViewport: boolean;
+  /** Element that ended the head before directives or links that belong there; null if none did. */
+  headEndedBy: string | null;
+  /** Characters of inline scripts. */
+  scriptCharacters: number;
+  scripts: number;
+  /** The element in which scripts build the page, such as `#root`; null if there is none. */
+  appRoot: string | null;
+  /** Whether a noscript element asks for scripts. */
+  asksForScripts: boolean;
+  forms: number;
+  hasVideo: boolean;
+  /** Charset of the response header and of the meta element; null if they name none. */
+  charset: { header: string | null; meta: string | null };
+  /** JSON-LD as written, up to 30,000 characters of a page. */
+  jsonLd: string[];
+  /** Addresses of links that lead nowhere without scripts: `#/…`. */
+  hashRoutes: number;
 }
 
 export interface PageResource {

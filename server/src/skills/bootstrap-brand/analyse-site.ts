@@ -1,8 +1,8 @@
 import { type BrandProfile, type KeywordCandidate, languageCode } from "@findable/contract";
+import { analysePages, type PageAnalysis } from "../../domains/site/index.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { extractSegments, type SegmentDraft } from "../research-icp/segments/extract-segments.ts";
 import { extractCandidates } from "./keywords/extract-candidates.ts";
-import { analysePages, type PageAnalysis } from "./pages/issues.ts";
 import { extractProfile } from "./profile/extract-profile.ts";
 
 export interface SiteAnalysis extends PageAnalysis {

@@ -1,5 +1,6 @@
 import type { KeywordCandidate } from "@findable/contract";
 import type { LabelContext } from "../../domains/keywords/index.ts";
+import { oneNameEach } from "../../domains/parties/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import { findLabelContext } from "../keyword-labels/find-label-context.ts";
@@ -54,14 +55,13 @@ async function contextOf(
     offers: [],
     guessedOffers: guessOffers(candidates),
     brandNames: [profile.name],
-    competitorNames: competitors
-      .filter(({ kind }) => kind !== "publisher")
-      .map(({ domain }) => domain.split(".")[0] ?? domain),
+    competitorNames: competitors.filter(({ kind }) => kind !== "publisher").map(({ domain }) => domain),
     language,
   };
-  if (!isOwnSite(inventory.host, ctx.workspace.primaryDomain)) return read;
+  if (!isOwnSite(inventory.host, ctx.workspace.primaryDomain))
+    return { ...read, competitorNames: oneNameEach(read.competitorNames) };
   const { context: known } = await findLabelContext(ctx, { language });
-  const joined = (key: "brandNames" | "competitorNames") => [...new Set([...known[key], ...read[key]])];
+  const joined = (key: "brandNames" | "competitorNames") => oneNameEach([...known[key], ...read[key]]);
   const guessed = [...(known.guessedOffers ?? []), ...(read.guessedOffers ?? [])];
   return {
     ...known,

@@ -1,8 +1,7 @@
 import type { BrandCitations, BrandProfile, KeywordCandidate, Segment } from "@findable/contract";
+import { isIndexable, type PageAnalysis } from "../../domains/site/index.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import type { Baseline, CompetitorCandidate } from "./keywords/baseline.ts";
-import { isIndexable } from "./pages/inventory.ts";
-import type { PageAnalysis } from "./pages/issues.ts";
 
 /** The sentences that a run reports while it works. Each is complete, and they read well one after the other. */
 export const narration = {

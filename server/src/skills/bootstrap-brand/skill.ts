@@ -5,6 +5,7 @@ import {
   bootstrapBrandSkill,
   bootstrapFullCredits,
 } from "@findable/contract";
+import { isIndexable, toPageFinding } from "../../domains/site/index.ts";
 import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -20,8 +21,6 @@ import { describeBrand } from "./describe-brand.ts";
 import { labelKeywords } from "./label-keywords.ts";
 import { measureBaseline } from "./measure-baseline.ts";
 import { narration } from "./narration.ts";
-import { isIndexable } from "./pages/inventory.ts";
-import { toPageFinding } from "./pages/issues.ts";
 import { crawlFacts } from "./report/report-data.ts";
 import { sampleCitations } from "./sample-citations.ts";
 import { storeBrand } from "./store-brand.ts";

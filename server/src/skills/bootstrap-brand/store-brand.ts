@@ -1,4 +1,5 @@
 import { replaceNamedCompetitors } from "../../domains/competitors/index.ts";
+import { recordOwnNames } from "../../domains/parties/index.ts";
 import { type OwnPage, recordOwnPages } from "../../domains/ranks/index.ts";
 import { recordCrawl } from "../../domains/site/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -6,6 +7,7 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { crawledSiteOf, stored } from "../site-audit/crawled-site.ts";
+import { namedPages } from "../site-audit/named-pages.ts";
 import { ownPagesOf } from "../site-audit/own-pages-of.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
 import { offersByPage } from "./keywords/guess-offers.ts";
@@ -22,6 +24,7 @@ export async function storeBrand(
   await recordOwnPages(tx, place, withOffers(ownPagesOf(crawl, ownDomain), site));
   // A crawl of another site is no crawl of the brand's.
   if (isOwnSite(crawl.startUrl, ownDomain)) {
+    await recordOwnNames(tx, place.workspaceId, ownDomain, namedPages(crawl));
     const crawled = crawledSiteOf(crawl, site, { ownDomain, triedKnownPages: false });
     await recordCrawl(tx, { ...place, crawlId: ctx.invocation.id }, crawled);
   }

@@ -9,11 +9,11 @@ export const narration = {
     return `Asking ${count}: ${someOf(prompts.map((prompt) => `“${cut(prompt)}”`))}.`;
   },
 
-  shares(shares: Readonly<Record<string, number>>, { own }: Parties): string {
-    const ranked = Object.entries(shares).sort(([, one], [, other]) => other - one);
+  shares(shares: Readonly<Record<string, number | null>>, { own }: Parties): string {
+    const ranked = Object.entries(shares).sort(([, one], [, other]) => (other ?? 0) - (one ?? 0));
     if (ranked.length < 2) return "No competitor is tracked, so there is no share of voice.";
     const [leader, share = 0] = ranked[0] ?? [];
-    if (leader === undefined || share === 0) return "The answers cite none of the tracked domains.";
+    if (leader === undefined || share === null || share === 0) return "The answers cite none of the tracked domains.";
     const ours = leader === own.domain ? "" : ` ${own.domain} has ${formatPercent(shares[own.domain] ?? 0)}.`;
     return `${leader} has the largest share of voice, ${formatPercent(share)}.${ours}`;
   },

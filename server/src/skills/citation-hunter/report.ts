@@ -55,12 +55,15 @@ function shares({ shareOfVoice, shareOfVoiceSamples }: CitationHunterResult, own
   if (Object.keys(shareOfVoice).length < 2) {
     return "No competitor is tracked, so there is no share of voice. Add competitors to compare with.";
   }
+  if (Object.values(shareOfVoice).every((share) => share === null)) {
+    return "No answer cites one of the tracked domains, so there is no share of voice.";
+  }
   const rows = Object.entries(shareOfVoice)
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, one], [, other]) => (other ?? 0) - (one ?? 0))
     .map(([domain, share]) => {
       const sampling = shareOfVoiceSamples[domain];
       const range = sampling === undefined ? "" : formatPercentRange(sampling.interval);
-      return `| ${text(domain)}${domain === own ? " (you)" : ""} | ${formatPercent(share)} | ${range} | ${sampling?.n ?? 0} |`;
+      return `| ${text(domain)}${domain === own ? " (you)" : ""} | ${share === null ? "–" : formatPercent(share)} | ${range} | ${sampling?.n ?? 0} |`;
     });
   return ["| Domain | Share | Interval | Answers |", "|---|---|---|---|", ...rows].join("\n");
 }

@@ -1,4 +1,5 @@
 import type { BriefContent, BriefInput } from "@findable/contract";
+import { createPageFinder } from "../../domains/clusters/index.ts";
 import { composeBrief, findLinkTargets, type ReadPage, type Subject } from "../../domains/content/index.ts";
 import { selectQuotedPains } from "../../domains/discussions/index.ts";
 import { isOurs } from "../../domains/serp-gaps/index.ts";
@@ -38,7 +39,7 @@ export async function researchSubject(ctx: RunContext, research: Research): Prom
     ...(keywordId === undefined ? {} : { keywordId }),
     location: market.location,
     serpId: serp.serpId,
-    warnings: [...unreadWarning(wanted, pages)],
+    warnings: [...unreadWarning(wanted, pages), ...servedWarning({ query, language, results, ownPages })],
   };
 }
 
@@ -51,6 +52,27 @@ async function storedAbout(ctx: RunContext) {
   }));
   // Runs that version 0.5.0 began recorded only the pages.
   return Array.isArray(stored) ? { ownPages: stored, painPoints: [] } : stored;
+}
+
+/** A second page would compete with the one that serves the query: the one that ranks, else the one that is about it. */
+function servedWarning({
+  query,
+  language,
+  results,
+  ownPages,
+}: {
+  query: string;
+  language: string;
+  results: readonly { url: string; isOwned: boolean }[];
+  ownPages: readonly { url: string; title: string }[];
+}): string[] {
+  const ranking = results.find(({ isOwned }) => isOwned)?.url;
+  const about = createPageFinder(
+    ownPages.map((page) => ({ ...page, heading: null })),
+    language,
+  );
+  const url = ranking ?? about(query)?.url;
+  return url === undefined ? [] : [`${url} serves "${query}" already. Extend it instead of adding a second page.`];
 }
 
 function unreadWarning(wanted: readonly PageToRead[], pages: readonly ReadPage[]): string[] {

@@ -1,8 +1,7 @@
-import { domainToUnicode } from "node:url";
-import { normaliseDomain } from "@findable/contract";
 import { selectSegments } from "../../domains/audience/index.ts";
-import { selectCompetitorDomains, selectNamedCompetitors } from "../../domains/competitors/index.ts";
+import { selectNamedCompetitors } from "../../domains/competitors/index.ts";
 import { findOfferPhrases, type LabelContext } from "../../domains/keywords/index.ts";
+import { findParty, oneNameEach, selectRivals } from "../../domains/parties/index.ts";
 import { brandPlaces, type PageFacts, selectPageFacts } from "../../domains/workspaces/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -36,8 +35,9 @@ export async function findLabelContext(
   const context: LabelContext = {
     offers: isUnknown && subject !== undefined ? [subject] : offers,
     guessedOffers,
-    brandNames: [...new Set([name, nameIn(primaryDomain)])],
-    competitorNames: [...new Set(known.competitors.map(nameIn))],
+    // A run of an earlier release recorded no names of the brand.
+    brandNames: oneNameEach(known.brand ?? [name, primaryDomain]),
+    competitorNames: oneNameEach(known.competitors),
     places: brandPlaces({ name, settings, brand }, pages.places),
     language,
   };
@@ -45,6 +45,7 @@ export async function findLabelContext(
 }
 
 interface Known {
+  brand?: string[];
   offers: string[];
   pages?: PageFacts;
   competitors: string[];
@@ -52,22 +53,20 @@ interface Known {
 
 async function findKnown(db: Db, workspaceId: string): Promise<Known> {
   const named = await selectNamedCompetitors(db, workspaceId);
+  const [own, rivals] = [
+    await findParty(db, workspaceId),
+    await selectRivals(db, { workspaceId, limit: MAX_COMPETITORS }),
+  ];
   return {
+    brand: [...own.names, own.domain],
     offers: await findOfferPhrases(db, { workspaceId, limit: MAX_OFFERS }),
     pages: await selectPageFacts(db, workspaceId),
     competitors: [
-      ...(await selectCompetitorDomains(db, { workspaceId, limit: MAX_COMPETITORS })),
+      ...rivals.flatMap(({ domain, names }) => [domain, ...names]),
       ...named.filter(({ kind }) => kind !== "publisher").map(({ domain }) => domain),
       ...(await selectSegments(db, { workspaceId, includeDeleted: false })).flatMap(({ competitors }) => competitors),
     ],
   };
-}
-
-/** `toggl` for `www.toggl.com`. A name is returned unchanged. */
-function nameIn(nameOrDomain: string): string {
-  const host = normaliseDomain(nameOrDomain);
-  const [label = ""] = host === undefined ? [] : domainToUnicode(host.replace(/^www\./, "")).split(".");
-  return label === "" ? nameOrDomain.trim() : label;
 }
 
 function noOfferWarning(subject: string | undefined): string {

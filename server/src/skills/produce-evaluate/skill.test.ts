@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { isoNow } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { createKey } from "../../../test/harness/seeds.ts";
 import { addRevision, insertContent } from "../../domains/content/index.ts";
@@ -90,7 +91,7 @@ function resultsPage(): Parameters<typeof serpContent>[0] {
     suggestions: [],
     unknownSections: [],
     warnings: [],
-    fetchedAt: new Date().toISOString(),
+    fetchedAt: isoNow(),
   } as unknown as Parameters<typeof serpContent>[0];
 }
 

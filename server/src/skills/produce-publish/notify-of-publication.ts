@@ -11,6 +11,8 @@ export async function notifyOfPublication(
   { loaded: { content } }: PublishOrder,
   { id, title, isDraft, publishAt, target }: PublicationPayload,
   value: Published | undefined,
+  /** The revision that is public, with what the reviewer edited; null for what is no content. */
+  revision: number | null,
 ): Promise<void> {
   const { id: invocationId, agencyId } = ctx.invocation;
   const place = { agencyId, workspaceId: ctx.workspace.id };
@@ -22,8 +24,9 @@ export async function notifyOfPublication(
   };
   const contentId = content?.id ?? null;
   // A pull request is public only once it is merged.
-  if (content !== null && !isDraft && publishAt === null && target.kind !== "github") {
-    const shared = { invocationId, contentId: content.id, revision: content.revision, title, ...published };
+  const isPublic = !isDraft && publishAt === null && target.kind !== "github";
+  if (content !== null && revision !== null && isPublic) {
+    const shared = { invocationId, contentId: content.id, revision, title, ...published };
     if (content.kind === "blog_post") {
       const data = { blogPostId: content.recordId, ...shared };
       await emitEvent(tx, { ...place, type: "produce.blog_post.published", data });

@@ -1,5 +1,5 @@
 import { type Platform, PRICES } from "@findable/contract";
-import { recordPublished } from "../../domains/content/index.ts";
+import { recordApprovedEdit, recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
 import { isQueuedOnPublish, isSubmittedOnPublish } from "../../domains/indexing/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
@@ -121,19 +121,26 @@ async function record(
   const value = outcome.outcome === "done" ? outcome.value : undefined;
   const replacedFile = await findReplacedFile(tx, workspaceId, payload);
   const path = value?.kept === undefined ? undefined : await writeFile(ctx, tx, payload, value.kept);
+  const { content } = order.loaded;
+  const revision =
+    content === null
+      ? null
+      : await recordApprovedEdit(tx, {
+          ...{ agencyId, workspaceId, invocationId },
+          ...{ contentId: content.id, revision: content.revision, before: order.article, after: payload },
+        });
   await touchPlatform(tx, { workspaceId, id: target.platformId });
   await insertPublication(tx, {
-    ...publicationRow(order, payload, value, replacedFile),
+    ...publicationRow(order, payload, value, { replacedFile, revision }),
     agencyId,
     workspaceId,
     invocationId,
   });
   const url = publicUrlOf({ canonicalUrl: payload.canonicalUrl, kind: payload.target.kind }, value);
-  const { content } = order.loaded;
-  if (content !== null && !payload.isDraft && url !== null) {
-    await recordPublished(tx, content.id, { url, revision: content.revision });
+  if (content !== null && revision !== null && !payload.isDraft && url !== null) {
+    await recordPublished(tx, content.id, { url, revision });
   }
-  await notifyOfPublication(ctx, tx, order, payload, value);
+  await notifyOfPublication(ctx, tx, order, payload, value, revision);
   return path;
 }
 
@@ -141,7 +148,7 @@ function publicationRow(
   { loaded, prepared }: PublishOrder,
   payload: PublicationPayload,
   value: Published | undefined,
-  replacedFile: unknown,
+  { replacedFile, revision }: { replacedFile: unknown; revision: number | null },
 ): Omit<NewPublication, "agencyId" | "workspaceId" | "invocationId"> {
   const { id, title, slug, isDraft, publishAt, target, pageKey, replaces } = payload;
   const isUpdate = replaces !== null || target.kind === "webhook" || target.kind === "files";
@@ -154,7 +161,7 @@ function publicationRow(
     platformId: target.platformId,
     platformKind: target.kind,
     contentId: loaded.content?.id ?? null,
-    revision: loaded.content?.revision ?? null,
+    revision,
     externalId: value?.externalId ?? null,
     platformUrl: value?.url ?? null,
     state: isDraft ? "DRAFT" : publishAt === null ? "PUBLISHED" : "SCHEDULED",

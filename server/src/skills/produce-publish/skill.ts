@@ -5,7 +5,7 @@ import {
   type ProducePublishResult,
   producePublishSkill,
 } from "@findable/contract";
-import { recordPlatformRefusal } from "../../domains/platforms/index.ts";
+import { findPublication, recordPlatformRefusal } from "../../domains/platforms/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -40,17 +40,24 @@ const definition = {
 export const producePublish = defineSkill({
   ...definition,
   version: 2,
-  run: (ctx, input) => publishText(ctx, input, true),
+  run: (ctx, input) => publish(ctx, input, { asks: true, readsRevision: true }),
 });
 
-/** Runs of version 0.6, whose submissions after a publication were no part of its approval. */
+/**
+ * Runs of version 0.6: submissions after a publication were no part of its approval, and an approved edit was no revision, so they name
+ * the one that they loaded.
+ */
 export const producePublishVersion1 = defineSkill({
   ...definition,
   version: 1,
-  run: (ctx, input) => publishText(ctx, input, false),
+  run: (ctx, input) => publish(ctx, input, { asks: false, readsRevision: false }),
 });
 
-async function publishText(ctx: RunContext, input: ProducePublishInput, asks: boolean): Promise<ProducePublishResult> {
+async function publish(
+  ctx: RunContext,
+  input: ProducePublishInput,
+  { asks, readsRevision }: { asks: boolean; readsRevision: boolean },
+): Promise<ProducePublishResult> {
   const id = ctx.id("pub");
   const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
   const rendered = await render(ctx, loaded.source);
@@ -63,7 +70,9 @@ async function publishText(ctx: RunContext, input: ProducePublishInput, asks: bo
   });
   const simulated = isSimulated(ctx, loaded.platform);
   await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
-  return { ...resultOf(order, outcome, simulated), indexing: await submitPublished(ctx, order, outcome, asks) };
+  const result = resultOf(order, outcome, simulated);
+  const revision = readsRevision ? await publishedRevision(ctx, result) : result.revision;
+  return { ...result, revision, indexing: await submitPublished(ctx, order, outcome, asks) };
 }
 
 /** A target that refuses its credentials shows it from now on. */
@@ -79,6 +88,18 @@ async function noteRefusal<T>(ctx: RunContext, id: string, act: () => Promise<T>
     });
     throw error;
   }
+}
+
+/** The revision that is public: what a reviewer edited made a new one. */
+async function publishedRevision(
+  ctx: RunContext,
+  { publicationId, revision }: Pick<ProducePublishResult, "publicationId" | "revision">,
+): Promise<ProducePublishResult["revision"]> {
+  if (publicationId === null || revision === null) return revision;
+  return ctx.look("revision", async (db) => {
+    const published = await findPublication(db, { workspaceId: ctx.workspace.id, id: publicationId });
+    return published?.revision ?? revision;
+  });
 }
 
 /** Reads the site before anyone is asked: whether the credentials work, what is there, and what it will drop. */

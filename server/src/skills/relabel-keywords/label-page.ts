@@ -1,6 +1,7 @@
 import {
   type ClaimedPage,
   findLabelledByPeople,
+  findLabelSubjects,
   findPhrases,
   type KeywordLabels,
   LABEL_BATCH,
@@ -12,6 +13,7 @@ import {
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { labelPhrases } from "../keyword-labels/label-phrases.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
+import { readSeed } from "../research-keyword/seed.ts";
 
 /** State of the run across its pages. */
 export interface Labelling {
@@ -20,6 +22,8 @@ export interface Labelling {
   requiresModel: boolean;
   /** Whether to send further keywords to the model. False after its first failure. */
   usesModel: boolean;
+  /** Whether keywords without offers are labelled for the phrase that they were researched for. False for earlier runs. */
+  readsSubjects: boolean;
   /** Keywords that could not be labelled so far. */
   failed: number;
   warnings: string[];
@@ -42,15 +46,23 @@ export async function labelPage(
   const keywords = await ctx.look(`phrases:${page}`, (db) => findPhrases(db, { workspaceId: ctx.workspace.id, ids }));
   const labelledByPeople = keywords.filter(({ id }) => kept.includes(id));
   const others = keywords.filter(({ id }) => !kept.includes(id));
-  const phrases = others.map(({ keyword }) => keyword);
-  const maxBatches = labelling.usesModel ? Math.ceil(phrases.length / LABEL_BATCH) : 0;
-  const options = { context, maxBatches, step: `labels-${page}` };
-  const { labels, seenByModel, warnings } = await labelPhrases(ctx, labelling.model, phrases, options);
-  labelling.warnings.push(...warnings);
-  if (warnings.length > 0) labelling.usesModel = false;
-  const labelled = labelling.requiresModel ? seenByModel : phrases.length;
+  const labels: (KeywordLabels | undefined)[] = [];
+  let seenByModel = 0;
+  const groups = await groupsBySubject(ctx, labelling, context, { keywords: others, page });
+  for (const { context: own, keywords: group, step } of groups) {
+    const phrases = group.map(({ keyword }) => keyword);
+    const maxBatches = labelling.usesModel ? Math.ceil(phrases.length / LABEL_BATCH) : 0;
+    const labelled = await labelPhrases(ctx, labelling.model, phrases, { context: own, maxBatches, step });
+    labels.push(...phrases.map((_phrase, index) => labelled.labels[index]));
+    seenByModel += labelled.seenByModel;
+    labelling.warnings.push(...labelled.warnings);
+    if (labelled.warnings.length > 0) labelling.usesModel = false;
+    if (labelling.requiresModel && labelled.seenByModel < phrases.length) break;
+  }
+  const ordered = groups.flatMap(({ keywords: group }) => group);
+  const labelled = labelling.requiresModel ? seenByModel : labels.length;
   labelling.failed += ids.length - labelledByPeople.length - labelled;
-  const results = others.slice(0, labelled).flatMap(({ id, keyword }, index) => {
+  const results = ordered.slice(0, labelled).flatMap(({ id, keyword }, index) => {
     const found = labels[index];
     return found === undefined ? [] : [{ id, keyword, ...storedFields(found) }];
   });
@@ -63,6 +75,36 @@ export async function labelPage(
     machineLabels: results.map(({ keyword: _keyword, ...stored }) => stored),
     keptLabels: labelledByPeople.map(({ id }) => ({ ...NO_LABELS, id })),
     shows: { keywords: results.length, first },
+  });
+}
+
+interface SubjectGroup {
+  context: LabelContext;
+  keywords: readonly { id: string; keyword: string }[];
+  step: string;
+}
+
+/**
+ * The keywords of a page by what their labels are relative to: the offers of the brand, or else the phrase that each was researched
+ * for. A keyword that no research found has no subject.
+ */
+async function groupsBySubject(
+  ctx: RunContext,
+  { readsSubjects }: Pick<Labelling, "readsSubjects">,
+  context: LabelContext,
+  { keywords, page }: { keywords: readonly { id: string; keyword: string }[]; page: number },
+): Promise<SubjectGroup[]> {
+  const step = `labels-${page}`;
+  const hasOffers = context.offers.length > 0 || (context.guessedOffers ?? []).length > 0;
+  if (!readsSubjects || hasOffers) return [{ context, keywords, step }];
+  const { seedOf, onlySeed } = await ctx.look(`subjects:${page}`, (db) =>
+    findLabelSubjects(db, { workspaceId: ctx.workspace.id, ids: keywords.map(({ id }) => id) }),
+  );
+  const bySeed = Map.groupBy(keywords, ({ id }) => seedOf[id] ?? onlySeed ?? "");
+  return [...bySeed].map(([seed, group], index) => {
+    const subject = seed === "" ? undefined : readSeed(seed);
+    const offers = subject?.kind === "phrase" ? [subject.text] : [];
+    return { context: { ...context, offers }, keywords: group, step: index === 0 ? step : `${step}-${index}` };
   });
 }
 

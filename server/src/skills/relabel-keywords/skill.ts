@@ -22,58 +22,76 @@ const PAGE_SIZE = 600;
 /** Changes in the result. The file lists all. */
 const MAX_CHANGES = 200;
 
-/** Labels the keywords of a scope again. Labels that people have set stay. */
+const COSTS = {
+  estimate: ({ scope }: RelabelKeywordsInput) =>
+    labellingCost(scope.keywordIds?.length ?? labelledFor(relabelKeywordsSkill.budget.credits)),
+  minimumCredits: () => labellingPrice(1),
+};
+
+/** Runs that started before labels of research rested on its seed read none. */
+export const relabelKeywordsVersion3 = defineSkill({
+  ...relabelKeywordsSkill,
+  ...COSTS,
+  version: 3,
+  run: (ctx, input) => relabel(ctx, input, { readsSubjects: false }),
+});
+
+/** Labels the keywords of a scope again. Labels that people have set stay, and so do those of a seed that are still right. */
 export const relabelKeywords = defineSkill({
   ...relabelKeywordsSkill,
-  version: 3,
-  estimate: ({ scope }) => labellingCost(scope.keywordIds?.length ?? labelledFor(relabelKeywordsSkill.budget.credits)),
-  minimumCredits: () => labellingPrice(1),
-  async run(ctx, input) {
-    const model = await findOptionalModel(ctx);
-    const { pages, reached } = await takeScope(ctx, input);
-    const matched = pages.reduce((sum, { ids }) => sum + ids.length, 0);
-    await ctx.narrate(`The scope has ${matched === 1 ? "1 keyword" : `${matched.toLocaleString("en")} keywords`}.`);
-    const { language } = marketOf(ctx.workspace.settings);
-    const { context, warnings } = await findLabelContext(ctx, { language });
-
-    const wrongModel = await ctx.step("unmet-wish", async () => wrongModelWarning(ctx, input));
-    const labelling: Labelling = {
-      model,
-      requiresModel: input.model !== undefined && model.configured,
-      usesModel: wrongModel === null,
-      failed: 0,
-      warnings: wrongModel === null ? [] : [wrongModel],
-    };
-    const stored: StoredLabels[] = [];
-    for (const [index, taken] of pages.entries()) {
-      stored.push(...(await labelPage(ctx, labelling, context, { ...taken, page: index + 1 })));
-      ctx.progress(stored.length + labelling.failed, matched, "keywords");
-    }
-
-    const changed = stored.filter(({ before, after }) => differs(before, after));
-    await writeChanges(ctx, changed);
-    const labeled = stored.filter(({ after }) => isLabelled(after)).length;
-    const result: RelabelKeywordsResult = {
-      matched,
-      labeled,
-      changed: changed.length,
-      abstained: stored.length - labeled,
-      failed: matched - stored.length,
-      changes: changed.slice(0, MAX_CHANGES),
-      warnings: [
-        ...(reached
-          ? []
-          : [`The budget covers ${matched} keywords. The other keywords of the scope were not changed.`]),
-        ...(model.configured ? [] : [noModelForLabelsWarning(ctx.invocation.worldMode)]),
-        ...(input.model === undefined ? model.warnings : []),
-        ...warnings,
-        ...labelling.warnings,
-      ],
-    };
-    await ctx.narrate(summary(result));
-    return result;
-  },
+  ...COSTS,
+  version: 4,
+  run: (ctx, input) => relabel(ctx, input, { readsSubjects: true }),
 });
+
+async function relabel(
+  ctx: RunContext,
+  input: RelabelKeywordsInput,
+  { readsSubjects }: { readsSubjects: boolean },
+): Promise<RelabelKeywordsResult> {
+  const model = await findOptionalModel(ctx);
+  const { pages, reached } = await takeScope(ctx, input);
+  const matched = pages.reduce((sum, { ids }) => sum + ids.length, 0);
+  await ctx.narrate(`The scope has ${matched === 1 ? "1 keyword" : `${matched.toLocaleString("en")} keywords`}.`);
+  const { language } = marketOf(ctx.workspace.settings);
+  const { context, warnings } = await findLabelContext(ctx, { language });
+
+  const wrongModel = await ctx.step("unmet-wish", async () => wrongModelWarning(ctx, input));
+  const labelling: Labelling = {
+    model,
+    requiresModel: input.model !== undefined && model.configured,
+    usesModel: wrongModel === null,
+    readsSubjects,
+    failed: 0,
+    warnings: wrongModel === null ? [] : [wrongModel],
+  };
+  const stored: StoredLabels[] = [];
+  for (const [index, taken] of pages.entries()) {
+    stored.push(...(await labelPage(ctx, labelling, context, { ...taken, page: index + 1 })));
+    ctx.progress(stored.length + labelling.failed, matched, "keywords");
+  }
+
+  const changed = stored.filter(({ before, after }) => differs(before, after));
+  await writeChanges(ctx, changed);
+  const labeled = stored.filter(({ after }) => isLabelled(after)).length;
+  const result: RelabelKeywordsResult = {
+    matched,
+    labeled,
+    changed: changed.length,
+    abstained: stored.length - labeled,
+    failed: matched - stored.length,
+    changes: changed.slice(0, MAX_CHANGES),
+    warnings: [
+      ...(reached ? [] : [`The budget covers ${matched} keywords. The other keywords of the scope were not changed.`]),
+      ...(model.configured ? [] : [noModelForLabelsWarning(ctx.invocation.worldMode)]),
+      ...(input.model === undefined ? model.warnings : []),
+      ...warnings,
+      ...labelling.warnings,
+    ],
+  };
+  await ctx.narrate(summary(result));
+  return result;
+}
 
 /** Takes the keywords of the scope into the run, page by page, until the budget is used up. */
 async function takeScope(

@@ -8,7 +8,7 @@ import {
   type NewGap,
   weaknessOf,
 } from "../../domains/content-gaps/index.ts";
-import { clicksAt } from "../../kernel/search/clicks-at.ts";
+import { expectedVisits } from "../../domains/worth/index.ts";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { Verified } from "./verify-gaps.ts";
 
@@ -36,8 +36,8 @@ export function weigh(candidate: Candidate, verified: Verified | undefined): Wei
   const { volume, reach } = candidate;
   if (verified === undefined) return { candidate, verified, value: volume === null ? null : candidate.value, ...reach };
   const chance = bothOf(firstPageChance(verified.chance), reach.chance);
-  const now = verified.ourRank === null ? 0 : clicksAt(verified.ourRank);
-  const gain = (one: number) => Math.max(0, clicksAt(reach.reachableRank) - now) * one;
+  const gain = (one: number) =>
+    expectedVisits({ volume: 1, position: verified.ourRank, chance: one, reachedRank: reach.reachableRank });
   // The results page is that of the keyword alone; the other keywords of the gap keep their share of its value.
   const share = gain(reach.chance) === 0 ? 0 : gain(chance) / gain(reach.chance);
   const value = volume === null ? null : candidate.value * share;

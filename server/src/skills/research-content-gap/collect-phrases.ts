@@ -1,18 +1,18 @@
 import type { FindContentGapsInput } from "@findable/contract";
-import { nameIn, selectCompetitorDomains } from "../../domains/competitors/index.ts";
+import { selectOwnTitles, selectPlannedTexts } from "../../domains/clusters/index.ts";
 import {
   type CheckedRank,
   type GapQuestion,
   type OwnPlace,
   type RivalPhrase,
   selectCheckedRanks,
-  selectDraftPhrases,
-  selectOwnTitles,
   selectPillars,
   selectRivalPhrases,
 } from "../../domains/content-gaps/index.ts";
+import { findParty, namesInPhrases, selectRivals } from "../../domains/parties/index.ts";
 import { isOurs } from "../../domains/serp-gaps/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
+import { type AdvisedQuery, selectAdvice } from "../../domains/worth/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { OwnRankings } from "./own-rankings.ts";
 import type { ComparedCompetitor } from "./track-competitors.ts";
@@ -24,6 +24,8 @@ export interface Collected {
   ownPages: number;
   /** Compared keywords of each competitor, by its identifier. */
   keywordsOf: Record<string, number>;
+  /** Runs of earlier releases recorded none. */
+  advised?: AdvisedQuery[];
 }
 
 const MAX_COMPETITORS = 1_000;
@@ -50,8 +52,8 @@ export function collectPhrases(
     language: market.language,
   };
   return ctx.look("phrases", async (db) => {
-    const tracked = await selectCompetitorDomains(db, { workspaceId, limit: MAX_COMPETITORS });
-    const names = [...new Set([...tracked, ctx.workspace.primaryDomain].map(nameIn))].filter((name) => name !== "");
+    const rivals = await selectRivals(db, { workspaceId, limit: MAX_COMPETITORS });
+    const names = namesInPhrases([...rivals, await findParty(db, workspaceId)]);
     const stored = await selectRivalPhrases(db, place, names);
     const checked = await selectCheckedRanks(db, place);
     const ownPages = await selectOwnTitles(db, workspaceId);
@@ -72,7 +74,7 @@ export function collectPhrases(
       question: {
         phrases,
         ownPages,
-        drafts: await selectDraftPhrases(db, workspaceId),
+        drafts: (await selectPlannedTexts(db, workspaceId)).flatMap((text) => text.phrases),
         pillars: slugs.length === 0 ? [] : await selectPillars(db, { workspaceId, slugs }),
         language: market.language,
         country: place.country,
@@ -85,6 +87,7 @@ export function collectPhrases(
       brandKeywords: stored.length - phrases.length,
       ownPages: ownPages.length,
       keywordsOf,
+      advised: await selectAdvice(db, workspaceId),
     };
   });
 }

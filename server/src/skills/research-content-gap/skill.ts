@@ -17,6 +17,7 @@ import {
 import { selectLinksIn } from "../../domains/site/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
+import { type AdvisedQuery, adviceFor } from "../../domains/worth/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -49,11 +50,20 @@ export const researchContentGap = defineSkill({
     await ctx.narrate(
       `Compared ${collected.keywordsCompared} keywords of ${competitors.length} competitors in ${found.topics} topics.`,
     );
-    const checked = await verify(ctx, found.candidates, { competitors, input });
+    const { advised = [] } = collected;
+    const checked = await verify(ctx, found.candidates, { competitors, input, advised });
     const gaps = chooseGaps(checked.gaps, input);
     const search = await readSearchVerdicts(ctx, gaps);
-    const { resultsPages } = checked;
-    const coverage = coverageOf({ competitors, own, collected, found, resultsPages, unused: search.unused });
+    const { resultsPages, advisedAgainst } = checked;
+    const coverage = coverageOf({
+      competitors,
+      own,
+      collected,
+      found,
+      resultsPages,
+      advisedAgainst,
+      unused: search.unused,
+    });
     if (gaps.length === 0) throw noGaps(coverage);
     const pairs = await comparePages(ctx, gaps);
     const priorities = prioritiesOf(gaps);
@@ -83,7 +93,11 @@ export const researchContentGap = defineSkill({
 async function verify(
   ctx: RunContext,
   candidates: readonly Candidate[],
-  { competitors, input }: { competitors: readonly ComparedCompetitor[]; input: FindContentGapsInput },
+  {
+    competitors,
+    input,
+    advised,
+  }: { competitors: readonly ComparedCompetitor[]; input: FindContentGapsInput; advised: readonly AdvisedQuery[] },
 ) {
   const most = competitors.length * PAGES_PER_COMPETITOR;
   const chosen = candidates.slice(0, most);
@@ -93,8 +107,13 @@ async function verify(
   };
   const brands = competitors.map(({ domain }) => domain);
   const { verified, warnings } = await verifyGaps(ctx, chosen, { ours, brands });
-  const gaps = candidates.map((candidate) => weigh(candidate, verified.get(candidate.head.keyword))).filter(stands);
-  return { gaps, warnings, resultsPages: verified.size };
+  const advice = adviceFor(advised);
+  const standing = candidates.map((candidate) => weigh(candidate, verified.get(candidate.head.keyword))).filter(stands);
+  // The results page that was just read is newer than what is stored.
+  const isAgainst = ({ candidate: { head }, verified: read }: WeighedGap) =>
+    read?.isAdvisedAgainst ?? advice(head.keyword)?.isAgainst === true;
+  const gaps = standing.filter((gap) => !isAgainst(gap));
+  return { gaps, warnings, resultsPages: verified.size, advisedAgainst: standing.length - gaps.length };
 }
 
 /** The most valuable gaps of each type, in one order. */
@@ -161,6 +180,7 @@ function coverageOf({
   collected,
   found,
   resultsPages,
+  advisedAgainst,
   unused,
 }: {
   competitors: readonly ComparedCompetitor[];
@@ -168,6 +188,7 @@ function coverageOf({
   collected: Omit<Collected, "question">;
   found: Candidates;
   resultsPages: number;
+  advisedAgainst: number;
   unused: string | null;
 }): Coverage {
   return {
@@ -183,6 +204,7 @@ function coverageOf({
     topics: found.topics,
     brandKeywords: collected.brandKeywords,
     underWay: found.underWay,
+    advisedAgainst,
     resultsPages,
     ownPages: collected.ownPages,
     searchPerformance: unused,

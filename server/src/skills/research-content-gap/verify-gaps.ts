@@ -1,5 +1,6 @@
 import { PLATFORMS, type SeenResult, siteKindOf } from "../../domains/competitors/index.ts";
 import type { Candidate } from "../../domains/content-gaps/index.ts";
+import { isAdvisedAgainst } from "../../domains/worth/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import { analyzePage } from "../research-serp-gap/analyze-page.ts";
@@ -17,6 +18,8 @@ export interface Verified {
   /** The angle; null where winnability recommends no page. */
   angle: string | null;
   ceded: boolean;
+  /** Whether the analysis of the results page says that the keyword is not worth the work. */
+  isAdvisedAgainst: boolean;
 }
 
 const FIRST = 10;
@@ -58,6 +61,7 @@ export async function verifyGaps(
         months: winnability.estimatedMonthsToTopThree,
         angle: recommendation.shouldPursue ? recommendation.angle : null,
         ceded: isCeded(page),
+        isAdvisedAgainst: isAdvisedAgainst(recommendation),
       };
       return [[page.query, one] as const];
     }),

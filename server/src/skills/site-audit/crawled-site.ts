@@ -1,8 +1,12 @@
-import type { CrawledSite, ReadPage } from "../../domains/site/index.ts";
+import {
+  type CrawledSite,
+  coverageOf,
+  type PageAnalysis,
+  type PageRow,
+  type ReadPage,
+} from "../../domains/site/index.ts";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { PageRow } from "../bootstrap-brand/pages/inventory.ts";
-import type { PageAnalysis } from "../bootstrap-brand/pages/issues.ts";
 
 const MAX_HEADINGS = 100;
 /** A longer URL would not fit into an index. */
@@ -10,13 +14,14 @@ const MAX_URL = 2_000;
 
 /** What a crawl and its analysis say about the brand's own site, without what the database cannot store. */
 export function crawledSiteOf(
-  { ended }: Pick<CrawlResult, "ended">,
+  crawl: CrawlResult,
   { inventory, findings }: PageAnalysis,
   { ownDomain, triedKnownPages }: { ownDomain: string; triedKnownPages: boolean },
 ): CrawledSite {
   const isOwn = ({ url }: { url: string }) => url.length <= MAX_URL && isOwnSite(url, ownDomain);
   return {
-    ended,
+    ended: crawl.ended,
+    coverage: coverageOf(crawl),
     triedKnownPages,
     pages: inventory.rows.filter(isOwn).map(toReadPage),
     unread: inventory.unread.filter(isOwn),

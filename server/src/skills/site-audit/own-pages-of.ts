@@ -1,7 +1,7 @@
 import type { OwnPage } from "../../domains/ranks/index.ts";
+import { placesOnPage } from "../../domains/site/index.ts";
 import { isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import { placesOnPage } from "../bootstrap-brand/pages/page-places.ts";
 import { stored } from "./crawled-site.ts";
 
 /** The brand's pages as a crawl read them, with the places that they name. A later move of a rank is compared with their changes. */

@@ -1,13 +1,14 @@
 import { type AuditSiteResult, auditSiteSkill, PRICES } from "@findable/contract";
+import { recordOwnNames } from "../../domains/parties/index.ts";
 import { recordOwnPages } from "../../domains/ranks/index.ts";
-import { recordCrawl, selectKnownUrls } from "../../domains/site/index.ts";
+import { type PageAnalysis, recordCrawl, selectKnownUrls } from "../../domains/site/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { readSite } from "../bootstrap-brand/crawl-site.ts";
-import type { PageAnalysis } from "../bootstrap-brand/pages/issues.ts";
 import { crawledSiteOf } from "./crawled-site.ts";
+import { namedPages } from "./named-pages.ts";
 import { ownPagesOf } from "./own-pages-of.ts";
 
 const ANALYSE = new URL("./analyse-pages.ts", import.meta.url);
@@ -42,6 +43,7 @@ export const siteAudit = defineSkill({
     const analysis = await ctx.step("analyse", () => ctx.compute<CrawlResult, PageAnalysis>(ANALYSE, crawl));
     const found = await ctx.save("pages", async (tx) => {
       await recordOwnPages(tx, place, ownPagesOf(crawl, site));
+      await recordOwnNames(tx, place.workspaceId, site, namedPages(crawl));
       const read = crawledSiteOf(crawl, analysis, { ownDomain: site, triedKnownPages: true });
       const changes = await recordCrawl(tx, { ...place, crawlId: ctx.invocation.id }, read);
       const { crawledAt, previousCrawlAt, crawled, changes: counts, changed } = changes;
@@ -54,12 +56,21 @@ export const siteAudit = defineSkill({
       return changes;
     });
     await ctx.narrate(summaryOf(found));
-    return { ...found, warnings: [...crawl.warnings, ...missingWarnings(found, crawl, ctx)] };
+    const stopped = found.ended === "complete" || !found.coverage ? [] : [found.coverage.summary];
+    return { ...found, warnings: [...stopped, ...crawl.warnings, ...missingWarnings(found, crawl, ctx)] };
   },
 });
 
-function summaryOf({ crawled, changes, previousCrawlAt, findings }: Omit<AuditSiteResult, "warnings">): string {
-  const read = `Read ${counted(crawled, "page")} with ${counted(findings.length, "kind")} of issues.`;
+function summaryOf({
+  crawled,
+  changes,
+  previousCrawlAt,
+  findings,
+  ended,
+  coverage,
+}: Omit<AuditSiteResult, "warnings">): string {
+  const stopped = ended === "complete" || !coverage ? "" : `${coverage.summary} `;
+  const read = `${stopped}Read ${counted(crawled, "page")} with ${counted(findings.length, "kind")} of issues.`;
   if (previousCrawlAt === null) return `${read} This is the first crawl, so there is nothing to compare.`;
   return `${read} Since ${previousCrawlAt.slice(0, 10)}: ${changes.new} new, ${changes.gone} gone, ${changes.fixed} fixed, ${changes.broken} broken.`;
 }

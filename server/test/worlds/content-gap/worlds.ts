@@ -230,7 +230,7 @@ function judged(market: WorldMarket, { query, day, domain }: { query: string; da
     chance: winnability.score / 100,
     months: winnability.estimatedMonthsToTopThree,
     angle: null,
-    ceded: false,
+    ceded: false, isAdvisedAgainst: false,
   };
 }
 

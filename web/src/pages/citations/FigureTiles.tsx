@@ -15,7 +15,7 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
   const { basket, market, change } = figures.presence;
   const tracked = Object.keys(summary).length;
   // Without a competitor there is nothing to share.
-  const isShared = Object.values(summary).some(({ rate }) => rate > 0);
+  const isShared = Object.values(summary).some(({ rate }) => rate !== null);
   const own = tracked > 1 && isShared ? summary[figures.domain] : undefined;
   const words = changeWords(change);
   // Shares of all domains rest on the same answers.

@@ -8,6 +8,8 @@ export function actionWord(action: Proposal["action"]): string {
   switch (action) {
     case "keep":
       return t("Keep page");
+    case "improve":
+      return t("Extend page");
     case "merge":
       return t("Merge pages");
     case "create":
@@ -23,6 +25,8 @@ export function actionTone(action: Proposal["action"]): Tone {
   switch (action) {
     case "keep":
       return "good";
+    case "improve":
+      return "accent";
     case "merge":
       return "warn";
     case "create":
@@ -34,16 +38,20 @@ export function actionTone(action: Proposal["action"]): Tone {
 }
 
 /** A sentence that explains the proposed action. */
-export function actionReason({ action, rankingKeywords, contentType }: Proposal, size: number): string {
+export function actionReason({ action, rankingKeywords, contentType, contentId }: Proposal, size: number): string {
   switch (action) {
     case "keep":
       return t("This page already ranks for {n} of {size} keywords. Extend it to serve them all.", {
         n: rankingKeywords,
         size,
       });
+    case "improve":
+      return t("This page is about these keywords and does not rank. Extend it instead of writing a second one.");
     case "merge":
       return t("Several of your pages compete for these keywords. Merge them into the one that ranks best.");
     case "create":
+      if (contentId !== null && contentId !== undefined)
+        return t("A draft for this page exists. Finish and publish it.");
       return contentType === "landing_page"
         ? t("None of your pages ranks here. Searchers want an offer, so create a landing page.")
         : t("None of your pages ranks here. Searchers want information, so create a blog post.");
@@ -53,7 +61,7 @@ export function actionReason({ action, rankingKeywords, contentType }: Proposal,
       );
     case "skip":
       return t(
-        "Searchers want a forum, or an offer in a place that your brand does not name. No page of yours can serve that.",
+        "Searchers want a forum or an offer in a place that your brand does not name, or the SERP gap analysis advises against it.",
       );
   }
 }

@@ -40,7 +40,7 @@ export default function CompetitorPage() {
   );
 }
 
-function Note({ competitor: { createdAt, tags, notes } }: { competitor: Competitor }) {
+function Note({ competitor: { createdAt, tags, notes, names = [], learntNames = [] } }: { competitor: Competitor }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>
@@ -51,6 +51,11 @@ function Note({ competitor: { createdAt, tags, notes } }: { competitor: Competit
           {tag}
         </Badge>
       ))}
+      {names.length + learntNames.length === 0 ? null : (
+        <span className="w-full wrap-anywhere">
+          {t("Also called {names}", { names: [...new Set([...names, ...learntNames])].join(", ") })}
+        </span>
+      )}
       {notes === null ? null : <span className="w-full wrap-anywhere">{notes}</span>}
     </span>
   );

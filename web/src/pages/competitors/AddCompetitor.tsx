@@ -17,22 +17,21 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
   const [weight, setWeight] = useState<CompetitorWeight>("alternative");
   const [tags, setTags] = useState("");
   const [notes, setNotes] = useState("");
+  const [names, setNames] = useState("");
   const go = useGo();
   const adding = useAct("research.competitor.add", {
     onDone: ({ id }) => go("competitor", { id }),
   });
-  const labels = tags
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter(Boolean);
+  const [labels, called] = [partsOf(tags), partsOf(names)];
   const add = () =>
     adding.mutate({
       domain: domain.trim(),
       weight,
       ...(labels.length === 0 ? {} : { tags: labels }),
+      ...(called.length === 0 ? {} : { names: called }),
       ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
     });
-  const beside = errorBeside(adding.error, ["domain", "tags", "notes"]);
+  const beside = errorBeside(adding.error, ["domain", "names", "tags", "notes"]);
   return (
     <Dialog
       open
@@ -55,6 +54,13 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
           spellCheck={false}
           fault={faultOf(adding.error, "domain")}
           onChange={(event) => setDomain(event.target.value)}
+        />
+        <TextField
+          label={t("Names")}
+          hint={t("Comma-separated. What answers call it besides its domain, in any script")}
+          value={names}
+          fault={faultOf(adding.error, "names")}
+          onChange={(event) => setNames(event.target.value)}
         />
         <ChoiceField<CompetitorWeight>
           label={t("Type")}
@@ -90,4 +96,8 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
       </form>
     </Dialog>
   );
+}
+
+function partsOf(list: string): string[] {
+  return [...new Set(list.split(",").map((part) => part.trim()))].filter(Boolean);
 }

@@ -17,9 +17,9 @@ export function Opportunities() {
   return (
     <Card title={t("Opportunities")}>
       <Answer of={opportunities} loading={<SkeletonRows rows={3} />}>
-        {({ data, total }) =>
+        {({ data, total, coverage }) =>
           data.length === 0 ? (
-            <p className="text-sm text-muted">{t("No keyword outside the top three has a search volume yet.")}</p>
+            <p className="text-sm text-muted">{emptyReason(coverage)}</p>
           ) : (
             <>
               <p className="text-sm">{t("{total} pages to make or improve, largest gain first.", { total })}</p>
@@ -36,6 +36,18 @@ export function Opportunities() {
       </Answer>
     </Card>
   );
+}
+
+/** Why there is no opportunity: nothing to look at, or nothing worth it. */
+function emptyReason(coverage: OutputOf<"insights.opportunities">["coverage"]): string {
+  if (coverage == null) return t("No keyword outside the top three has a search volume yet.");
+  const { keywords, withVolume } = coverage;
+  if (keywords === 0) return t("No keywords yet, so nothing was looked at.");
+  return withVolume === 0
+    ? t("None of {n} keywords has a search volume yet. Refresh their metrics.", { n: formatNumber(keywords) })
+    : t("{n} keywords with a search volume were looked at. None is worth a page now.", {
+        n: formatNumber(withVolume),
+      });
 }
 
 function Row({ opportunity: { keywordId, keyword, position, gain, page } }: { opportunity: Opportunity }) {
@@ -63,6 +75,8 @@ function actionOf(action: Opportunity["page"]["action"]): string {
       return t("new page");
     case "keep":
       return t("improve page");
+    case "improve":
+      return t("extend page");
     case "merge":
       return t("merge pages");
     case "search":

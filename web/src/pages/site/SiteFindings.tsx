@@ -1,3 +1,4 @@
+import { OutLink } from "../../components/OutLink.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -27,7 +28,7 @@ export function SiteFindings({
   return (
     <Card flush>
       <ul aria-label={t("Issues to fix")} className="divide-y">
-        {findings.map(({ code, severity, title, advice, pageCount, newPages }) => (
+        {findings.map(({ code, severity, title, advice, basis, source, pageCount, newPages }) => (
           <li key={code} className="flex flex-wrap items-start justify-between gap-3 p-4">
             <div className="max-w-2xl min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -36,6 +37,9 @@ export function SiteFindings({
                 {newPages === 0 ? null : <Badge tone="accent">{t("{n} new", { n: formatNumber(newPages) })}</Badge>}
               </p>
               <p className="mt-1 text-sm text-muted">{advice}</p>
+              {!basis ? null : (
+                <p className="mt-1 text-xs text-muted">{!source ? basis : <OutLink href={source}>{basis}</OutLink>}</p>
+              )}
             </div>
             <Button aria-pressed={chosen === code} onClick={() => onChoose(chosen === code ? "" : code)}>
               {t("{n, plural, one {# page} other {# pages}}", { n: pageCount })}

@@ -14,6 +14,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AuditSite } from "./AuditSite.tsx";
 import { SiteChanges } from "./SiteChanges.tsx";
+import { SiteCoverage } from "./SiteCoverage.tsx";
 import { SiteFindings } from "./SiteFindings.tsx";
 import { SITE_COLUMNS, SitePageOnPhone } from "./site-columns.tsx";
 import { SITE_FILTERS } from "./site-url.ts";
@@ -60,6 +61,7 @@ export default function SitePage() {
             </Card>
           ) : (
             <div className="space-y-6">
+              {!latest.coverage ? null : <SiteCoverage coverage={latest.coverage} ended={latest.ended} />}
               <SiteChanges crawl={latest} chosen={state.change} onChoose={(change) => setState({ change })} />
               <SiteFindings
                 findings={latest.findings}

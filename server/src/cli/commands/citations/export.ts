@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { ANSWER_SURFACES, CITATION_DEFINITIONS } from "@findable/contract";
 import type { FindableClient } from "@findable/contract/client";
-import { DEFINITIONS, SURFACES } from "../../../domains/citations/index.ts";
-import { exportBundle } from "../../citations/export-bundle.ts";
 import type { Command, CommandCall } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { number, plural } from "../../text-layout.ts";
@@ -22,10 +21,10 @@ export const citationsExportCommand: Command = {
     definition: {
       type: "string",
       value: "<name>",
-      oneOf: DEFINITIONS,
+      oneOf: CITATION_DEFINITIONS,
       description: "What counts; default linked_citation.",
     },
-    surface: { type: "string", value: "<name>", oneOf: SURFACES, description: "Surface; default api." },
+    surface: { type: "string", value: "<name>", oneOf: ANSWER_SURFACES, description: "Surface; default api." },
     days: { type: "string", value: "<days>", description: "Days up to the latest sample, 1 to 200; default 28." },
     query: { type: "string", value: "<id>", description: "Only this monitored prompt." },
   },
@@ -37,12 +36,14 @@ export const citationsExportCommand: Command = {
     const queryId = call.option("query");
     const request = {
       ...{ domain, tracked: await trackedSet(call, client, domain), days: call.integer("days", 28) },
-      definition: DEFINITIONS.find((name) => name === call.option("definition")) ?? "linked_citation",
-      surface: SURFACES.find((name) => name === call.option("surface")) ?? "api",
+      definition: CITATION_DEFINITIONS.find((name) => name === call.option("definition")) ?? "linked_citation",
+      surface: ANSWER_SURFACES.find((name) => name === call.option("surface")) ?? "api",
       ...(queryId !== undefined && { queryId }),
     };
     const onProgress = (read: number, all: number) =>
       terminal.status(`  ${number(read)} of ${number(all)} samples read`);
+    // Loaded on demand: no other command needs the domain of citations.
+    const { exportBundle } = await import("../../citations/export-bundle.ts");
     const bundle = await exportBundle(client, request, { signal, onProgress });
     terminal.status(undefined);
     if (bundle === undefined) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { type BundleVerdict, verifyBundle } from "../../../domains/citations/index.ts";
+import type { BundleVerdict } from "../../../domains/citations/index.ts";
 import type { Command } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { printOne } from "../../print-list.ts";
@@ -19,6 +19,8 @@ export const citationsVerifyCommand: Command = {
     },
   },
   async run(call) {
+    // Loaded on demand: no other command needs the domain of citations.
+    const { verifyBundle } = await import("../../../domains/citations/index.ts");
     const verdict = verifyBundle(await readBundle(call.argument(0)), call.option("seal"));
     const ok = verdict.faults.length === 0;
     printOne(call, { ok, ...verdict }, sentencesOf(verdict));

@@ -1,7 +1,5 @@
 import type { WebhookEvent } from "@findable/contract/client";
-import { type Attempt, attemptDelivery } from "../../../domains/webhooks/index.ts";
-import { describeFailure } from "../../../platform/egress/describe-failure.ts";
-import { createEgress, type Egress } from "../../../platform/egress/egress.ts";
+import type { Attempt } from "../../../domains/webhooks/index.ts";
 import type { Command, CommandCall } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
 import type { Outlet } from "../../terminal.ts";
@@ -10,8 +8,6 @@ import { UsageError } from "../../usage-error.ts";
 import { requireEventType } from "./event-type.ts";
 import { followEvents } from "./follow-events.ts";
 import { listeningSecret } from "./listening-secret.ts";
-
-const TIMEOUT_MS = 5000;
 
 export const webhooksListenCommand: Command = {
   name: "webhooks listen",
@@ -37,7 +33,9 @@ export const webhooksListenCommand: Command = {
       call.terminal.data.line(secret);
       return EXIT.ok;
     }
-    await using egress = createEgress({ allowPrivate: true });
+    // Loaded on demand: the other commands need no egress.
+    const { createForwarder } = await import("./forward-events.ts");
+    await using forwarder = createForwarder(secret);
     const { talk } = call.terminal;
     const events = followEvents({
       client,
@@ -48,7 +46,7 @@ export const webhooksListenCommand: Command = {
     });
     for await (const event of events) {
       if (types !== undefined && !types.includes(event.type)) continue;
-      showEvent(call, event, url === undefined ? undefined : await forward(egress, url, event, secret));
+      showEvent(call, event, url === undefined ? undefined : await forwarder.forward(url, event));
     }
     return EXIT.ok;
   },
@@ -66,23 +64,6 @@ function printReady(talk: Outlet, url: string | undefined, secret: string): void
   talk.line(`${talk.paint("green", "✓")} Listening${url === undefined ? "" : `. Events are forwarded to ${url}`}.`);
   if (url !== undefined) talk.line(`  Signing secret: ${talk.paint("bold", secret)}`);
   talk.line(talk.paint("dim", "  Press Ctrl-C to stop."));
-}
-
-/** Posts an event once, with the same headers and signature as the service. */
-function forward({ post }: Egress, url: string, event: WebhookEvent, secret: string): Promise<Attempt> {
-  return attemptDelivery(
-    { post, describeFailure },
-    {
-      url,
-      eventId: event.id,
-      eventType: event.type,
-      body: JSON.stringify(event),
-      number: 1,
-      secrets: [secret],
-      signedAtSeconds: Math.floor(Date.now() / 1000),
-      timeoutMs: TIMEOUT_MS,
-    },
-  );
 }
 
 function showEvent({ terminal, options }: CommandCall, event: WebhookEvent, answer: Attempt | undefined): void {

@@ -1,6 +1,6 @@
 /** Texts in which brands are named, or only seem to be. `named` are the domains that a reader would say are named as a choice. */
 export interface NameTrap {
-  kind: "plain" | "word" | "part" | "other brand" | "negation" | "spelling" | "link";
+  kind: "plain" | "word" | "part" | "other brand" | "negation" | "spelling" | "link" | "script";
   text: string;
   named: readonly string[];
 }
@@ -14,6 +14,11 @@ export const BRANDS = [
   { domain: "monday.example", names: ["Monday"] },
   { domain: "elan.example", names: ["Élan Zeit"] },
   { domain: "linear.example", names: ["Linear"] },
+  { domain: "kumo.example", names: ["クモノート", "Kumo Note"] },
+  { domain: "noodles.example", names: ["福满斋面馆"] },
+  { domain: "mingli.example", names: ["明理"] },
+  { domain: "bada.example", names: ["바다회계"] },
+  { domain: "suan.example", names: ["บัญชีสวน"] },
 ];
 
 const T = "tallyhour.example";
@@ -58,4 +63,25 @@ export const TRAPS: readonly NameTrap[] = [
   { kind: "link", text: "See [this page](https://tallyhour.example/harvest).", named: [] },
   { kind: "link", text: "See https://tallyhour.example/go for more.", named: [] },
   { kind: "link", text: "[Tallyhour](https://tallyhour.example) fits.", named: [T] },
+  { kind: "script", text: "小さな事務所にはTallyhourがおすすめです。", named: [T] },
+  { kind: "script", text: "Harvestは請求書も作れます。", named: [H] },
+  { kind: "script", text: "小規模な会社ならクモノートが便利です。", named: ["kumo.example"] },
+  { kind: "script", text: "小規模な会社ならｸﾓﾉｰﾄが便利です。", named: ["kumo.example"] },
+  { kind: "script", text: "会社ならKumo Noteが便利です。", named: ["kumo.example"] },
+  { kind: "script", text: "クモノートブックは別の製品です。", named: [] },
+  { kind: "script", text: "車站附近的福满斋面馆味道不错，价格也便宜。", named: ["noodles.example"] },
+  { kind: "script", text: "我每天都用Tallyhour写报表。", named: [T] },
+  { kind: "script", text: "很多人用明理软件。", named: ["mingli.example"] },
+  { kind: "script", text: "请说明理由。", named: [] },
+  { kind: "script", text: "작은 회사에는 바다회계를 추천합니다.", named: ["bada.example"] },
+  { kind: "script", text: "작은 회사에는 Tallyhour가 좋습니다.", named: [T] },
+  { kind: "script", text: "푸른바다회계사무소는 다른 곳입니다.", named: [] },
+  { kind: "script", text: "ร้านเล็กควรใช้บัญชีสวนเพราะใช้ง่าย", named: ["suan.example"] },
+  { kind: "script", text: "ร้านเล็กควรใช้Tallyhourเพราะใช้ง่าย", named: [T] },
+  { kind: "script", text: "Для небольшой студии подойдёт Tallyhour'ом или Tallyhourом.", named: [T] },
+  { kind: "negation", text: "Tallyhourに関する情報は見つかりませんでした。", named: [] },
+  { kind: "negation", text: "没有找到关于Tallyhour的信息。", named: [] },
+  { kind: "negation", text: "Tallyhour에 대한 정보를 찾을 수 없습니다.", named: [] },
+  { kind: "negation", text: "ไม่พบข้อมูลเกี่ยวกับ Tallyhour", named: [] },
+  { kind: "negation", text: "Tallyhourが便利です。Harvestの情報はありません。", named: [T] },
 ];

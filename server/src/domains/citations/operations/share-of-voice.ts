@@ -43,7 +43,8 @@ export const shareOfVoice = implement(contract)(
       count.llm === (llm ?? count.llm) && count.surface === (surface ?? count.surface);
     const counts: CountSource = (wanted) => all(wanted).filter(isAsked);
     const filter = { queryId, tag, llm, surface };
-    const tracked = [...new Set(queries.flatMap(({ track_domains }) => track_domains))];
+    // The brand is a part of every comparison, also where a prompt names only its rivals.
+    const tracked = [...new Set([own.domain, ...queries.flatMap(({ track_domains }) => track_domains)])];
     const families = familiesOf(queries);
     const question = { tracked, lastDay, families };
     const { leftOut } = engineDays;
@@ -61,7 +62,7 @@ export const shareOfVoice = implement(contract)(
       queriesIncluded: queries.length,
     });
     if (!details) return summary;
-    const detailed = { ...question, tracked: [...new Set([own.domain, ...tracked])] };
+    const detailed = question;
     const comparedWeeks = () => {
       const between = engineDays.between({ end: lastDay, days: WEEK_DAYS });
       const weekly = { ...detailed, days: WEEK_DAYS, windows: weeks };

@@ -1,4 +1,4 @@
-import type { Brand } from "../scoring/name-finder.ts";
+import type { Brand } from "../../parties/index.ts";
 import { type Candidate, candidatesFrom, choosePrompts, type Demand } from "./suggest.ts";
 import { asPhrase, wordsLanguage } from "./word-keyword.ts";
 

@@ -2,7 +2,7 @@ import type { SuggestPromptsResult } from "@findable/contract";
 import { countShared } from "../../../kernel/statistics/set-overlap.ts";
 import { roundTo } from "../../../kernel/statistics/summaries.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
-import type { Brand } from "../scoring/name-finder.ts";
+import type { Brand } from "../../parties/index.ts";
 import { isBranded } from "../scoring/score-answer.ts";
 import { isPrompt, plainWords } from "./safe-question.ts";
 import { TwinIndex } from "./twin-index.ts";

@@ -4,7 +4,7 @@ import type { AnswerBody } from "../samples/pack-answer.ts";
 import { createScorer, creditOf, type Parties } from "./score-answer.ts";
 
 /** Raise it when the rules of scoring change: stored answers are then scored again. */
-const SCORING = 1;
+const SCORING = 2;
 
 /** What a stored answer counts for, by every definition that counts whole answers. */
 export interface CountedScore {

@@ -1,12 +1,5 @@
+import type { Brand } from "../../parties/index.ts";
 import { sentenceAround } from "./sentence-around.ts";
-
-/** A brand as answers name it. */
-export interface Brand {
-  /** Identifies the brand. */
-  domain: string;
-  /** Its name and aliases. */
-  names: readonly string[];
-}
 
 /** A place where a text names a brand, in UTF-16 units. */
 export interface NamedPlace {
@@ -18,7 +11,7 @@ export interface NamedPlace {
 }
 
 interface Token {
-  /** Without case, accents and compatibility forms. */
+  /** Without case, accents and compatibility forms. A character of a script without spaces is a token. */
   folded: string;
   written: string;
   start: number;
@@ -32,11 +25,24 @@ interface Name {
   /** One ordinary word, such as `Harvest`: its case and its neighbours decide. */
   isWord: boolean;
   startsUpper: boolean;
+  /** So short that words of the text may contain it by accident: it must be a word of the text itself. */
+  isShort: boolean;
 }
 
 export type NameFinder = (text: string) => NamedPlace[];
 
-const TOKEN = /[\p{L}\p{N}]+[+#]*/gu;
+/** Each character is a token, because words stand beside each other, and Korean ones take endings. */
+const UNSPACED =
+  "(?:(?=[\\p{L}\\p{N}])[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}])";
+const SPACED = `(?!${UNSPACED})`;
+const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\uff9e\uff9f]*[+#]*/gu;
+const IS_LATIN = /^[\p{sc=Latn}\p{N}\p{M}+#]*$/u;
+/** Letters of another script end a word: `Tallyhour` is named in `Tallyhourを` and in `Tallyhourом`. */
+const TOKEN = new RegExp(
+  `${UNSPACED}[\\p{M}\uff9e\uff9f]*|(?:${SPACED}[\\p{sc=Latn}\\p{N}]\\p{M}*)+[+#]*|(?:${SPACED}[^\\P{L}\\p{sc=Latn}][\\p{M}\\p{N}]*)+[+#]*`,
+  "gu",
+);
+const IS_UNSPACED = new RegExp(`^${UNSPACED}`, "u");
 /** Addresses are not words of the answer: a link to a site does not name it. */
 const ADDRESS = /\]\([^()\n]*\)|\bhttps?:\/\/[^\s<>)\]]+/gi;
 /** Runs of tokens that are compared as one word: `Tally Hour` is `Tallyhour`. */
@@ -46,6 +52,15 @@ const SHORTEST_JOINED = 6;
 const SHORTEST_NAME = 2;
 /** Names with more letters are hardly ever ordinary words. */
 const LONGEST_WORD = 10;
+/** Names with fewer characters of a script without spaces occur inside words: `明理` in `说明理由`. */
+const SHORTEST_UNSPACED = 3;
+const SHORTEST_SYLLABIC = 4;
+/** Characters around a name that are read to find the words of the text. */
+const WORD_REACH = 24;
+
+/** What Korean appends to a name. */
+const HANGUL_ENDINGS =
+  /^(?:은|는|이|가|을|를|의|에|와|과|도|만|로|으로|나|이나|랑|이랑|하고|에서|에게|까지|부터|보다|처럼|이라|라|입니다|이다|예요|이에요)(?:는|은|도|의|고|면|만)?$/;
 
 /** What may follow a name that is also a word, where it begins a sentence. */
 const FOLLOWS_A_NAME =
@@ -58,6 +73,11 @@ const SUFFIXES = new Set(["app", "pro", "ai", "io", "inc", "ltd", "gmbh", "softw
  */
 const ABSENCE =
   /\bno (?:information|mention|results?|data|details|record)\b|\b(?:could|can|did|was|were|am|is|are)(?:n['’]t| not) (?:able to )?(?:find|locate|verify|mention(?:ed)?|listed|included|among|familiar|aware|appear)|\b(?:do|does|did)(?:n['’]t| not) (?:have|appear|mention|list|include|find|know)\b|\bcannot (?:find|verify)\b|\bunfamiliar with\b|\bkeine (?:informationen|angaben|daten)\b|\bnicht (?:gefunden|finden|bekannt|aufgeführt|erwähnt)\b|\baucune (?:information|mention|donnée)\b|\bpas (?:trouvé|mentionné|connu)\b|\b(?:ninguna|sin) (?:información|mención)\b|\bno (?:encontré|aparece|se menciona)\b/i;
+const ABSENCE_WITHOUT_SPACES =
+  /(?:情報|記載|言及|データ|掲載)(?:は|が|も)?(?:ありません|ございません|ない|なかった|なく)|(?:見つけられ|見つから|見つかりませ|見つけることができ|見当たら|見当たりませ|確認でき(?:ません|な)|含まれて(?:い)?(?:ません|な)|掲載されて(?:い)?(?:ません|な)|記載されて(?:い)?(?:ません|な)|存じません|知りません)|(?:没有?|沒有?|未|未能|无法|無法|不能)(?:找到|查到|搜到|搜索到|查询到|提到|提及|收录|收錄|列出|包含|确认|確認|核实|核實)|(?:没有|沒有|无|無)(?:任何)?(?:关于|關於|相关|相關|有关|有關)|(?:找|查)不到|不(?:了解|熟悉|清楚)|(?:찾을|확인할|알) 수 없|찾지 못|(?:정보|언급|자료|기록)(?:가|이|는|은)? 없|언급되지|포함되지|알지 못|ไม่พบ|หาไม่พบ|ไม่มีข้อมูล|ไม่ได้กล่าวถึง|ไม่ทราบ|ไม่รู้จัก/u;
+/** Thai ends no sentence with a mark, so that only the words beside the name say that it is missing. */
+const THAI = /\p{sc=Thai}/u;
+const THAI_REACH = 60;
 
 /** Finds whole names in a text. Where names overlap the longest wins, so `Hourglass PM` is not `Hourglass`. */
 export function createNameFinder(brands: readonly Brand[]): NameFinder {
@@ -113,6 +133,7 @@ function isOneLine(text: string, run: readonly Token[]): boolean {
 }
 
 function isThatName(text: string, tokens: readonly Token[], at: number, length: number, name: Name): boolean {
+  if (!standsAlone(text, tokens, at, length, name)) return false;
   if (!isOneLine(text, tokens.slice(at, at + length)) && length > 1) return hasLooseWords(text, tokens, at, length);
   if (!name.isWord || length > 1) return true;
   const token = tokens[at];
@@ -120,16 +141,40 @@ function isThatName(text: string, tokens: readonly Token[], at: number, length: 
   const isUpper = /^\p{Lu}/u.test(token.written);
   if (name.startsUpper && !isUpper) return false;
   if (isPartOfAnotherName(text, tokens, at)) return false;
+  // An ordinary word would be written in the script of the text.
+  if (IS_UNSPACED.test(text.slice(token.end))) return true;
   if (!beginsSentence(text, token.start)) return true;
   return FOLLOWS_A_NAME.test(text.slice(token.end, token.end + 20));
 }
+
+/** Whether the name is not a part of a longer word of a script without spaces. */
+function standsAlone(text: string, tokens: readonly Token[], at: number, length: number, name: Name): boolean {
+  const [first, last] = [tokens[at], tokens[at + length - 1]];
+  if (first === undefined || last === undefined) return false;
+  const before = text.slice(Math.max(0, first.start - WORD_REACH), first.start);
+  const after = text.slice(last.end, last.end + WORD_REACH);
+  if (/^\p{sc=Kana}/u.test(first.written) && /[\p{sc=Kana}ー]$/u.test(before)) return false;
+  if (/[\p{sc=Kana}ー]$/u.test(last.written) && /^[\p{sc=Kana}ー]/u.test(after)) return false;
+  if (/^\p{sc=Hang}/u.test(first.written) && /\p{sc=Hang}$/u.test(before)) return false;
+  const [ending = ""] = /\p{sc=Hang}$/u.test(last.written) ? (after.match(/^\p{sc=Hang}+/u) ?? []) : [];
+  if (ending !== "" && !HANGUL_ENDINGS.test(ending)) return false;
+  return !name.isShort || isWordOf(before, text.slice(first.start, last.end), after);
+}
+
+/** Whether the name begins and ends where words of the text do. */
+function isWordOf(before: string, name: string, after: string): boolean {
+  const starts = new Set([...WORDS.segment(before + name + after)].map(({ index }) => index));
+  return starts.has(before.length) && (after === "" || starts.has(before.length + name.length));
+}
+
+const WORDS = new Intl.Segmenter("ja", { granularity: "word" });
 
 /** Words of a longer name may be separated by `&`, `.` or a hyphen, never by the end of a sentence. */
 function hasLooseWords(text: string, tokens: readonly Token[], at: number, length: number): boolean {
   const run = tokens.slice(at, at + length);
   return run.every((token, index) => {
     const next = run[index + 1];
-    return next === undefined || /^ ?[&.'’\-–/ ] ?$/.test(text.slice(token.end, next.start));
+    return next === undefined || /^(?: ?[&.'’・\-–/ ] ?)?$/.test(text.slice(token.end, next.start));
   });
 }
 
@@ -159,7 +204,12 @@ function beginsSentence(text: string, start: number): boolean {
 
 function isAbsence(text: string, span: { start: number; end: number }): boolean {
   const sentence = sentenceAround(text, span, { reach: 300 });
-  return ABSENCE.test(text.slice(sentence.start, sentence.end));
+  const read = text.slice(sentence.start, sentence.end);
+  if (!THAI.test(read)) return ABSENCE.test(read) || ABSENCE_WITHOUT_SPACES.test(read);
+  const near = { start: span.start - THAI_REACH, end: span.end + THAI_REACH };
+  return ABSENCE_WITHOUT_SPACES.test(
+    text.slice(Math.max(sentence.start, near.start), Math.min(sentence.end, near.end)),
+  );
 }
 
 function namesOf({ domain, names }: Brand): Name[] {
@@ -167,24 +217,33 @@ function namesOf({ domain, names }: Brand): Name[] {
     const tokens = tokensOf(written).map(({ folded }) => folded);
     const joined = tokens.join("");
     if (joined.length < SHORTEST_NAME) return [];
-    const isWord = tokens.length === 1 && joined.length <= LONGEST_WORD && /^\p{L}+$/u.test(joined);
-    return [{ domain, tokens, joined, isWord, startsUpper: /^\p{Lu}/u.test(written.trim()) }];
+    const isUnspaced = tokens.every((token) => IS_UNSPACED.test(token));
+    const isWord =
+      !isUnspaced && tokens.length === 1 && joined.length <= LONGEST_WORD && /^[\p{L}\p{M}]+$/u.test(joined);
+    const shortest = /^\p{sc=Han}+$/u.test(joined) ? SHORTEST_UNSPACED : SHORTEST_SYLLABIC;
+    const isShort = isUnspaced && !/\p{sc=Hang}/u.test(joined) && tokens.length < shortest;
+    return [{ domain, tokens, joined, isWord, startsUpper: /^\p{Lu}/u.test(written.trim()), isShort }];
   });
 }
 
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map((match) => ({
-    folded: fold(match[0]),
-    written: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(RUN)].flatMap(({ 0: run, index: start }) =>
+    IS_LATIN.test(run)
+      ? [tokenOf(run, start)]
+      : [...run.matchAll(TOKEN)].map(({ 0: written, index }) => tokenOf(written, start + index)),
+  );
 }
 
+function tokenOf(written: string, start: number): Token {
+  return { folded: fold(written), written, start, end: start + written.length };
+}
+
+/** Marks of scripts without spaces, and of Indic ones, are letters; accents, Arabic and Hebrew vowels are left out by writers. */
 function fold(text: string): string {
+  if (IS_UNSPACED.test(text)) return text.normalize("NFKC");
   return text
     .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
+    .replace(/(?=\p{Mn})[\p{sc=Zinh}\p{sc=Hebr}]/gu, "")
     .replace(/ß/g, "ss")
     .toLowerCase();
 }

@@ -1,8 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../../kernel/database/db.ts";
 import { bareHostOf, isOwnSite } from "../../../kernel/text/site-domains.ts";
-import { selectCompetitorDomains } from "../../competitors/index.ts";
-import { brandOf } from "./brand-names.ts";
+import { brandOf, findParty, selectRivals } from "../../parties/index.ts";
 import type { Parties } from "./score-answer.ts";
 
 /** As many domains as a request may track. */
@@ -13,19 +12,16 @@ export async function findParties(
   db: Db,
   { workspaceId, trackDomains }: { workspaceId: string; trackDomains?: readonly string[] | undefined },
 ): Promise<Parties> {
-  const [[workspace], competitors] = await Promise.all([
-    db.query<{ name: string; primary_domain: string; aliases: string[] }>(
-      sql`select name, primary_domain, coalesce(brand -> 'aliases', '[]') as aliases from workspaces where id = ${workspaceId}`,
-    ),
-    selectCompetitorDomains(db, { workspaceId, limit: MOST_TRACKED - 1 }),
+  const [own, known] = await Promise.all([
+    findParty(db, workspaceId),
+    selectRivals(db, { workspaceId, limit: MOST_TRACKED - 1 }),
   ]);
-  if (workspace === undefined) throw new Error("The workspace of the sample is missing.");
-  const own = bareHostOf(workspace.primary_domain);
-  const tracked = [...new Set((trackDomains ?? [own, ...competitors]).map(bareHostOf))];
-  const rivals = [...new Set([...tracked, ...competitors])].filter((domain) => !isOwnSite(domain, own));
+  const competitors = known.map(({ domain }) => domain);
+  const tracked = [...new Set((trackDomains ?? [own.domain, ...competitors]).map(bareHostOf))];
+  const rivals = [...new Set([...tracked, ...competitors])].filter((domain) => !isOwnSite(domain, own.domain));
   return {
-    own: brandOf(own, workspace.name, ...workspace.aliases),
-    competitors: rivals.map((domain) => brandOf(domain)),
+    own,
+    competitors: rivals.map((domain) => known.find((one) => one.domain === domain) ?? brandOf(domain)),
     tracked,
   };
 }

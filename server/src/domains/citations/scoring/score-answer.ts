@@ -1,6 +1,7 @@
 import { bareHostOf, isOwnSite, registrableDomain } from "../../../kernel/text/site-domains.ts";
+import type { Brand } from "../../parties/index.ts";
 import { choicesOf } from "../queries/list-places.ts";
-import { type Brand, createNameFinder, type NamedPlace } from "./name-finder.ts";
+import { createNameFinder, type NamedPlace } from "./name-finder.ts";
 
 export type Party = "own" | "competitor" | "third_party";
 

@@ -1,4 +1,4 @@
-const STOPS = [". ", "! ", "? ", "\n", "。"];
+const STOPS = [". ", "! ", "? ", "\n", "。", "！", "？"];
 
 /**
  * The sentence of an answer around a span, by fixed rules like those of `prominence`, so that a figure can be recomputed anywhere.
@@ -13,6 +13,6 @@ export function sentenceAround(
   const before = text.slice(first, Math.max(0, span.start - after));
   const from = Math.max(...STOPS.map((stop) => before.lastIndexOf(stop)));
   const behind = text.slice(span.end, span.end + reach);
-  const to = behind.search(/[.!?。](?:\s|$)|\n/);
+  const to = behind.search(/[.!?](?:\s|$)|[。！？\n]/);
   return { start: first + from + 1, end: span.end + (to === -1 ? behind.length : to) };
 }

@@ -50,10 +50,13 @@ export async function emitShareChanges(tx: Tx, check: ShareCheck): Promise<void>
   for (const [index, domain] of tracked.entries()) {
     const { event = null, delta = null } = changes[index] ?? {};
     if (event === null || delta === null || Math.abs(delta) <= threshold) continue;
+    const shares = sharesOf(counts, { domain, tracked, lastDay });
+    // A share that no site had is not one of 0.
+    if (shares === undefined) continue;
     const last = reported[domain];
     if (last?.direction === event && lastDay - last.day < CHANGE_DAYS) continue;
     now[domain] = { direction: event, day: lastDay };
-    await emit(tx, check, { domain, direction: event, ...sharesOf(counts, { domain, tracked, lastDay }) });
+    await emit(tx, check, { domain, direction: event, ...shares });
   }
   await endShareCheck(tx, workspaceId, now);
 }
@@ -63,19 +66,20 @@ interface Shares {
   current: ReturnType<typeof sampled> & { rate: number };
 }
 
-/** The share of a domain in the last 30 days and in those before. */
+/** The share of a domain in the last 30 days and in those before; undefined if either has none. */
 function sharesOf(
   counts: readonly DailyCount[],
   { domain, tracked, lastDay }: { domain: string; tracked: readonly string[]; lastDay: number },
-): Shares {
+): Shares | undefined {
   const [current, previous] = [lastDay, lastDay - CHANGE_DAYS].map((to) => {
     const window = { definition: DEFINITION, tracked, surface: "api", from: to - CHANGE_DAYS + 1, to } as const;
     return figuresFrom(counts, { ...window, domain }).allEngines.share.basket;
   });
   if (current === undefined || previous === undefined) throw new Error("A change has two windows.");
+  if (previous.rate === null || current.rate === null) return undefined;
   return {
-    previous: rounded(previous.rate ?? 0),
-    current: { rate: rounded(current.rate ?? 0), ...sampled(current) },
+    previous: rounded(previous.rate),
+    current: { rate: rounded(current.rate), ...sampled(current) },
   };
 }
 

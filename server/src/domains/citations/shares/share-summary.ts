@@ -1,4 +1,4 @@
-import type { ShareOfVoiceSummary } from "@findable/contract";
+import { type ShareOfVoiceSummary, unknownFor } from "@findable/contract";
 import { dateOfDay } from "../../../kernel/text/moment.ts";
 import type { LeftOutDay } from "../monitoring/engine-days.store.ts";
 import { type EvidenceFilter, evidencePath } from "../queries/evidence-path.ts";
@@ -8,7 +8,7 @@ import type { Definition } from "../statistics/definitions.ts";
 import { basketsFrom } from "../statistics/figures.ts";
 import { basketRate } from "../statistics/rates.ts";
 import { MOST_EARLIER, type WindowChange } from "../statistics/window-change.ts";
-import { figureOf, partsOf, rounded, sampled } from "../statistics/wire.ts";
+import { figureOf, rounded, sampled, shareReason, sharesToShow } from "../statistics/wire.ts";
 import { ofOneSurface } from "./one-surface.ts";
 
 /** The days of each of the windows that are compared. */
@@ -54,13 +54,14 @@ export function shareSummary({
   const window = { definition, tracked, surface: "api", from: 0, to: lastDay } as const;
   const figures = tracked.map((domain) => basketsFrom(counts ?? [], { ...window, domain }));
   const shares = figures.map(({ share }) => share);
-  const rates = partsOf(shares.map(({ rate }) => rate ?? 0));
+  const rates = sharesToShow(shares);
   const hasEarlier = compared.some(({ day }) => day <= lastDay - CHANGE_DAYS);
   const moved = shareChanges(changes ?? [], { tracked, lastDay, ...comparable });
   const summary = tracked.map((domain, index) => {
     const change = moved[index];
     const { n, interval, lowSample } = shares[index] ?? { n: 0, interval: null, lowSample: true };
-    const measured = { rate: rates[index] ?? 0, ...sampled({ n, interval, lowSample }) };
+    const known = { rate: rates[index] ?? null, ...unknownFor(shareReason(shares[index])) };
+    const measured = { ...known, ...sampled({ n, interval, lowSample }) };
     // A first month differs from nothing.
     const verdict = hasEarlier && change !== undefined ? change.verdict : "insufficient";
     const delta30d = hasEarlier && typeof change?.delta === "number" ? rounded(change.delta) : null;

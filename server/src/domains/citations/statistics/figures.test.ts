@@ -171,3 +171,22 @@ test("a planned cell without a sample is no zero: it shows as missing", () => {
     missingRange: { low: 0, high: 0.5 },
   });
 });
+
+test("the tile shows 19.7 % and the card below it 19.3 %: where one engine answers, all engines together have its figures", () => {
+  const cited = { citations: [cite("ours.example")] };
+  const cell = (queryId: string, llm: "llm_chat_1" | "llm_search_2") => ({ queryId, familyId: null, llm });
+  const planned = [cell("aiq_1", "llm_chat_1"), cell("aiq_1", "llm_search_2"), cell("aiq_2", "llm_chat_1")];
+  const samples = [
+    ...[cited, {}, {}, {}].map((given) => answer({ queryId: "aiq_1", llm: "llm_chat_1", ...given })),
+    ...[cited, cited, {}, {}].map((given) => answer({ queryId: "aiq_2", llm: "llm_chat_1", ...given })),
+  ];
+
+  const { allEngines, perEngine } = figuresOf(samples, { ...question, planned });
+
+  const alone = perEngine.find(({ llm }) => llm === "llm_chat_1")?.figures.presence.basket;
+  expect(alone?.rate).toBeCloseTo(0.375);
+  expect(allEngines.presence.basket.rate).toBe(alone?.rate);
+  expect(allEngines.presence.basket).toMatchObject({ measuredCells: 2, plannedCells: 3 });
+  // 0.125 of the prompt whose other engine has no answer, and the half of the other prompt.
+  expect(allEngines.presence.basket.missingRange.low).toBeCloseTo((0.125 + 0.5) / 2);
+});

@@ -133,10 +133,11 @@ function addedFor(cells: readonly CountedCell[], domain: string) {
 }
 
 function basketsOf(added: readonly AddedCell[], question: Question): Baskets {
-  const engines = new Map<string, number>();
-  for (const { queryId } of added) engines.set(queryId, (engines.get(queryId) ?? 0) + 1);
+  const ofPrompt = Map.groupBy(added, ({ queryId }) => queryId);
   const weighted = added.map(({ queryId, hits, n }): WeightedCell => {
-    return { hits, n, weight: 1 / (engines.get(queryId) ?? 1) };
+    const cells = ofPrompt.get(queryId) ?? [];
+    // An engine without answers takes no weight from the others of its prompt, so that one engine alone has the same rate.
+    return { hits, n, weight: 1 / Math.max(1, cells.filter((cell) => cell.n > 0).length), planned: 1 / cells.length };
   });
   return { presence: basketRate(weighted), share: basketShare(added, rivalsOf(question)) };
 }

@@ -12,6 +12,8 @@ export interface Cell {
 export interface WeightedCell extends Cell {
   /** Its part of the basket before normalization. Defaults to 1. */
   weight?: number;
+  /** Its weight among everything that was planned; default `weight`. */
+  planned?: number;
 }
 
 /** Why there is no figure. */
@@ -77,19 +79,21 @@ export function cellRate({ hits, n }: Cell, critical: number = NORMAL_975): Rate
 export function basketRate(planned: readonly WeightedCell[], critical: number = NORMAL_975): BasketRate {
   const cells = planned.filter(({ n }) => n > 0);
   const weigh = (all: readonly WeightedCell[]) => sum(all.map(({ weight = 1 }) => weight));
-  const [measured, total] = [weigh(cells), weigh(planned)];
+  const plan = (all: readonly WeightedCell[]) => sum(all.map(({ weight = 1, planned: own = weight }) => own));
+  const [measured, measuredPlan, total] = [weigh(cells), plan(cells), plan(planned)];
   const hits = sum(cells.map(({ hits, n, weight = 1 }) => weight * (hits / n)));
+  const plannedHits = sum(cells.map(({ hits, n, weight = 1, planned: own = weight }) => own * (hits / n)));
   const counts = { n: sum(cells.map(({ n }) => n)), measuredCells: cells.length, plannedCells: planned.length };
   const missingRange = {
-    low: total === 0 ? 0 : hits / total,
-    high: total === 0 ? 1 : (hits + total - measured) / total,
+    low: total === 0 ? 0 : plannedHits / total,
+    high: total === 0 ? 1 : (plannedHits + total - measuredPlan) / total,
   };
   const lowSample = counts.n < FEW_ANSWERS;
   if (measured === 0)
     return { rate: null, nEffective: 0, interval: null, lowSample, reason: "no_answers", missingRange, ...counts };
   const rate = Math.min(1, hits / measured);
   const nEffective = basketEffective(cells, measured, rate);
-  const isEnough = measured >= MEASURED_WEIGHT * total * (1 - 1e-12);
+  const isEnough = measuredPlan >= MEASURED_WEIGHT * total * (1 - 1e-12);
   const interval = isEnough ? score(rate, nEffective, critical) : null;
   return {
     rate,

@@ -1,4 +1,4 @@
-import type { Interval } from "@findable/contract";
+import { type Interval, unknownFor } from "@findable/contract";
 import { sum } from "../../../kernel/statistics/summaries.ts";
 import { cellOf, countOfRows, type DailyCount } from "./daily-counts.ts";
 import { cellRate, FEW_ANSWERS, type Rate } from "./rates.ts";
@@ -11,10 +11,12 @@ export interface Sampled {
   lowSample: boolean;
 }
 
+type ShareReason = (typeof SHARE_REASONS)[number];
+
 export interface Shares {
-  /** Each tracked domain with its share. The shares add up to 1, or are all 0. */
-  shareOfVoice: Record<string, number>;
-  shareOfVoiceSamples: Record<string, Sampled>;
+  /** Each tracked domain with its share. The shares add up to 1, or there is none, for one reason. */
+  shareOfVoice: Record<string, number | null>;
+  shareOfVoiceSamples: Record<string, Sampled & ReturnType<typeof unknownFor<ShareReason>>>;
 }
 
 const DECIMALS = 10_000;
@@ -30,8 +32,15 @@ export function sampled({ n, interval, lowSample }: Pick<Rate, "n" | "interval" 
 }
 
 /** A figure that may be missing. */
-export function figureOf({ rate, n, interval, lowSample }: Pick<Rate, "rate" | "n" | "interval" | "lowSample">) {
-  return { rate: rate === null ? null : rounded(rate), n, interval: roundedInterval(interval), lowSample };
+export function figureOf({
+  rate,
+  n,
+  interval,
+  lowSample,
+  reason,
+}: Pick<Rate, "rate" | "n" | "interval" | "lowSample" | "reason">) {
+  const figure = { rate: rate === null ? null : rounded(rate), n, interval: roundedInterval(interval), lowSample };
+  return { ...figure, ...unknownFor(reason ?? (rate === null ? "no_answers" : null)) };
 }
 
 /** The interval rounded outwards. */
@@ -66,17 +75,32 @@ export function sharesOfCells(cells: readonly CountedCell[], tracked: readonly s
   const informative = sum(cells.flat().map(({ credited }) => credited));
   const added = domains.map((domain) => cells.map((cell) => cellOf(cell, domain)));
   const shares = added.map((counted) => basketShare(counted, { competitors: domains.length - 1 }));
-  const parts = partsOf(added.map((counted) => sum(counted.map(({ ours, n }) => (n === 0 ? 0 : ours / n)))));
+  const parts = sharesToShow(shares);
   return {
-    shareOfVoice: Object.fromEntries(domains.map((domain, index) => [domain, parts[index] ?? 0])),
+    shareOfVoice: Object.fromEntries(domains.map((domain, index) => [domain, parts[index] ?? null])),
     shareOfVoiceSamples: Object.fromEntries(
       domains.map((domain, index) => [domain, shareSamples(shares[index], informative)]),
     ),
   };
 }
 
-function shareSamples(share: ShareRate | undefined, informative: number): Sampled {
-  return sampled({ n: informative, interval: share?.interval ?? null, lowSample: informative < FEW_ANSWERS });
+function shareSamples(share: ShareRate | undefined, informative: number) {
+  const measured = sampled({ n: informative, interval: share?.interval ?? null, lowSample: informative < FEW_ANSWERS });
+  return { ...measured, ...unknownFor(shareReason(share)) };
+}
+
+const SHARE_REASONS = ["no_answers", "no_competitor_tracked", "no_citations_of_tracked_domains"] as const;
+
+/** Why a domain has no share; null if it has one. */
+export function shareReason(share: Pick<ShareRate, "rate" | "reason"> | undefined): ShareReason | null {
+  if (share !== undefined && share.rate !== null) return null;
+  return SHARE_REASONS.find((reason) => reason === share?.reason) ?? "no_answers";
+}
+
+/** The shares of all tracked domains as every answer shows them: parts of one whole, or none of them. */
+export function sharesToShow(shares: readonly Pick<ShareRate, "rate">[]): (number | null)[] {
+  if (shares.some(({ rate }) => rate === null)) return shares.map(() => null);
+  return partsOf(shares.map(({ rate }) => rate ?? 0));
 }
 
 /** Parts of a whole in steps of 0.0001 that add up to it: the largest remainders receive what rounding leaves. */

@@ -5,6 +5,8 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { findPlacedHome } from "../../workspaces/index.ts";
 import { CLUSTER_LIST, type StoredCluster, toCluster } from "../clusters.store.ts";
 import { currentSet } from "../current-set.ts";
+import { findServingFacts } from "../serving-facts.store.ts";
+import { servingPage } from "../serving-page.ts";
 
 export const listClusters = implement(contract)(async (context, input) => {
   const { db, agencyId, workspaceId } = context;
@@ -13,5 +15,10 @@ export const listClusters = implement(contract)(async (context, input) => {
   const { scope } = await currentSet(context, { agencyId, workspaceId, market, places, minSimilarity, pillar, tag });
   const ofScope = sql`workspace_id = ${workspaceId} and scope = ${scope}`;
   const { rows, ...page } = await livePage<StoredCluster>(context, contract, CLUSTER_LIST, ofScope, input);
-  return { data: rows.map(toCluster), ...page };
+  const facts = await findServingFacts(db, { workspaceId, language: market.language });
+  const data = rows.map((row) => {
+    const cluster = toCluster(row);
+    return { ...cluster, proposedPage: servingPage(cluster.proposedPage, cluster.name, facts) };
+  });
+  return { data, ...page };
 });

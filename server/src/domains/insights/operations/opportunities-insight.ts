@@ -4,6 +4,7 @@ import { checkFilters, matches } from "../../../kernel/lists/evaluate.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { currentSet } from "../../clusters/index.ts";
 import { findPlacedHome } from "../../workspaces/index.ts";
+import { findCoverage } from "../coverage.store.ts";
 import { selectOpportunityFacts } from "../opportunities.store.ts";
 import { type Opportunity, rankOpportunities } from "../rank-opportunities.ts";
 
@@ -20,7 +21,8 @@ export const opportunitiesInsight = implement(contract)(async (context, input) =
   const left = found.filter((one) => after === undefined || isAfter(one, after));
   const rows = left.slice(0, limit + 1).map((one) => ({ one, position: String(one.gain), id: one.keywordId }));
   const page = toPage(request, rows, limit);
-  return { data: page.rows.map(({ one }) => shown(one)), nextCursor: page.nextCursor, total: found.length };
+  const coverage = await findCoverage(db, set);
+  return { data: page.rows.map(({ one }) => shown(one)), nextCursor: page.nextCursor, total: found.length, coverage };
 });
 
 /** By gain and not by place: a page stays complete while ranks move between two reads. */

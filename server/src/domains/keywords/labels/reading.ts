@@ -65,7 +65,9 @@ export function read(phrase: Phrase, context: ReadContext): Reading {
   const found = findKinds(words, languages, context, offer);
   const places = findPlaces(words, context, found.WHERE ?? []).filter((place) => !isInName(words, place, context));
   const core = coreOf(words, languages, found, places);
-  const rivals = context.competitors.filter((name) => hasName(words, phrase.roots, [name])).length;
+  const named = context.competitors.filter((name) => hasName(words, phrase.roots, [name]));
+  // Two names of one rival, such as `michelin` and `michelin tyres`, compare nothing.
+  const rivals = named.filter((name) => !named.some((other) => other !== name && isWithin(name, other))).length;
   return {
     phrase,
     languages,
@@ -86,6 +88,11 @@ export function read(phrase: Phrase, context: ReadContext): Reading {
         rest.length > 0 && containsWords(phrase.content, [first, second]),
     ),
   };
+}
+
+/** Whether the words of a name stand in a longer one. */
+function isWithin(name: Phrase, other: Phrase): boolean {
+  return name.words.length < other.words.length && containsWords(other.words, name.words);
 }
 
 /** Generic words for software and sellers, which specify nothing. */

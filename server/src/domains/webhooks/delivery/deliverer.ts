@@ -20,6 +20,8 @@ export interface DelivererOptions {
   timeoutMs: number;
   logger: Logger;
   repeat: Repeat;
+  /** How long it rests that rests so many milliseconds by default. */
+  pauseFor?: (everyMs: number) => number;
 }
 
 export interface Deliverer extends AsyncDisposable {
@@ -46,7 +48,7 @@ const RETRY_CLAIM_MS = 500;
 
 /** Delivers events to endpoints until closed. Any number of processes may run one on the same database. */
 export function startDeliverer(options: DelivererOptions): Deliverer {
-  const { system, logger, timeoutMs } = options;
+  const { system, logger, timeoutMs, pauseFor = (everyMs) => everyMs } = options;
   const leaseMs = timeoutMs + LEASE_MARGIN_MS;
   const concurrency = new EndpointConcurrency();
   const inFlight = new Map<ClaimedDelivery, Promise<void>>();
@@ -96,7 +98,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
 
   async function untilNextClaim(signal: AbortSignal): Promise<void> {
     await pause(pauseMs, signal);
-    if (isIdle) await untilRoomOr(POLL_EVERY_MS, signal);
+    if (isIdle) await untilRoomOr(pauseFor(POLL_EVERY_MS), signal);
   }
 
   async function untilRoomOr(milliseconds: number, signal: AbortSignal): Promise<void> {

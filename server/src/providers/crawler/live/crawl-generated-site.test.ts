@@ -54,7 +54,7 @@ describe("a crawl of a whole site", () => {
   test("starts from the bare domain, over http if https does not respond", () => {
     expect(result.startUrl).toBe(`${site.origin}/`);
     expect(result.host).toBe(site.host);
-    expect(result.robots).toEqual({
+    expect(result.robots).toMatchObject({
       status: "found",
       crawlDelaySeconds: null,
       sitemaps: [`${site.origin}/sitemap.xml`],

@@ -1,6 +1,6 @@
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { Clock } from "../../../kernel/processes/clock.ts";
-import type { CrawlRequest, CrawlResult } from "../port.ts";
+import type { CrawledPage, CrawlRequest, CrawlResult, SitemapFile, SkipReason } from "../port.ts";
 import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
@@ -8,12 +8,14 @@ import { findStart, type StartPage } from "./find-start.ts";
 import type { HostPace } from "./host-pace.ts";
 import { measureImages } from "./measure-images.ts";
 import { createPageCollector, type PageCollector } from "./page-collector.ts";
+import { guardOf } from "./page-guard.ts";
 import { pageKey, withoutTracking } from "./page-url.ts";
 import type { Robots } from "./robots.ts";
 import { createSiteClient, type SiteClient } from "./site-client.ts";
 import { type SiteScope, siteScopeOf } from "./site-scope.ts";
-import { collectSitemaps } from "./sitemap.ts";
-import { createFrontier, type Frontier, type FrontierItem } from "./url-frontier.ts";
+import { collectSitemaps, type SitemapFindings } from "./sitemap.ts";
+import { createFrontier, type Frontier } from "./url-frontier.ts";
+import type { FrontierItem } from "./url-template.ts";
 
 export interface CrawlSettings {
   fetch: typeof globalThis.fetch;
@@ -29,9 +31,14 @@ export interface CrawlSettings {
   paceOf: (host: string) => HostPace;
 }
 
-const DEFAULT_MAX_DEPTH = 10;
+/** What pages say ends endless chains of links; this is the last guard. */
+const DEFAULT_MAX_DEPTH = 1_000;
 const REFUSALS_BEFORE_GIVING_UP = 5;
 const SHARE_OF_TIME_FOR_SITEMAPS = 0.25;
+const MISSING_PATH = "/no-such-page-7f3a9c51e0/";
+const RETRY_PAUSE_MS = 1_000;
+const MAX_RETRIED = 50;
+const RETRY_FAILURES_IN_A_ROW = 5;
 
 interface Crawl {
   request: CrawlRequest;
@@ -46,6 +53,11 @@ interface Crawl {
   collector: PageCollector;
   warnings: string[];
   sitemapUrls: number;
+  sitemapFiles: SitemapFile[];
+  /** Language versions that sitemaps name, by the key of their page. */
+  alternates: SitemapFindings["alternates"];
+  /** Requests without a response, which are tried again at the end. */
+  failed: { item: FrontierItem; reason: SkipReason }[];
 }
 
 export async function crawlSite(request: CrawlRequest, settings: CrawlSettings): Promise<CrawlResult> {
@@ -68,13 +80,17 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   const start = await orStopped(findStart(request.site, client, settings.maxPageBytes), stopped, request.site);
   const robots = await orStopped(client.robotsOf(start.outcome.finalUrl), stopped, request.site);
   const scope = siteScopeOf(start.outcome.finalUrl);
-  const frontier = createFrontier({ scope, maxDepth: request.maxDepth ?? DEFAULT_MAX_DEPTH });
+  const frontier = createFrontier({
+    scope,
+    maxDepth: request.maxDepth ?? DEFAULT_MAX_DEPTH,
+    maxPages: request.maxPages,
+  });
   const { maxPages, onHtml } = request;
   const collector = createPageCollector({ frontier, scope, userAgentToken, maxPages, onHtml });
   const warnings = warningsAbout(start, robots, scope, settings);
   const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
 
-  return finishCrawl({ ...crawl, sitemapUrls: 0 }, start, robots);
+  return finishCrawl({ ...crawl, sitemapUrls: 0, sitemapFiles: [], alternates: new Map(), failed: [] }, start, robots);
 }
 
 async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Promise<CrawlResult> {
@@ -87,19 +103,66 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
     const url = URL.parse(known);
     if (url !== null && scope.includes(url)) frontier.addKnownUrl(url);
   }
-  const ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
-  const pages = withBlockedAiCrawlers(collector.finish(), robots);
-  if (ended === "complete") await Promise.race([measureImages(pages, crawl), crawl.stopped]);
+  let ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
+  if (ended === "complete" && (await retryOnce(crawl))) ended = await readUntilEnd(crawl, Promise.resolve());
+  for (const { item, reason } of crawl.failed) frontier.skip(item.url.href, reason);
+  const pages = withBlockedAiCrawlers(withAlternates(collector.finish(), crawl), robots);
+  const isWhole = ended === "complete" && crawl.request.maxPages > 1;
+  if (isWhole) await Promise.race([measureImages(pages, crawl), crawl.stopped]);
+  const probe = isWhole ? await Promise.race([askForMissing(crawl), crawl.stopped]) : undefined;
   return {
     startUrl: start.outcome.finalUrl.href,
     host: new URL(scope.origin).host,
     pages,
     skipped: [...frontier.skipped],
-    robots: { status: robots.status, crawlDelaySeconds: robots.crawlDelaySeconds, sitemaps: robots.sitemaps },
+    found: frontier.found,
+    blockedInSitemap: frontier.skipped.flatMap(({ url, reason }) =>
+      reason === "robots" && frontier.isInSitemap(frontier.keyOf(new URL(url))) ? [url] : [],
+    ),
+    ...(probe === undefined ? {} : { missingProbe: probe }),
+    skippedGroups: frontier.skippedGroups(ended === "time_limit" ? "time_limit" : "page_limit"),
+    ineffectiveParameters: frontier.ineffectiveParameters,
+    robots: {
+      status: robots.status,
+      crawlDelaySeconds: robots.crawlDelaySeconds,
+      sitemaps: robots.sitemaps,
+      ...(robots.content === undefined ? {} : { content: robots.content, contentType: robots.contentType ?? null }),
+    },
     sitemapUrls: crawl.sitemapUrls,
+    sitemapFiles: crawl.sitemapFiles,
     ended,
     warnings: [...crawl.warnings],
   };
+}
+
+/** Asks for an address that no site has. */
+async function askForMissing({ client, scope, settings }: Crawl): Promise<CrawlResult["missingProbe"]> {
+  const url = new URL(MISSING_PATH, scope.origin);
+  try {
+    const outcome = await fetchPage(url, {
+      client,
+      maxBytes: settings.maxPageBytes,
+      staysOnSite: scope.includes,
+      isRead: () => false,
+    });
+    if (outcome.kind !== "answered" || guardOf(outcome.answer, "") !== undefined) return undefined;
+    const redirectedTo = outcome.redirects.length === 0 ? null : outcome.finalUrl.href;
+    return { url: url.href, status: outcome.answer.status, redirectedTo };
+  } catch (error) {
+    if (error instanceof FetchFailure) return undefined;
+    throw error;
+  }
+}
+
+/** Adds the language versions that only sitemaps name. */
+function withAlternates(pages: CrawledPage[], { alternates, frontier }: Crawl): CrawledPage[] {
+  if (alternates.size === 0) return pages;
+  return pages.map((page) => {
+    const named = alternates.get(frontier.keyOf(new URL(page.finalUrl))) ?? [];
+    const known = new Set(page.hreflang.map(({ language, url }) => `${language} ${url}`));
+    const added = named.filter(({ language, url }) => !known.has(`${language} ${url}`));
+    return added.length === 0 ? page : { ...page, hreflang: [...page.hreflang, ...added] };
+  });
 }
 
 function startItem(asked: URL): FrontierItem {
@@ -115,6 +178,8 @@ async function readSitemaps(crawl: Crawl, robots: Robots): Promise<void> {
   const listed = robots.sitemaps;
   const found = await collectSitemaps({ client, scope, listed, maxUrls: settings.maxSitemapUrls, isOver });
   crawl.sitemapUrls = found.pages.length;
+  crawl.sitemapFiles = found.files;
+  crawl.alternates = found.alternates;
   crawl.warnings.push(...found.warnings);
   for (const page of found.pages) crawl.frontier.addSitemapUrl(page);
 }
@@ -150,13 +215,53 @@ async function readOne(crawl: Crawl, item: FrontierItem): Promise<void> {
       client,
       maxBytes: settings.maxPageBytes,
       staysOnSite: scope.includes,
-      isRead: (url) => pageKey(url) !== item.key && frontier.isRead(pageKey(url)),
+      isRead: (url) => frontier.keyOf(url) !== item.key && frontier.isRead(frontier.keyOf(url)),
     });
     if (!crawl.signal.aborted) record(crawl, item, outcome);
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
-    if (error.reason !== "stopped") frontier.skip(item.url.href, error.reason);
+    if (error.reason === "refused_address") frontier.skip(item.url.href, error.reason);
+    else if (error.reason !== "stopped") crawl.failed.push({ item, reason: error.reason });
   }
+}
+
+/**
+ * Tries again what did not respond and what a guard answered: one by one, after pauses, with the headers that browsers send.
+ * Ends when several in a row fail again. Returns whether new addresses were found.
+ */
+async function retryOnce(crawl: Crawl): Promise<boolean> {
+  const { client, settings, scope, frontier, collector, signal } = crawl;
+  const failed = crawl.failed.splice(0).map(({ item, reason }) => ({ item, reason, isGuarded: false }));
+  const guarded = collector.guarded().map((item) => ({ item, reason: "network" as const, isGuarded: true }));
+  let failuresInARow = 0;
+  for (const [index, { item, reason, isGuarded }] of [...failed, ...guarded].entries()) {
+    if (signal.aborted || failuresInARow >= RETRY_FAILURES_IN_A_ROW || index >= MAX_RETRIED) {
+      if (!isGuarded) crawl.failed.push({ item, reason });
+      continue;
+    }
+    settings.paceOf(item.url.host).pause(Math.min(RETRY_PAUSE_MS, settings.maxBackoffMs));
+    try {
+      const outcome = await Promise.race([
+        fetchPage(item.url, {
+          client,
+          maxBytes: settings.maxPageBytes,
+          staysOnSite: scope.includes,
+          isRead: (url) => frontier.keyOf(url) !== item.key && frontier.isRead(frontier.keyOf(url)),
+          fullHeaders: true,
+        }),
+        crawl.stopped,
+      ]);
+      if (outcome === undefined) continue;
+      if (isGuarded) collector.replace(item, outcome);
+      else record(crawl, item, outcome);
+      failuresInARow = isGuarded && collector.isGuarded(item.key) ? failuresInARow + 1 : 0;
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error;
+      failuresInARow += 1;
+      if (!isGuarded) crawl.failed.push({ item, reason: error.reason === "stopped" ? reason : error.reason });
+    }
+  }
+  return frontier.size > 0;
 }
 
 function record(crawl: Crawl, item: FrontierItem, outcome: PageOutcome): void {

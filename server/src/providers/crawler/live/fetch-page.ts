@@ -15,19 +15,20 @@ export interface PageFetchOptions {
   staysOnSite: (url: URL) => boolean;
   /** Returns true if this page was already read. */
   isRead: (url: URL) => boolean;
+  fullHeaders?: boolean;
 }
 
 const MAX_REDIRECTS = 5;
 
 /** Fetches one page and follows its redirects. Checks robots.txt before each hop. Throws a FetchFailure. */
 export async function fetchPage(start: URL, options: PageFetchOptions): Promise<PageOutcome> {
-  const { client, maxBytes } = options;
+  const { client, maxBytes, fullHeaders = false } = options;
   const passed: string[] = [];
   let url = start;
 
   while (passed.length <= MAX_REDIRECTS) {
     if (!(await client.robotsOf(url)).allows(url)) return { kind: "skipped", reason: "robots" };
-    const answer = await client.get(url, { maxBytes, wantsBody: mayBeHtml });
+    const answer = await client.get(url, { maxBytes, wantsBody: mayBeHtml, fullHeaders });
     const next = redirectTarget(answer, url);
     if (next === undefined) return judge({ kind: "answered", answer, finalUrl: url, redirects: passed });
 

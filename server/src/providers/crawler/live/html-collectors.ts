@@ -1,5 +1,6 @@
 import type { HtmlAnchor, HtmlFacts, HtmlHeading } from "./html-facts.ts";
 import { type Attributes, type Frame, placeOf } from "./html-frame.ts";
+import { isRobotsMeta } from "./robots-directives.ts";
 
 const MAX_ANCHORS = 5_000;
 const MAX_BLOCKS = 20_000;
@@ -106,18 +107,20 @@ export function createCapture(facts: HtmlFacts) {
 }
 
 export function readMeta(facts: HtmlFacts, attributes: Attributes): void {
+  facts.metaCharset ??= attributes["charset"]?.trim().toLowerCase() ?? null;
   const name = (attributes["name"] ?? attributes["property"] ?? attributes["http-equiv"] ?? "").trim().toLowerCase();
   const content = attributes["content"];
   if (name === "" || content === undefined) return;
   const before = facts.metas.get(name);
   if (before === undefined) facts.metas.set(name, content.slice(0, 5_000));
-  else if (name.endsWith("bot") || name === "robots") facts.metas.set(name, `${before},${content}`.slice(0, 5_000));
+  else if (isRobotsMeta(name)) facts.metas.set(name, `${before},${content}`.slice(0, 5_000));
 }
 
 export function readLinkElement(facts: HtmlFacts, attributes: Attributes): void {
   const { rel, href, hreflang } = attributes;
   if (rel === undefined || href === undefined || facts.linkElements.length >= MAX_LINK_ELEMENTS) return;
-  facts.linkElements.push({ rel: rel.toLowerCase(), href, hreflang: hreflang ?? null });
+  const place = facts.headEnd === null ? "head" : "body";
+  facts.linkElements.push({ rel: rel.toLowerCase(), href, hreflang: hreflang ?? null, place });
 }
 
 const MAX_RESOURCES = 50;
@@ -129,6 +132,34 @@ export function readResource(facts: HtmlFacts, name: string, { src, rel, href }:
   const address = isStyle ? href : LOADING_ELEMENTS.has(name) ? src : undefined;
   if (address === undefined || address.startsWith("data:") || facts.resources.length >= MAX_RESOURCES) return;
   facts.resources.push({ kind: name === "img" ? "image" : "other", address: address.slice(0, 2_000) });
+}
+
+/** Elements that may stand in the head. Any other one ends it (WHATWG HTML, 13.2.6.4.4). */
+const HEAD_ELEMENTS: ReadonlySet<string> = new Set(
+  "html head title meta link base style script noscript template basefont bgsound noframes".split(" "),
+);
+const APP_ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app)$/;
+
+/** The end of the head, scripts, and the places that scripts fill. */
+export function readStructure(facts: HtmlFacts, name: string, attributes: Attributes): void {
+  if (facts.headEnd === null && !HEAD_ELEMENTS.has(name)) facts.headEnd = { element: name, isEarly: false };
+  else if (facts.headEnd !== null && facts.headEnd.element !== "body" && belongsInHead(name, attributes)) {
+    facts.headEnd.isEarly = true;
+  }
+  if (name === "script" && !/json/i.test(attributes["type"] ?? "")) facts.scripts.count += 1;
+  if (name === "main" || attributes["role"] === "main") facts.hasMain = true;
+  if (name === "form") facts.forms += 1;
+  if (name === "video" || (name === "iframe" && /youtube|vimeo/i.test(attributes["src"] ?? ""))) facts.hasVideo = true;
+  if (APP_ROOTS.test(attributes["id"] ?? "")) facts.appRoot ??= `#${attributes["id"]}`;
+  else if (name === "app-root") facts.appRoot ??= name;
+}
+
+function belongsInHead(name: string, { name: meta, rel, hreflang }: Attributes): boolean {
+  if (name === "meta") return /^(?:robots|googlebot|bingbot|description)$/i.test(meta ?? "");
+  return (
+    name === "link" &&
+    (/\bcanonical\b/i.test(rel ?? "") || (hreflang !== undefined && /\balternate\b/i.test(rel ?? "")))
+  );
 }
 
 export function readItemTypes(facts: HtmlFacts, attributes: Attributes): void {

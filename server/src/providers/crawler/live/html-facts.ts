@@ -5,7 +5,17 @@ export interface HtmlFacts {
   language: string | null;
   /** Keyed by lower-case `name` or `property`. The first value counts, except robots directives, which are joined by commas. */
   metas: Map<string, string>;
-  linkElements: { rel: string; href: string; hreflang: string | null }[];
+  linkElements: { rel: string; href: string; hreflang: string | null; place: "head" | "body" }[];
+  /** Whether there is a main element, whose text is the page's text. */
+  hasMain: boolean;
+  metaCharset: string | null;
+  /** The element that ended the head, and whether something that belongs there followed. */
+  headEnd: { element: string; isEarly: boolean } | null;
+  scripts: { count: number; characters: number };
+  appRoot: string | null;
+  noscript: string;
+  forms: number;
+  hasVideo: boolean;
   jsonLd: string[];
   itemTypes: string[];
   headings: HtmlHeading[];
@@ -44,6 +54,14 @@ export function emptyFacts(): HtmlFacts {
     language: null,
     metas: new Map(),
     linkElements: [],
+    hasMain: false,
+    metaCharset: null,
+    headEnd: null,
+    scripts: { count: 0, characters: 0 },
+    appRoot: null,
+    noscript: "",
+    forms: 0,
+    hasVideo: false,
     jsonLd: [],
     itemTypes: [],
     headings: [],

@@ -7,17 +7,24 @@ const LINKED_SHARE_OF_A_MENU = 0.7;
 const MAX_WORDS_OF_A_MENU_ENTRY = 8;
 
 /**
- * Selects the readable text: the content of main or article. Without these, everything outside navigation, header,
- * footer and asides, except lines that are only links. If that is almost nothing, everything.
+ * Selects the readable text: the content of main, however short. Without it, that of articles, or everything outside
+ * navigation, header, footer and asides, except lines that are only links. The frame counts only if there is nothing else
+ * and no main element.
  */
-export function mainText(blocks: readonly TextBlock[]): { text: string; wordCount: number } {
-  const candidates = [
-    blocks.filter(({ place }) => place === "main"),
+export function mainText(
+  blocks: readonly TextBlock[],
+  { hasMain = false }: { hasMain?: boolean } = {},
+): { text: string; wordCount: number } {
+  const main = blocks.filter(({ place }) => place === "main");
+  const outside = [
     blocks.filter((block) => isOutsideTheFrame(block) && !isMenuEntry(block)),
     blocks.filter(isOutsideTheFrame),
-    blocks,
   ];
+  const candidates = hasMain ? [main, ...outside] : [main, ...outside, blocks];
   const counted = candidates.map((chosen) => ({ chosen, wordCount: wordsOf(chosen) }));
+  const own = counted[0];
+  if (hasMain && own !== undefined && own.wordCount > 0)
+    return { text: joinUpTo(own.chosen), wordCount: own.wordCount };
   const enough = counted.find(({ wordCount }) => wordCount >= ENOUGH_WORDS);
   const best = enough ?? counted.find(({ wordCount }) => wordCount > 0);
   if (best === undefined) return { text: "", wordCount: 0 };

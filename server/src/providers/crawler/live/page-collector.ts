@@ -1,11 +1,13 @@
 import type { CrawledPage, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { isHtml, type PageOutcome } from "./fetch-page.ts";
-import { pageKey, withoutTracking } from "./page-url.ts";
+import { guardOf, isAnsweredByHost } from "./page-guard.ts";
+import { withoutTracking } from "./page-url.ts";
 import { readPage } from "./read-page.ts";
 import { forbidsFollowing } from "./robots-directives.ts";
 import type { SiteScope } from "./site-scope.ts";
-import type { Frontier, FrontierItem } from "./url-frontier.ts";
+import type { Frontier } from "./url-frontier.ts";
+import type { FrontierItem } from "./url-template.ts";
 
 /**
  * Converts responses to pages and adds their links to the frontier. Each page is listed once under its final URL, without
@@ -14,6 +16,11 @@ import type { Frontier, FrontierItem } from "./url-frontier.ts";
 export interface PageCollector {
   readonly count: number;
   collect(item: FrontierItem, outcome: PageOutcome): void;
+  /** Pages that a guard answered, with what was asked for. */
+  guarded(): FrontierItem[];
+  isGuarded(key: string): boolean;
+  /** Replaces a page that a guard answered. Its links are followed. */
+  replace(item: FrontierItem, outcome: PageOutcome): void;
   /**
    * The pages, nearest first, then in link order. The order does not depend on the order of the responses. Includes the
    * click depth and the sitemap mark.
@@ -57,13 +64,23 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     return targets.get(href);
   }
 
+  /** Error pages and pages behind redirects say nothing about the addresses of their template. */
+  function learnFrom(item: FrontierItem, page: CrawledPage, redirects: readonly string[]): void {
+    if (page.status === 200 && page.guard === undefined && redirects.length === 0) frontier.learn(item, page.text);
+  }
+
   function followLinks(page: CrawledPage): string[] {
-    if (page.status >= 400 || forbidsFollowing(page.robotsDirectives)) return [];
+    if (page.status >= 400 || page.guard !== undefined || forbidsFollowing(page.robotsDirectives)) return [];
     const leadsTo = new Set<string>();
     for (const { url, internal, nofollow } of page.links) {
       const target = internal && !nofollow ? targetOf(url) : undefined;
       if (target === undefined) continue;
-      const key = pageKey(target);
+      const key = frontier.keyOf(target);
+      if (isAnsweredByHost(target)) {
+        if (!leadsTo.has(key)) frontier.skipOnce(key, target.href, "host_service");
+        leadsTo.add(key);
+        continue;
+      }
       if (!leadsTo.has(key)) frontier.addLink(target, page.depth + 1);
       leadsTo.add(key);
     }
@@ -80,10 +97,11 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
   }
 
   function contentOf(item: FrontierItem, outcome: Exclude<PageOutcome, { kind: "skipped" }>): Collected | undefined {
-    const key = pageKey(outcome.finalUrl);
+    const key = frontier.keyOf(outcome.finalUrl);
     const known = byKey.get(key);
     if (known !== undefined || outcome.kind === "known") return known?.target ?? known;
     const page = pageFrom(item, outcome, { scope, userAgentToken, onHtml });
+    learnFrom(item, page, outcome.redirects);
     return keep({ key, page, leadsTo: followLinks(page) });
   }
 
@@ -98,17 +116,41 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     },
     collect(item, outcome) {
       if (outcome.kind === "skipped") return skip(item, outcome.reason);
+      const before = collected.length;
       const target = contentOf(item, outcome);
       if (target === undefined) return skip(item, "duplicate");
-      if (outcome.redirects.length === 0) return;
+      if (outcome.redirects.length === 0) {
+        if (collected.length === before) skip(item, "same_content");
+        return;
+      }
 
       const { redirects } = outcome;
       const page = { ...target.page, url: item.url.href, redirects, depth: item.depth };
       const key = item.key === target.key ? item.url.href : item.key;
       keep({ key, page, leadsTo: [], target });
     },
+    guarded: () =>
+      collected.flatMap(({ key, page }) =>
+        page.guard === undefined || page.redirects.length > 0
+          ? []
+          : [{ key, url: new URL(page.url), depth: page.depth, inSitemap: page.inSitemap }],
+      ),
+    isGuarded: (key) => byKey.get(key)?.page.guard !== undefined,
+    replace(item, outcome) {
+      const before = byKey.get(item.key);
+      if (before === undefined || outcome.kind !== "answered" || outcome.redirects.length > 0) return;
+      const page = pageFrom(item, outcome, { scope, userAgentToken, onHtml });
+      if (page.guard !== undefined) return;
+      before.page = page;
+      before.leadsTo = followLinks(page);
+    },
     finish() {
-      const reached = measureDepths(collected, byKey);
+      // Keys change when a parameter turns out to change nothing.
+      const byFinalKey = new Map([
+        ...collected.map((entry) => [frontier.keyOf(new URL(entry.page.url)), entry] as const),
+        ...byKey,
+      ]);
+      const reached = measureDepths(collected, byFinalKey);
       for (const { key, page } of collected) page.inSitemap = frontier.isInSitemap(key);
       const others = collected.filter((entry) => !reached.has(entry)).map(({ page }) => page);
       const pages = [...[...reached].map(({ page }) => page), ...others.toSorted(byAddress)];
@@ -138,11 +180,13 @@ function pageFrom(
 ): CrawledPage {
   const { answer, finalUrl } = outcome;
   const html = isHtml(answer.headers, answer.body) ? decodePage(answer.body, answer.headers.get("content-type")) : "";
+  const guard = guardOf(answer, html);
   onHtml?.(finalUrl.href, html);
   return {
     url: finalUrl.href,
     finalUrl: finalUrl.href,
     status: answer.status,
+    ...(guard === undefined ? {} : { guard }),
     redirects: [],
     depth: item.depth,
     inSitemap: item.inSitemap,

@@ -1,14 +1,14 @@
 import type { SiteScope } from "./site-scope.ts";
 
 const MAX_URL_LENGTH = 2_000;
-const MAX_PATH_SEGMENTS = 10;
+const MAX_PATH_SEGMENTS = 20;
 const MAX_REPEATS_OF_A_SEGMENT = 3;
-const MAX_QUERY_PARAMETERS = 8;
+const MAX_QUERY_PARAMETERS = 20;
 
 const TRACKING_PARAMETER =
-  /^(utm_.+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|__hs.+|hsctatracking|mkt_tok|vero_id|phpsessid|jsessionid|aspsessionid.*|sessionid|session_id|sid)$/i;
+  /^(utm_.+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|__hs.+|hsctatracking|mkt_tok|vero_id|phpsessid|jsessionid|aspsessionid.*)$/i;
 
-/** Removes the parts that do not select a page: fragment, credentials, tracking parameters and session IDs. */
+/** Removes the parts that do not select a page: fragment, credentials, and the parameters of advertising networks and servers. */
 export function withoutTracking(address: string | URL, base?: string): URL | undefined {
   const url = URL.parse(address, base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.host === "") return undefined;

@@ -3,7 +3,7 @@ import type { AccessRequest, PageAccess, SiteAccess } from "../port.ts";
 import type { CrawlSettings } from "./crawl-site.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import type { Robots } from "./robots.ts";
-import { directivesOfHeader } from "./robots-directives.ts";
+import { directivesFor, directivesOfHeader } from "./robots-directives.ts";
 import { createSiteClient, redirectTarget, type SiteClient } from "./site-client.ts";
 
 const MAX_REDIRECTS = 5;
@@ -87,10 +87,12 @@ async function readPage(
 
 function directivesBy(agents: readonly string[], header: string | null): Record<string, string[]> {
   if (header === null) return {};
+  const written = directivesOfHeader(header);
   return Object.fromEntries(
     agents.flatMap((agent) => {
-      const directives = [...new Set(directivesOfHeader(header, agent.toLowerCase()))];
-      const restrictive = directives.filter((directive) => !PERMISSIVE.has(directive)).slice(0, 10);
+      const restrictive = directivesFor(written, agent)
+        .filter((directive) => !PERMISSIVE.has(directive))
+        .slice(0, 10);
       return restrictive.length === 0 ? [] : [[agent, restrictive] as const];
     }),
   );

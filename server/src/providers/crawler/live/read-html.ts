@@ -9,6 +9,7 @@ import {
   readLinkElement,
   readMeta,
   readResource,
+  readStructure,
 } from "./html-collectors.ts";
 import { emptyFacts, type HtmlFacts, type HtmlHeading } from "./html-facts.ts";
 import { type Attributes, frameFor, OUTSIDE } from "./html-frame.ts";
@@ -17,6 +18,7 @@ const CHUNK = 16_384;
 // Far beyond any real page. The parser searches its stack of open elements, which is slow on a maliciously deep page.
 const MAX_NESTING = 2_000;
 const MAX_ELEMENTS = 200_000;
+const MAX_OPEN = 50;
 
 const HEADING_LEVELS: ReadonlyMap<string, HtmlHeading["level"]> = new Map([
   ["h1", 1],
@@ -46,6 +48,7 @@ function createReader() {
   const headings = createHeadings(facts);
   const capture = createCapture(facts);
   const frames = [OUTSIDE];
+  const open: string[] = [];
   let elements = 0;
   const frame = () => frames[frames.length - 1] ?? OUTSIDE;
 
@@ -59,10 +62,14 @@ function createReader() {
   function readImage(alt: string | undefined): void {
     facts.images.total += 1;
     if (alt === undefined) facts.images.withoutAlt += 1;
-    else anchors.add(` ${alt} `);
+    else {
+      anchors.add(` ${alt} `);
+      headings.add(` ${alt} `);
+    }
   }
 
   function readElement(name: string, attributes: Attributes): void {
+    readStructure(facts, name, attributes);
     if (name === "meta") readMeta(facts, attributes);
     else if (name === "link") readLinkElement(facts, attributes);
     else if (name === "img") readImage(attributes["alt"]);
@@ -78,6 +85,7 @@ function createReader() {
   const handler = {
     onopentag(name: string, attributes: Attributes): void {
       elements += 1;
+      if (open.length < MAX_OPEN) open.push(name);
       if (BLOCKS.has(name)) {
         lines.end(frame(), false);
         headings.add(" ");
@@ -88,6 +96,9 @@ function createReader() {
       readElement(name, attributes);
     },
     ontext(text: string): void {
+      const element = open.at(-1);
+      if (element === "script") facts.scripts.characters += text.length;
+      else if (open.includes("noscript") && facts.noscript.length < 2_000) facts.noscript += text;
       if (!capture.add(text) && !frame().unread) addText(text);
     },
     onclosetag(name: string): void {
@@ -96,6 +107,7 @@ function createReader() {
       if (HEADING_LEVELS.has(name)) headings.close();
       capture.end(name);
       if (frames.length > 1) frames.pop();
+      if (open.at(-1) === name) open.pop();
     },
   };
 

@@ -79,7 +79,7 @@ describe("a page's head", () => {
       "noarchive",
       "nofollow",
       "noindex",
-      "unavailable_after: 25 jun 2030",
+      "unavailable_after:25 jun 2030",
       "nosnippet",
     ]);
   });

@@ -1,16 +1,47 @@
+import type { PageDirective } from "../port.ts";
+
 // `X-Robots-Tag: otherbot: noindex` addresses another crawler. The names below contain a colon but are directives.
 const DIRECTIVES_WITH_VALUES = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
+const AGENT = /^[a-z0-9_-]+$/;
+/** A date by RFC 850 or 822 has a comma after its weekday. */
+const ENDS_IN_WEEKDAY = /^unavailable_after:\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/;
+const MAX_DIRECTIVES = 100;
 
-/** The directives of meta robots and the header for all crawlers or for this one, lower case, without duplicates. */
-export function robotsDirectives(options: {
+/** Meta elements that speak to crawlers: `robots` to all, the others to one. */
+export function isRobotsMeta(name: string): boolean {
+  return (
+    name === "robots" ||
+    /bot(?:-[a-z]+)?$/.test(name) ||
+    name === "slurp" ||
+    name === "yandex" ||
+    name === "baiduspider"
+  );
+}
+
+/** What meta elements and the header say to crawlers, in order. `*` stands for all of them. */
+export function readDirectives({
+  metas,
+  header,
+}: {
   metas: ReadonlyMap<string, string>;
   header: string | null;
-  token: string;
-}): string[] {
-  const token = options.token.toLowerCase();
-  const fromMetas = [options.metas.get("robots"), options.metas.get(token)].map((content) => content ?? "");
-  const directives = [...fromMetas.flatMap(splitDirectives), ...directivesOfHeader(options.header ?? "", token)];
-  return [...new Set(directives)].slice(0, 50);
+}): PageDirective[] {
+  const fromMetas = [...metas].flatMap(([name, content]) =>
+    isRobotsMeta(name)
+      ? splitDirectives(content).map((value) => ({
+          agent: name === "robots" ? "*" : name,
+          source: "meta" as const,
+          value: normalized(value),
+        }))
+      : [],
+  );
+  return [...fromMetas, ...directivesOfHeader(header ?? "")].slice(0, MAX_DIRECTIVES);
+}
+
+/** The directives for all crawlers and for this one, without duplicates. */
+export function directivesFor(directives: readonly PageDirective[], token: string): string[] {
+  const own = token.toLowerCase();
+  return [...new Set(directives.flatMap(({ agent, value }) => (agent === "*" || agent === own ? [value] : [])))];
 }
 
 export function forbidsFollowing(directives: readonly string[]): boolean {
@@ -18,25 +49,31 @@ export function forbidsFollowing(directives: readonly string[]): boolean {
 }
 
 /** Several headers arrive joined by commas, so an agent name applies until the next name. */
-export function directivesOfHeader(header: string, token: string): string[] {
-  const directives: string[] = [];
-  let agent = "";
+export function directivesOfHeader(header: string): PageDirective[] {
+  const directives: PageDirective[] = [];
+  let agent = "*";
   for (const part of splitDirectives(header)) {
-    const [name = "", value] = part.split(/:\s*/, 2);
-    if (value === undefined || DIRECTIVES_WITH_VALUES.test(name)) {
-      if (agent === "" || agent === token) directives.push(part);
-    } else {
-      agent = name;
-      if (agent === token) directives.push(value);
-    }
+    const colon = part.indexOf(":");
+    const name = part.slice(0, Math.max(0, colon)).trim();
+    const isNamed = colon !== -1 && AGENT.test(name) && !DIRECTIVES_WITH_VALUES.test(name);
+    if (isNamed) agent = name === "robots" ? "*" : name;
+    const value = normalized(isNamed ? part.slice(colon + 1).trim() : part);
+    if (value !== "") directives.push({ agent, source: "header", value });
   }
   return directives;
 }
 
+/** `max-snippet: 20` is `max-snippet:20`. */
+function normalized(directive: string): string {
+  return directive.replace(/^([a-z_-]+)\s*:\s*/, "$1:");
+}
+
 function splitDirectives(content: string): string[] {
-  return content
-    .toLowerCase()
-    .split(",")
-    .map((directive) => directive.trim())
-    .filter((directive) => directive !== "");
+  const parts: string[] = [];
+  for (const part of content.toLowerCase().split(",")) {
+    const before = parts.at(-1);
+    if (before !== undefined && ENDS_IN_WEEKDAY.test(before)) parts[parts.length - 1] = `${before}, ${part.trim()}`;
+    else if (part.trim() !== "") parts.push(part.trim());
+  }
+  return parts;
 }

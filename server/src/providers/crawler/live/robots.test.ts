@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Misbehaviour } from "../../../../test/fakes/site/misbehaviour.ts";
 import { type FixedAnswer, startSite } from "../../../../test/fakes/site/site.ts";
+import { ROBOTS_BYTES } from "../../../kernel/text/robots-txt.ts";
 import { createEgress } from "../../../platform/egress/egress.ts";
 import { createCrawler } from "./crawler.ts";
-import { MAX_ROBOTS_BYTES, readRobots } from "./robots.ts";
+import { readRobots } from "./robots.ts";
 
 const egress = createEgress({ allowPrivate: true });
 afterAll(() => egress.close());
@@ -102,15 +103,15 @@ describe("robots.txt", () => {
     ["the file itself is always allowed", "User-agent: *\nDisallow: /", "/robots.txt", true],
     ["garbage allows", "\u0000\u0001<html>:::\n::\n:", "/a", true],
   ])("%s", (_title, content, path, allowed) => {
-    const robots = readRobots("https://a.example/robots.txt", content, "FindableBot");
+    const robots = readRobots(content, "FindableBot");
 
     expect(robots.allows(new URL(path, "https://a.example"))).toBe(allowed);
   });
 
   test("made to keep crawlers busy is matched to its end", () => {
     const rule = `Disallow: /${"*a".repeat(500)}$\n`;
-    const content = `User-agent: *\n${rule.repeat(Math.floor(MAX_ROBOTS_BYTES / rule.length))}`;
-    const robots = readRobots("https://a.example/robots.txt", content, "FindableBot");
+    const content = `User-agent: *\n${rule.repeat(Math.floor(ROBOTS_BYTES / rule.length))}`;
+    const robots = readRobots(content, "FindableBot");
 
     expect(robots.allows(new URL(`/${"a".repeat(1_900)}`, "https://a.example"))).toBe(false);
   });

@@ -1,33 +1,76 @@
-import robotsParser from "robots-parser";
+import {
+  createRuleFinder,
+  groupOf,
+  parseRobotsTxt,
+  type RobotsGroup,
+  type RobotsReading,
+  type RobotsRule,
+  readingOf,
+} from "../../../kernel/text/robots-txt.ts";
 import type { CrawlResult } from "../port.ts";
 
 /** The robots.txt of one origin, by RFC 9309. */
 export interface Robots {
   readonly status: CrawlResult["robots"]["status"];
+  /** The file; absent unless its status is `found`. */
+  readonly content?: string;
+  readonly contentType?: string | null;
   readonly crawlDelaySeconds: number | null;
   readonly sitemaps: string[];
   allows(url: URL): boolean;
-  /** The crawlers of the list that must not read the address. */
+  /** The crawlers of the list that must not read the address, each by the reading of its operator. */
   blockedOf(agents: readonly string[], url: URL): string[];
 }
 
-/** RFC 9309, 2.5: at least 500 KiB must be read. */
-export const MAX_ROBOTS_BYTES = 512 * 1024;
+/** The crawler reads as tolerantly as Google: it stays out wherever a site meant it to. */
+const OWN_READING: RobotsReading = "google";
 
-// Matching a rule with a star costs pattern length times path length. A file with more characters in such rules than this
-// is hostile: its further rules with stars are ignored.
-const MAX_STARRED_CHARACTERS = 20_000;
+export function readRobots(content: string, token: string, contentType: string | null = null): Robots {
+  const files = { google: parseRobotsTxt(content, "google"), rfc: parseRobotsTxt(content, "rfc") };
+  const finders = new Map<string, (path: string) => RobotsRule | undefined>();
+  const findersOfAgents = new Map<string, (path: string) => RobotsRule | undefined>();
 
-export function readRobots(robotsUrl: string, content: string, token: string): Robots {
-  const rules = parseRules(robotsUrl, withoutExcess(content.replace(/^\uFEFF/, "")));
-  const delay = rules.getCrawlDelay(token);
+  /** Crawlers with the same rules share a finder, so that a long file is matched once for all of them. */
+  function finderOf(agent: string, reading: RobotsReading) {
+    const known = findersOfAgents.get(agent);
+    if (known !== undefined) return known;
+    const rules = groupOf(files[reading], agent)?.rules ?? [];
+    const key = `${reading} ${rules.map(({ line }) => line).join()}`;
+    const finder = finders.get(key) ?? createRuleFinder(rules, reading);
+    finders.set(key, finder);
+    findersOfAgents.set(agent, finder);
+    return finder;
+  }
+
+  const own: RobotsGroup | undefined = groupOf(files[OWN_READING], token);
+  const findOwn = createRuleFinder(own?.rules ?? [], OWN_READING);
   return {
     status: "found",
-    crawlDelaySeconds: delay !== undefined && Number.isFinite(delay) && delay >= 0 ? delay : null,
-    sitemaps: rules.getSitemaps(),
-    allows: (url) => url.pathname === "/robots.txt" || rules.isAllowed(url.href, token) !== false,
-    blockedOf: (agents, url) => agents.filter((agent) => rules.isAllowed(url.href, agent) === false),
+    content,
+    contentType,
+    crawlDelaySeconds: own?.crawlDelaySeconds ?? null,
+    sitemaps: [...new Set([...files.google.sitemaps, ...files.rfc.sitemaps])],
+    allows: (url) => isRobotsFile(url) || findOwn(pathOf(url))?.allow !== false,
+    blockedOf(agents, url) {
+      if (isRobotsFile(url)) return [];
+      const path = pathOf(url);
+      const found = new Map<(path: string) => RobotsRule | undefined, boolean>();
+      return agents.filter((agent) => {
+        const finder = finderOf(agent, readingOf(agent));
+        const isBlocked = found.get(finder) ?? finder(path)?.allow === false;
+        found.set(finder, isBlocked);
+        return isBlocked;
+      });
+    },
   };
+}
+
+function isRobotsFile(url: URL): boolean {
+  return url.pathname === "/robots.txt";
+}
+
+function pathOf(url: URL): string {
+  return `${url.pathname}${url.search}`;
 }
 
 export function missingRobots(): Robots {
@@ -48,27 +91,4 @@ export function unreachableRobots(): Robots {
 /** 429 does not mean that the file is missing, so it counts as unreachable, not as a 4xx. */
 export function robotsForStatus(status: number): Robots {
   return status === 429 || status >= 500 ? unreachableRobots() : missingRobots();
-}
-
-function withoutExcess(content: string): string {
-  let starred = 0;
-  return content
-    .split(/\r\n|\r|\n/)
-    .filter((line) => {
-      if (line.includes("*")) starred += line.length;
-      return !line.includes("*") || starred <= MAX_STARRED_CHARACTERS;
-    })
-    .join("\n");
-}
-
-interface Rules {
-  isAllowed(url: string, userAgent: string): boolean | undefined;
-  getCrawlDelay(userAgent: string): number | undefined;
-  getSitemaps(): string[];
-}
-
-/** The package's types declare a default export, but the module itself is the function. */
-function parseRules(url: string, content: string): Rules {
-  const parse = robotsParser as unknown as (url: string, content: string) => Rules;
-  return parse(url, content);
 }

@@ -1,14 +1,8 @@
 import type { Clock } from "../../../kernel/processes/clock.ts";
+import { ROBOTS_BYTES } from "../../../kernel/text/robots-txt.ts";
 import { type ByteAnswer, type ByteRequest, FetchFailure, fetchBytes } from "./fetch-bytes.ts";
 import type { HostPace } from "./host-pace.ts";
-import {
-  MAX_ROBOTS_BYTES,
-  missingRobots,
-  type Robots,
-  readRobots,
-  robotsForStatus,
-  unreachableRobots,
-} from "./robots.ts";
+import { missingRobots, type Robots, readRobots, robotsForStatus, unreachableRobots } from "./robots.ts";
 
 export interface SiteClientOptions {
   fetch: typeof globalThis.fetch;
@@ -23,16 +17,26 @@ export interface SiteClientOptions {
   signal: AbortSignal;
 }
 
+export interface GetOptions extends Pick<ByteRequest, "maxBytes" | "wantsBody"> {
+  /** Sends the headers that browsers send too. Some guards refuse requests without them. */
+  fullHeaders?: boolean;
+}
+
 /** Sends the requests of one crawl at the host's pace and with back-off. Caches the robots.txt of each origin. */
 export interface SiteClient {
   /** Retries a 429 or 503 up to twice, then returns it. Throws a FetchFailure. */
-  get(url: URL, options: Pick<ByteRequest, "maxBytes" | "wantsBody">): Promise<ByteAnswer & { fetchMs: number }>;
+  get(url: URL, options: GetOptions): Promise<ByteAnswer & { fetchMs: number }>;
   /** Fetches robots.txt once per origin. Throws a FetchFailure if the origin is unreachable. */
   robotsOf(url: URL): Promise<Robots>;
   /** Consecutive 429 and 503 responses. */
   refusalsInARow(): number;
 }
 
+const ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5";
+const BROWSER_HEADERS = {
+  accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+  "accept-language": "en,*;q=0.5",
+};
 const MAX_ROBOTS_REDIRECTS = 5;
 const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 1_000;
@@ -41,9 +45,9 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
   const robotsByOrigin = new Map<string, Promise<Robots>>();
   let refusalsInARow = 0;
 
-  async function ask(url: URL, request: Pick<ByteRequest, "maxBytes" | "wantsBody">) {
+  async function ask(url: URL, { fullHeaders = false, ...request }: GetOptions) {
     const { fetch, signal, timeoutMs, clock, userAgent } = options;
-    const headers = { "user-agent": userAgent, accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5" };
+    const headers = { "user-agent": userAgent, accept: ACCEPT, ...(fullHeaders ? BROWSER_HEADERS : {}) };
     try {
       return await options.paceOf(url.host).run(signal, async () => {
         const startedAt = clock.nowMs();
@@ -58,7 +62,7 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
     }
   }
 
-  async function get(url: URL, request: Pick<ByteRequest, "maxBytes" | "wantsBody">) {
+  async function get(url: URL, request: GetOptions) {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await ask(url, request);
       if (answer.status !== 429 && answer.status !== 503) {
@@ -76,9 +80,9 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
     const robotsUrl = new URL("/robots.txt", origin);
     let url = robotsUrl;
     for (let hop = 0; hop <= MAX_ROBOTS_REDIRECTS; hop += 1) {
-      const answer = await ask(url, { maxBytes: MAX_ROBOTS_BYTES });
+      const answer = await ask(url, { maxBytes: ROBOTS_BYTES });
       const next = redirectTarget(answer, url);
-      if (next === undefined) return robotsFrom(answer, robotsUrl, options.userAgentToken);
+      if (next === undefined) return robotsFrom(answer, options.userAgentToken);
       url = next;
     }
     return missingRobots();
@@ -106,9 +110,12 @@ export function redirectTarget(answer: Pick<ByteAnswer, "status" | "headers">, f
   return url ?? undefined;
 }
 
-function robotsFrom(answer: ByteAnswer, robotsUrl: URL, token: string): Robots {
+function robotsFrom(answer: ByteAnswer, token: string): Robots {
   if (answer.status >= 200 && answer.status < 300) {
-    return readRobots(robotsUrl.href, new TextDecoder().decode(answer.body), token);
+    const text = new TextDecoder().decode(answer.body);
+    // The rest of a line could turn `Disallow: /private` into a ban of the whole site.
+    const whole = answer.cutOff ? text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1) : text;
+    return readRobots(whole, token, answer.headers.get("content-type"));
   }
   return answer.status >= 300 && answer.status < 400 ? unreachableRobots() : robotsForStatus(answer.status);
 }

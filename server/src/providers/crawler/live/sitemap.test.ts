@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type FixedAnswer, startSite } from "../../../../test/fakes/site/site.ts";
 import { createEgress } from "../../../platform/egress/egress.ts";
 import { createCrawler } from "./crawler.ts";
-import { parseSitemap } from "./sitemap.ts";
+import { parseSitemap } from "./parse-sitemap.ts";
 
 const egress = createEgress({ allowPrivate: true });
 afterAll(() => egress.close());
@@ -50,16 +50,81 @@ describe("sitemaps", () => {
     expect(result.warnings).toEqual([]);
   });
 
-  test("may not name other hosts, neither as pages nor as sitemaps", async () => {
+  test("may not name pages and sitemaps of other hosts", async () => {
     await using foreign = await startSite({ pages: 3 });
 
     const { paths } = await pathsFoundWith({
-      "/robots.txt": { body: `Sitemap: ${foreign.origin}/sitemap.xml` },
       "/sitemap.xml": { body: urlset(`${foreign.origin}/product`, "/ours") + indexOf(`${foreign.origin}/sitemap.xml`) },
     });
 
     expect(paths).toEqual(["/ours"]);
     expect(foreign.requests.size).toBe(0);
+  });
+
+  test("are read at another host that robots.txt names, with the files that they name there", async () => {
+    await using ours = await startSite({ pages: 1, faults: false, answers: { "/": LONELY } });
+    await using files = await startSite({
+      pages: 1,
+      answers: {
+        "/index.xml": { body: indexOf("/part.xml") },
+        "/part.xml": { body: urlset(`${ours.origin}/listed-elsewhere`, "https://third.example/page") },
+      },
+    });
+    await using site = await startSite({
+      pages: 1,
+      faults: false,
+      answers: {
+        "/": LONELY,
+        "/robots.txt": { body: `Sitemap: ${files.origin}/index.xml` },
+        "/sitemap.xml": { status: 404, body: "" },
+      },
+    });
+    const crawler = createCrawler({ fetch: egress.fetch, delayMs: 0 });
+
+    const result = await crawler.crawl({
+      site: site.origin,
+      maxPages: 5,
+      timeLimitMs: 20_000,
+      signal: new AbortController().signal,
+    });
+
+    expect(result.sitemapFiles).toMatchObject([
+      { url: `${files.origin}/index.xml`, problem: null, nesting: 0, sitemaps: 1 },
+      { url: `${files.origin}/part.xml`, problem: null, nesting: 1, addresses: 2, foreignAddresses: 2 },
+    ]);
+  });
+
+  test("are followed through redirects, permanent and temporary, nested and packed", async () => {
+    const { paths } = await pathsFoundWith({
+      "/sitemap.xml": { status: 302, headers: { location: "/wp-sitemap.xml" }, body: "" },
+      "/wp-sitemap.xml": { body: indexOf("/pages.xml") },
+      "/pages.xml": { status: 301, headers: { location: "/stored/pages.xml.gz" }, body: "" },
+      "/stored/pages.xml.gz": { body: gzipSync(urlset("/only-in-sitemap")) },
+    });
+
+    expect(paths).toEqual(["/only-in-sitemap"]);
+  });
+
+  test("are found at the places of common generators if robots.txt names none", async () => {
+    const { paths } = await pathsFoundWith({
+      "/sitemap.xml": { status: 404, body: "" },
+      "/sitemap_index.xml": { status: 404, body: "" },
+      "/wp-sitemap.xml": { body: urlset("/by-wordpress") },
+    });
+
+    expect(paths).toEqual(["/by-wordpress"]);
+  });
+
+  test("that redirect in circles end, and are reported", async () => {
+    const { result } = await pathsFoundWith({
+      "/robots.txt": { body: "Sitemap: /a.xml" },
+      "/a.xml": { status: 301, headers: { location: "/b.xml" }, body: "" },
+      "/b.xml": { status: 301, headers: { location: "/a.xml" }, body: "" },
+      "/sitemap.xml": { status: 404, body: "" },
+    });
+
+    expect(result.sitemapFiles).toMatchObject([{ problem: "redirect" }]);
+    expect(result.warnings).toHaveLength(1);
   });
 
   test("that name themselves or each other end", async () => {
@@ -95,7 +160,7 @@ describe("sitemaps", () => {
   test("that are broken leave the crawl alone, and are named when robots.txt lists them", async () => {
     const { result } = await pathsFoundWith({
       "/robots.txt": { body: "Sitemap: /bomb.xml\nSitemap: /gone.xml" },
-      "/bomb.xml": { body: gzipSync(Buffer.alloc(40 * 1024 * 1024, " ")) },
+      "/bomb.xml": { body: gzipSync(Buffer.alloc(60 * 1024 * 1024, " ")) },
       "/gone.xml": { status: 404, body: "" },
       "/sitemap.xml": { body: Uint8Array.from({ length: 5_000 }, (_, index) => (index * 31) & 0xff) },
     });
@@ -130,15 +195,47 @@ describe("a sitemap's text", () => {
       ["https://a.example/1", "https://a.exa"],
     ],
     ["lines", "https://a.example/1\r\nhttps://a.example/2\n\n# no", ["https://a.example/1", "https://a.example/2"]],
-  ])("is understood with %s", (_title, text, pages) => {
-    expect(parseSitemap(text)).toEqual({ pages, sitemaps: [] });
+    [
+      "addresses of images and videos, which are no pages",
+      "<urlset><url><loc>https://a.example/p</loc><image:image><image:loc>https://a.example/p.png</image:loc></image:image>" +
+        "<video:video><video:content_loc>https://a.example/p.mp4</video:content_loc></video:video></url></urlset>",
+      ["https://a.example/p"],
+    ],
+  ])("is understood with %s", async (_title, text, pages) => {
+    const sitemap = await parseSitemap(text);
+
+    expect(sitemap.pages.map(({ url }) => url)).toEqual(pages);
+    expect(sitemap.sitemaps).toEqual([]);
   });
 
-  test("expands no custom entities", () => {
+  test("names the language versions of its entries and their dates", async () => {
+    const version = (language: string) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="https://a.example/${language}/"/>`;
+    const entry = `<url><loc>https://a.example/</loc><lastmod>2026-11-01</lastmod>${version("de")}${version("EN")}</url>`;
+
+    const sitemap = await parseSitemap(`<urlset>${entry}<url><loc>https://a.example/2</loc></url></urlset>`);
+
+    expect(sitemap).toMatchObject({
+      kind: "urlset",
+      lastModified: ["2026-11-01"],
+      pages: [
+        {
+          url: "https://a.example/",
+          alternates: [
+            { language: "de", url: "https://a.example/de/" },
+            { language: "en", url: "https://a.example/EN/" },
+          ],
+        },
+        { url: "https://a.example/2", alternates: [] },
+      ],
+    });
+  });
+
+  test("expands no custom entities", async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
 
-    const { pages } = parseSitemap(`${bomb}${urlset("https://a.example/&b;&c;")}`);
+    const { pages } = await parseSitemap(`${bomb}${urlset("https://a.example/&b;&c;")}`);
 
-    expect(pages).toEqual(["https://a.example/&b;&c;"]);
+    expect(pages.map(({ url }) => url)).toEqual(["https://a.example/&b;&c;"]);
   });
 });

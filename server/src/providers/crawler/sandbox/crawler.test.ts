@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
+import { analysePages } from "../../../domains/site/index.ts";
 import { resultsOf } from "../../../market/serp-of.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { FIRST_DAY } from "../../../market/worlds/world-day.ts";
-import { analysePages } from "../../../skills/bootstrap-brand/pages/issues.ts";
 import { crawlerContract, crawlRequest } from "../contract.ts";
 import { createSandboxCrawler } from "./crawler.ts";
 
@@ -62,7 +62,7 @@ test("shows every kind of fault in some world, and the same faults each time", a
   expect(new Set(found.flat().map(([code]) => code))).toEqual(
     expect.toSatisfy((codes: Set<string>) =>
       [
-        "ai_crawlers_blocked",
+        "ai_search_blocked",
         "broken_internal_links",
         "canonical_to_broken",
         "heavy_images",

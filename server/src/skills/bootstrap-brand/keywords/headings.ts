@@ -1,8 +1,7 @@
+import { classifySitePage, isSoftMissing, type SitePageType } from "../../../domains/site/index.ts";
 import { phraseWords } from "../../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { classifySitePage, type SitePageType } from "../pages/page-type.ts";
-import { isSoftMissing } from "../pages/soft-missing.ts";
 import { connectorsFor, emptyWordsFor } from "./common-words.ts";
 
 /** Pages about something that the site offers. The score is that of their name among the candidates. */

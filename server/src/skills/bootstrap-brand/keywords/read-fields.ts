@@ -1,6 +1,6 @@
+import { isSoftMissing } from "../../../domains/site/index.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { isSoftMissing } from "../pages/soft-missing.ts";
 
 export type FieldSource = "title" | "heading" | "anchor" | "body";
 

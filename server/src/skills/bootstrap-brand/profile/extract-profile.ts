@@ -1,8 +1,7 @@
 import type { BrandProfile, BrandStatement } from "@findable/contract";
+import { pathSegments, type SitePageType } from "../../../domains/site/index.ts";
 import { countShared } from "../../../kernel/statistics/set-overlap.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
-import { pathSegments } from "../pages/address.ts";
-import type { SitePageType } from "../pages/page-type.ts";
 import { findBrandName } from "./brand-name.ts";
 import { type ImportantPage, importantPages } from "./important-pages.ts";
 import { brandSentences, isStatement } from "./sentences.ts";

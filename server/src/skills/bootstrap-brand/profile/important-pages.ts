@@ -1,7 +1,5 @@
+import { classifySitePage, isSoftMissing, type SitePageType, spellAddress } from "../../../domains/site/index.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { spellAddress } from "../pages/address.ts";
-import { classifySitePage, type SitePageType } from "../pages/page-type.ts";
-import { isSoftMissing } from "../pages/soft-missing.ts";
 
 /** How much each page type describes the brand. Legal pages do not describe it. */
 const WEIGHTS: Record<SitePageType, number> = {

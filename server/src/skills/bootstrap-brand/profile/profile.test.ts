@@ -1,8 +1,8 @@
 import type { BrandProfile, BrandStatement } from "@findable/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ORIGIN, sitePage, tidewellSite } from "../../../domains/site/audit/__fixtures__/tidewell-site.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { extractProfile } from "./extract-profile.ts";
 import { buildProfileRequest, mergeProfile } from "./profile-prompt.ts";
 import { keepExactQuotes } from "./verify-quotes.ts";

@@ -1,6 +1,6 @@
 import type { BrandStatement } from "@findable/contract";
+import { spellAddress } from "../../../domains/site/index.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { spellAddress } from "../pages/address.ts";
 
 /** House rule: shorter quotes occur on almost any page and prove nothing. */
 const MIN_QUOTE_CHARACTERS = 8;

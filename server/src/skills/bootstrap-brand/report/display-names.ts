@@ -1,6 +1,6 @@
 import { INTENT_NAMES, type IntentLabel, type RelevanceLabel } from "@findable/contract";
+import type { IndexabilityReason } from "../../../domains/site/index.ts";
 import type { SkipReason } from "../../../providers/crawler/port.ts";
-import type { IndexabilityReason } from "../pages/inventory.ts";
 
 /** Display names of the contract's values. */
 export const INTENTS: Record<IntentLabel, { name: string; meaning: string }> = {
@@ -39,6 +39,12 @@ export const SKIP_REASONS: Record<SkipReason, string> = {
   timeout: "timed out",
   network: "connection failed",
   too_deep: "too many clicks from the home page",
+  host_service: "answered by the network of the host, not by the site",
   bad_url: "not a valid address",
   duplicate: "duplicate of an address already read",
+  alike: "like pages already read, of which samples were read",
+  same_content: "duplicate by a parameter that changes nothing",
+  too_many: "more addresses than one crawl remembers",
+  page_limit: "unread at the page limit",
+  time_limit: "unread at the time limit",
 };

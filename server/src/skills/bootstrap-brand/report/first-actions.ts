@@ -1,5 +1,4 @@
-import { isIndexable } from "../pages/inventory.ts";
-import { affectedPages, type Issue } from "../pages/issues.ts";
+import { affectedPages, type Issue, isIndexable } from "../../../domains/site/index.ts";
 import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";

@@ -1,6 +1,5 @@
+import { isIndexable, type PageRow, type SitePageType } from "../../../domains/site/index.ts";
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
-import { isIndexable, type PageRow } from "../pages/inventory.ts";
-import type { SitePageType } from "../pages/page-type.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
 import { INDEXABILITIES } from "./display-names.ts";
 import { donutChart } from "./donut-chart.ts";

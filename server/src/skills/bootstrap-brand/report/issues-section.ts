@@ -1,4 +1,4 @@
-import type { Evidence } from "../pages/rule.ts";
+import type { Evidence } from "../../../domains/site/index.ts";
 import { formatCount, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";

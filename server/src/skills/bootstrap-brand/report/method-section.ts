@@ -1,7 +1,5 @@
 import { formatPercentRange } from "@findable/contract";
-import { THIN_WORDS } from "../pages/content-rules.ts";
-import { MAX_CLICKS } from "../pages/link-rules.ts";
-import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../pages/title-rules.ts";
+import { MAX_CLICKS, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, THIN_WORDS } from "../../../domains/site/index.ts";
 import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";

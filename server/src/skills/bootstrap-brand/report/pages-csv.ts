@@ -1,6 +1,11 @@
 import { stringify } from "csv-stringify/sync";
-import { isIndexable, type PageInventory, type PageRow, type UnreadPage } from "../pages/inventory.ts";
-import type { Issue } from "../pages/issues.ts";
+import {
+  type Issue,
+  isIndexable,
+  type PageInventory,
+  type PageRow,
+  type UnreadPage,
+} from "../../../domains/site/index.ts";
 
 const COLUMNS = [
   "url",

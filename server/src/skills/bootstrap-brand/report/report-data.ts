@@ -1,7 +1,6 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
+import type { Issue, PageInventory } from "../../../domains/site/index.ts";
 import type { CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
-import type { PageInventory } from "../pages/inventory.ts";
-import type { Issue } from "../pages/issues.ts";
 
 /** Facts about the crawl for the report. */
 export interface CrawlFacts {

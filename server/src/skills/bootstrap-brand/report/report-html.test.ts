@@ -1,8 +1,8 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
+import { linkTo, ORIGIN, sitePage, tidewellSite } from "../../../domains/site/audit/__fixtures__/tidewell-site.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { NO_ANSWERS_WARNING, noModelWarning, otherModelWarning } from "../../optional-providers/warnings.ts";
-import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
 import renderFiles from "./render-files.ts";
 import type { ReportData } from "./report-data.ts";

@@ -1,18 +1,38 @@
-import { CONTENT_RULES } from "../pages/content-rules.ts";
-import { INDEXING_RULES } from "../pages/indexing-rules.ts";
-import type { PageRow } from "../pages/inventory.ts";
-import { affectedPages, type Issue } from "../pages/issues.ts";
-import { LINK_RULES } from "../pages/link-rules.ts";
-import type { Rule } from "../pages/rule.ts";
-import { SECURITY_RULES } from "../pages/security-rules.ts";
-import { SPEED_RULES } from "../pages/speed-rules.ts";
-import { TARGET_RULES } from "../pages/target-rules.ts";
-import { TITLE_RULES } from "../pages/title-rules.ts";
+import {
+  affectedPages,
+  CANONICAL_RULES,
+  CONTENT_RULES,
+  DOCUMENT_RULES,
+  INDEXING_RULES,
+  type Issue,
+  LANGUAGE_RULES,
+  LINK_RULES,
+  type PageRow,
+  ROBOTS_RULES,
+  type Rule,
+  SECURITY_RULES,
+  SITEMAP_RULES,
+  SPEED_RULES,
+  TARGET_RULES,
+  TITLE_RULES,
+} from "../../../domains/site/index.ts";
 import type { ReportData } from "./report-data.ts";
 
 /** House rule: what a site can score, by subject. 100 points in total. */
 const PARTS: readonly { name: string; points: number; rules: readonly Rule[] }[] = [
-  { name: "Indexing", points: 30, rules: [...INDEXING_RULES, ...TARGET_RULES] },
+  {
+    name: "Indexing",
+    points: 30,
+    rules: [
+      ...INDEXING_RULES,
+      ...TARGET_RULES,
+      ...ROBOTS_RULES,
+      ...CANONICAL_RULES,
+      ...LANGUAGE_RULES,
+      ...SITEMAP_RULES,
+      ...DOCUMENT_RULES,
+    ],
+  },
   { name: "Links", points: 20, rules: LINK_RULES },
   { name: "Titles and descriptions", points: 20, rules: TITLE_RULES },
   { name: "Content", points: 15, rules: CONTENT_RULES },

@@ -102,7 +102,7 @@ function sitemapOf(pages: ReadonlyMap<string, SitePlan>, host: string): string {
 function htmlOf({ path, title, description, links, noindex, note = "" }: SitePlan, host: string): string {
   const type = path === "/" ? "Organization" : path.startsWith("/blog/") ? "Article" : "CollectionPage";
   const words = Array.from({ length: WORDS }, (_, place) => `w${hash(`${path} ${place}`)}`);
-  return `<!doctype html><html lang="en"><head><title>${title}</title>${
+  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${title}</title>${
     description === null ? "" : `<meta name="description" content="${description}">`
   }${noindex === true ? '<meta name="robots" content="noindex">' : ""}<link rel="canonical" href="http://${host}${path}">
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","name":"${title}"}</script></head>

@@ -1,8 +1,7 @@
 import type { BootstrapBrandResult, KeywordCandidate, Segment } from "@findable/contract";
+import { tidewellSite } from "../../../../domains/site/audit/__fixtures__/tidewell-site.ts";
+import { analysePages, isIndexable, toPageFinding } from "../../../../domains/site/index.ts";
 import type { CrawlResult } from "../../../../providers/crawler/port.ts";
-import { tidewellSite } from "../../pages/__fixtures__/tidewell-site.ts";
-import { isIndexable } from "../../pages/inventory.ts";
-import { analysePages, toPageFinding } from "../../pages/issues.ts";
 import { extractProfile } from "../../profile/extract-profile.ts";
 import { crawlFacts, type ReportData } from "../report-data.ts";
 

@@ -1,0 +1,3 @@
+export type { NamedPages } from "./learn-names.ts";
+export { findParty, recordOwnNames, recordRivalNames, selectRivals } from "./parties.store.ts";
+export { type Brand, brandOf, nameIn, namesInPhrases, oneNameEach } from "./party-names.ts";

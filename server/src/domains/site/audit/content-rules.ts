@@ -1,0 +1,97 @@
+import { medianLow } from "../../../kernel/statistics/summaries.ts";
+import type { PageRow } from "./inventory.ts";
+import type { SitePageType } from "./page-type.ts";
+import { amongReadable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+
+/**
+ * House rules, because Google publishes no number of words. A page below the first limit is always thin, a page from the second
+ * limit on never is. In between, a page is thin if it has less than half the median words of its site.
+ */
+const ALWAYS_THIN_WORDS = 75;
+export const THIN_WORDS = 150;
+
+/** Page types that need text. Others, such as a contact page, may be short. */
+const TEXT_TYPES: readonly SitePageType[] = ["product", "article", "docs", "comparison", "other"];
+
+/** Kinds of pages with a rich result (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
+const EXPECTED_TYPES: Partial<Record<SitePageType, { pattern: RegExp; advice: string }>> = {
+  product: {
+    pattern:
+      /^(Product|ProductGroup|Service|SoftwareApplication|WebApplication|MobileApplication|Offer|AggregateOffer|Course|Event)$/,
+    advice: "Product, Service or SoftwareApplication",
+  },
+};
+
+export const CONTENT_RULES: readonly Rule[] = [
+  {
+    code: "duplicate_content",
+    title: "Pages with duplicate text",
+    advice:
+      "Search engines choose one of several duplicate pages and show only that one. Keep the best page and redirect the others to it, name it as their canonical address, or give each page its own text.",
+    find: duplicates,
+  },
+  {
+    code: "thin_content",
+    title: "Pages with very little text",
+    advice:
+      "Answer the questions of a visitor on the page: what it is, who it is for, how it works, what it costs. If nothing can be added, merge the page with a related one.",
+    find: thinPages,
+  },
+  {
+    code: "images_without_alt",
+    title: "Images without alternative text",
+    advice:
+      "Describe each image in its alt attribute. Screen readers and image search depend on it. Give purely decorative images an empty alt attribute.",
+    find: amongReadable(({ images }) =>
+      images.withoutAlt > 0 ? `${images.withoutAlt} of ${images.total} images` : null,
+    ),
+  },
+  {
+    code: "missing_structured_data",
+    title: "Pages without the expected structured data",
+    advice:
+      "Add a JSON-LD block of the type listed for each page. Search engines and AI answers read names, prices and dates from it.",
+    find: amongReadable((row) => {
+      const expected = EXPECTED_TYPES[row.type];
+      const present = expected === undefined || row.structuredDataTypes.some((type) => expected.pattern.test(type));
+      return present ? null : `${row.type} page: add ${expected.advice}`;
+    }),
+  },
+];
+
+function thinPages(site: Site): Evidence[] {
+  const usual = medianLow(site.indexable.map((row) => row.wordCount)) || 0;
+  const minimum = Math.ceil(Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2)));
+  const shown = new Set(site.pages.filter(({ page }) => showsMoreThanText(page)).map(({ row }) => row.url));
+  return evidenceOf(site.readable, ({ type, wordCount, url }) =>
+    TEXT_TYPES.includes(type) && wordCount < minimum && !shown.has(url)
+      ? `${wordCount} words, fewer than ${minimum}; the site's median is ${usual}`
+      : null,
+  );
+}
+
+/** Films, tools and galleries need few words. */
+function showsMoreThanText({ document, images }: Site["pages"][number]["page"]): boolean {
+  return document !== undefined && (document.hasVideo || document.forms > 0 || images.total >= 4);
+}
+
+function duplicates(site: Site): Evidence[] {
+  const groups = Map.groupBy(site.readable, (row) => row.duplicateGroup);
+  groups.delete(null);
+  return [...groups.values()]
+    .filter((rows) => rows.length > 1 && !areVariants(rows))
+    .flatMap((rows) => evidenceOf(rows, (row) => `same text as ${naming(others(rows, row), rows.length - 1)}`));
+}
+
+/** Pages of one path that differ in their parameters. `missing_canonical` reports them. */
+export function areVariants(rows: readonly PageRow[]): boolean {
+  return new Set(rows.map(({ url }) => url.replace(/\?.*/s, ""))).size === 1;
+}
+
+/** The first three other pages of the group. */
+function others(rows: PageRow[], row: PageRow): string[] {
+  return rows
+    .slice(0, 4)
+    .filter((other) => other !== row)
+    .map((other) => other.url);
+}

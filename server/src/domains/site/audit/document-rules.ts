@@ -1,0 +1,261 @@
+import { isShell } from "./empty-shell.ts";
+import { isIndexable, type PageRow } from "./inventory.ts";
+import { directivesOf, isHiddenByHeader, isHiddenFrom } from "./robots-directives.ts";
+import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+import { READ_BYTES } from "./speed-rules.ts";
+import { structuredDataFaults } from "./structured-data.ts";
+
+type Place = Site["pages"][number];
+
+const KNOWN_DIRECTIVES =
+  /^(?:all|none|index|noindex|follow|nofollow|archive|noarchive|cache|nocache|snippet|nosnippet|indexifembedded|notranslate|noimageindex|noodp|noydir|noimageclick|nositelinkssearchbox|noyaca|noai|noimageai|nopagereadaloud|unavailable_after\b.*|max-snippet:\s*-?\d+|max-video-preview:\s*-?\d+|max-image-preview:\s*(?:none|standard|large)|)$/;
+/** Words that people mean when they write something else. */
+const MEANT =
+  /^no[ _-]+(?:index|follow|snippet|archive)|^(?:noindx|noidex|no-?inde|nofolow|nofollows|noindex[;.:|/ ].*|nofollow[;.:|/ ].*|noindexnofollow|dofollow)$/;
+/** House rule: this share of the pages makes a directive a habit of the site. */
+const WIDE = { share: 0.5, pages: 3 };
+/** Pages that sites keep out of search on purpose. */
+const KEPT_OUT =
+  /\/(?:thank|danke|merci|gracias|search|suche|recherche|buscar|tag|tags|filter|login|signin|signup|register|account|cart|basket|checkout|warenkorb|kasse|wishlist|preview|print|author|feed|404|error)|\?/i;
+const LINKED_PAGES = { share: 0.5, pages: 5 };
+const VALUABLE: ReadonlySet<string> = new Set([
+  "home",
+  "product",
+  "pricing",
+  "article",
+  "docs",
+  "category",
+  "comparison",
+]);
+
+/** Rules about what a page's HTML and headers say, one page at a time. */
+export const DOCUMENT_RULES: readonly Rule[] = [
+  {
+    code: "noindex_in_header",
+    title: "Pages with noindex in a header",
+    advice:
+      "The server sends X-Robots-Tag: noindex, and the page itself does not show it. Remove the header from the configuration of the server or CDN. Hosts of previews often add it.",
+    find: (site) =>
+      readPages(site, (place) =>
+        isHiddenByHeader(place.page) && matters(site, place) ? "X-Robots-Tag: noindex, and no meta element" : null,
+      ),
+  },
+  {
+    code: "noindex_valuable",
+    title: "Important pages with noindex",
+    advice:
+      "Most pages link to these pages, but noindex keeps them out of search. Remove the directive in the SEO plugin or the template, unless this is intended.",
+    find: (site) =>
+      readPages(site, (place) => {
+        const { row, page } = place;
+        const isReported =
+          row.inSitemap || isHiddenByHeader(place.page) || row === site.inventory.rows[site.links.start];
+        const isFault = isHiddenFrom(page, "googlebot") && !isReported && isLinkedEverywhere(site, row);
+        return isFault && VALUABLE.has(row.type) && !KEPT_OUT.test(row.url) ? `${row.inlinks} pages link to it` : null;
+      }),
+  },
+  {
+    code: "directive_unknown",
+    title: "Robots directives that no engine knows",
+    advice:
+      "Correct the values that are listed. Engines ignore them, so the page is treated as if they were not there.",
+    find: (site) =>
+      readPages(site, ({ page }) => {
+        const values = directivesOf(page).filter(({ value }) => !KNOWN_DIRECTIVES.test(value) && MEANT.test(value));
+        return values.length === 0 ? null : naming([...new Set(values.map(({ value }) => value))]);
+      }),
+  },
+  {
+    code: "nosnippet_wide",
+    concernsSite: true,
+    title: "No text in search results",
+    advice:
+      "Most pages have nosnippet or max-snippet:0, so results show no text, and AI overviews do not quote them. Remove the directive, or mark single passages with data-nosnippet.",
+    find: (site) => {
+      const hidden = site.pages.filter(({ row, page }) => isIndexable(row) && hasNoSnippet(page));
+      const isWide = hidden.length >= WIDE.pages && hidden.length >= site.indexable.length * WIDE.share;
+      return isWide ? hidden.map(({ row }) => ({ url: row.url, detail: null })) : [];
+    },
+  },
+  {
+    code: "internal_nofollow",
+    title: "Pages that only links with nofollow lead to",
+    advice: "Remove rel=nofollow from links between pages of the site. It keeps search engines from following them.",
+    find: onlyNofollow,
+  },
+  {
+    code: "meta_refresh",
+    title: "Redirects by a meta element",
+    advice:
+      "Redirect with status 301 at the server. A refresh by the page is slower, and some crawlers do not follow it.",
+    find: (site) =>
+      readPages(site, ({ page, row }) => {
+        const refresh = page.document?.refresh ?? null;
+        const leads = refresh?.url != null && site.links.keyOf(refresh.url) !== site.links.keyOf(row.url);
+        return refresh !== null && leads && refresh.seconds <= 1 ? `refresh to ${refresh.url}` : null;
+      }),
+  },
+  {
+    code: "head_ended_early",
+    title: "Elements that end the head too early",
+    advice:
+      "An element that does not belong in the head stands before the canonical link, robots or hreflang, so browsers and search engines take these as part of the body and ignore them. Move it into the body.",
+    find: (site) =>
+      readPages(site, ({ page }) => {
+        const element = page.document?.headEndedBy ?? null;
+        return element === null ? null : `<${element}> in the head`;
+      }),
+  },
+  {
+    code: "text_broken",
+    title: "Pages with wrong letters",
+    advice:
+      "The text was decoded in another character set than it was written in. Correct the charset of the header, the meta element or the database.",
+    find: (site) =>
+      readPages(site, ({ page }) => {
+        const broken = page.text.match(/\uFFFD|Ã[\u0080-\u00BF¤¶¼Ÿ©¨]|â€[\u0080-\u00BF™œ“]/gu) ?? [];
+        return broken.length >= 3 ? `${broken.length} times, for example “${broken[0]}”` : null;
+      }),
+  },
+  {
+    code: "placeholder_text",
+    title: "Placeholder text",
+    advice:
+      "Replace the text that the template brought, or remove the page. WordPress creates a sample page and a post “Hello world!”.",
+    find: (site) =>
+      evidenceOfPages(site, ({ row, page }) => {
+        const isLorem =
+          /\blorem ipsum dolor sit amet\b/i.test(page.text) &&
+          row.wordCount < 400 &&
+          !/["“„'‘]\s*lorem ipsum/i.test(page.text);
+        const isSample =
+          /^(?:hello world!?|sample page|just another wordpress site)(?:\s*[|–—-].*)?$/i.test(row.title ?? "") ||
+          /welcome to wordpress\. this is your first post/i.test(page.text);
+        return isLorem ? "lorem ipsum" : isSample ? `“${row.title}”` : null;
+      }),
+  },
+  {
+    code: "page_cut_off",
+    title: "Pages longer than Google reads",
+    advice:
+      "Move embedded images, styles and data out of the HTML. Google reads the first 2 MB and ignores the rest, also its links.",
+    find: (site) =>
+      evidenceOf(site.indexable, ({ bytes }) => (bytes > READ_BYTES ? `${Math.ceil(bytes / 10_000) / 100} MB` : null)),
+  },
+  {
+    code: "no_viewport",
+    title: "Pages without a viewport for phones",
+    advice: 'Add <meta name="viewport" content="width=device-width, initial-scale=1"> to the template.',
+    find: (site) => evidenceOfPages(site, ({ page }) => (page.document?.hasViewport === false ? "" : null)),
+  },
+  {
+    code: "empty_shell",
+    title: "Pages whose text needs scripts",
+    advice:
+      "The HTML that the server sends has almost no text. Render it at the server: in Next.js with server components, in Nuxt with universal rendering, otherwise by prerendering. Crawlers that run no scripts, such as those of AI answers, see an empty page.",
+    find: (site) =>
+      readPages(site, ({ page, row }) => {
+        if (!isShell(page)) return null;
+        const { appRoot = null, scripts = 0 } = page.document ?? {};
+        return `${row.wordCount} words, ${scripts} scripts${appRoot === null ? "" : `, empty ${appRoot}`}`;
+      }),
+  },
+  {
+    code: "session_in_address",
+    concernsSite: true,
+    title: "Parameters that do not change the page",
+    advice:
+      "Keep sessions in a cookie and tracking out of links between pages. Until then, name the address without the parameter as canonical.",
+    find: (site) => {
+      const names = site.crawl.ineffectiveParameters ?? [];
+      const using = site.pages.filter(
+        ({ row, page }) =>
+          row.status < 300 && page.links.some(({ url, internal }) => internal && hasParameter(url, names)),
+      );
+      const isDeclared = using.every(({ page }) => page.canonical !== null);
+      return names.length === 0 || isDeclared
+        ? []
+        : using.map(({ row }) => ({ url: row.url, detail: `links with ${naming(names)}` }));
+    },
+  },
+  {
+    code: "sd_not_parsed",
+    title: "Structured data with syntax errors",
+    advice:
+      "Correct the JSON-LD. Search engines do not read a block with a syntax error. Quotes in texts must be escaped.",
+    find: (site) => structuredData(site, "sd_not_parsed"),
+  },
+  {
+    code: "sd_required_missing",
+    title: "Structured data without required properties",
+    advice: "Add the properties that are listed. Without them Google shows no rich result of this type.",
+    find: (site) => structuredData(site, "sd_required_missing"),
+  },
+  {
+    code: "breadcrumb_broken",
+    title: "Breadcrumbs without positions, names or addresses",
+    advice: "Each item needs a position and a name, and all but the last an address. Usually the theme writes them.",
+    find: (site) => structuredData(site, "breadcrumb_broken"),
+  },
+];
+
+function readPages(site: Site, detail: (place: Place) => string | null): Evidence[] {
+  return site.pages.flatMap((place) => {
+    const { status, indexability, url } = place.row;
+    const text = status >= 200 && status < 300 && indexability !== "redirect" ? detail(place) : null;
+    return text === null ? [] : [{ url, detail: text === "" ? null : text }];
+  });
+}
+
+function evidenceOfPages(site: Site, detail: (place: Place) => string | null): Evidence[] {
+  return readPages(site, (place) => (isIndexable(place.row) ? detail(place) : null));
+}
+
+/** Whether the owner wants people to find the page: a sitemap lists it, or many pages link to it. */
+function matters(site: Site, { row }: Place): boolean {
+  return (row.inSitemap || isLinkedEverywhere(site, row)) && !KEPT_OUT.test(row.url) && row.type !== "legal";
+}
+
+function isLinkedEverywhere({ inventory }: Site, { inlinks }: PageRow): boolean {
+  return inlinks >= LINKED_PAGES.pages && inlinks >= inventory.rows.length * LINKED_PAGES.share;
+}
+
+function hasNoSnippet(page: Place["page"]): boolean {
+  return directivesOf(page).some(
+    ({ agent, value }) =>
+      (agent === "*" || agent === "googlebot") && (value === "nosnippet" || value === "max-snippet:0"),
+  );
+}
+
+function onlyNofollow(site: Site): Evidence[] {
+  const followed = new Set<string>();
+  const unfollowed = new Map<string, string>();
+  for (const { row, page } of site.pages) {
+    if (row.status >= 300 || row.indexability === "redirect") continue;
+    for (const { url, internal, nofollow } of page.links) {
+      const key = internal ? site.links.keyOf(url) : null;
+      if (key === null) continue;
+      if (!nofollow) followed.add(key);
+      else if (!unfollowed.has(key)) unfollowed.set(key, row.url);
+    }
+  }
+  return [...unfollowed].flatMap(([key, from]) => {
+    const target = followed.has(key) ? undefined : site.inventory.rows[site.links.rowOf.get(key) ?? -1];
+    const isFault = target !== undefined && isIndexable(target) && !KEPT_OUT.test(target.url);
+    return isFault && target.url !== site.inventory.rows[site.links.start]?.url
+      ? [{ url: target.url, detail: `linked with nofollow from ${from}` }]
+      : [];
+  });
+}
+
+function hasParameter(address: string, names: readonly string[]): boolean {
+  const parameters = address.includes("?") ? URL.parse(address)?.searchParams : undefined;
+  return parameters !== undefined && names.some((name) => parameters.has(name));
+}
+
+function structuredData(site: Site, code: "sd_not_parsed" | "sd_required_missing" | "breadcrumb_broken"): Evidence[] {
+  return evidenceOfPages(site, ({ page }) => {
+    const faults = structuredDataFaults(page.document?.jsonLd ?? []).filter((fault) => fault.code === code);
+    return faults.length === 0 ? null : naming([...new Set(faults.map(({ detail }) => detail))]);
+  });
+}

@@ -1,0 +1,205 @@
+import { spellAddress } from "./address.ts";
+import { canonicalRow, isLaterPage, isWrongHost, keyOfCanonical, rowAt, sameTarget } from "./canonical-targets.ts";
+import { areVariants } from "./content-rules.ts";
+import { isIndexable, type PageRow } from "./inventory.ts";
+import { unreadFor } from "./link-rules.ts";
+import { hiddenFromAlone, isHiddenByHeader } from "./robots-directives.ts";
+import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+
+/** Addresses that sites normally block for crawlers. */
+const EXPECTED_BLOCKED =
+  /\/(login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito)\b|\?/i;
+
+export const INDEXING_RULES: readonly Rule[] = [
+  {
+    code: "start_page_not_indexable",
+    concernsSite: true,
+    title: "The home page cannot be indexed",
+    advice:
+      "Search engines may not show the most important page of the site. Remove the noindex directive, or correct the canonical link so that it names the home page itself.",
+    find: (site) =>
+      evidenceOf(startRows(site), (row) => (isIndexable(row) ? null : (REASONS[row.indexability] ?? null))),
+  },
+  {
+    code: "server_errors",
+    title: "Pages with server errors",
+    advice:
+      "Ask your developers to check these addresses in the server's error log. Search engines crawl a failing site more slowly and drop pages that keep failing.",
+    find: (site) => evidenceOf(site.inventory.rows, ({ status }) => (status >= 500 ? `status ${status}` : null)),
+  },
+  {
+    code: "robots_unreachable",
+    concernsSite: true,
+    publicOnly: true,
+    title: "robots.txt cannot be read",
+    advice:
+      "The file robots.txt responds with an error or not at all. Google temporarily treats a server error there as a block on the whole site. Return status 200, or 404 if you need no rules.",
+    find: (site) =>
+      site.crawl.robots.status === "unreachable" ? [{ url: atRoot(site, "/robots.txt"), detail: null }] : [],
+  },
+  {
+    code: "canonical_to_broken",
+    title: "Canonical links to broken pages",
+    advice:
+      "These pages name a canonical address that fails or redirects. Name an address that works, usually the page's own.",
+    find: (site) =>
+      evidenceOf(site.inventory.rows, (row) => {
+        const target = canonicalRow(site, row);
+        if (target === undefined || row.status >= 300 || row.indexability === "redirect") return null;
+        if (target.status >= 400) return `canonical link to ${row.canonical} (status ${target.status})`;
+        const redirects = site.links.keyOf(target.url) !== keyOfCanonical(site, row);
+        return redirects && target.url !== row.url
+          ? `canonical link to ${row.canonical}, which redirects to ${target.url}`
+          : null;
+      }),
+  },
+  {
+    code: "sitemap_lists_broken",
+    title: "Broken pages in the sitemap",
+    advice:
+      "Remove these addresses from the sitemap or restore the pages. Search engines trust a sitemap with broken entries less.",
+    find: (site) =>
+      evidenceOf(site.inventory.rows, ({ inSitemap, status }) =>
+        inSitemap && status >= 400 ? `status ${status}` : null,
+      ),
+  },
+  {
+    code: "noindex_in_sitemap",
+    title: "Noindex pages in the sitemap",
+    advice:
+      "The sitemap lists these pages, but their noindex directive keeps them out of search results. Remove them from the sitemap to keep them hidden, or remove noindex to have them indexed.",
+    find: (site) =>
+      evidenceOf(site.inventory.rows, ({ inSitemap, indexability }) =>
+        inSitemap && indexability === "noindex" ? "" : null,
+      ).filter(({ url }) => !byHeader(site).has(url)),
+  },
+  {
+    code: "noindex_for_engine",
+    title: "Pages hidden from one search engine",
+    advice:
+      "These pages ask one search engine not to show them and let all others. If this is not intended, remove the directive that is listed for each page.",
+    find: (site) =>
+      site.pages.flatMap(({ row, page }) => {
+        const hidden = row.status >= 300 || row.indexability === "redirect" ? [] : hiddenFromAlone(page);
+        if (hidden.length === 0) return [];
+        const named = hidden.map(({ agent, source, value }) => `${value} for ${agent} (${WRITTEN_IN[source]})`);
+        return [{ url: row.url, detail: naming([...new Set(named)]) }];
+      }),
+  },
+  {
+    code: "canonical_to_other_content",
+    title: "Canonical links to different content",
+    advice:
+      "These pages name a canonical page with different text, so search engines rarely show them. If a page has its own content, let its canonical link name the page itself.",
+    find: (site) => {
+      const same = sameTarget(site);
+      return evidenceOf(site.inventory.rows, (row) => {
+        const target = canonicalRow(site, row);
+        if (row.indexability !== "canonical_elsewhere" || target === undefined || target.status >= 300) return null;
+        // `canonical_to_broken` reports a canonical link that redirects.
+        if (site.links.keyOf(target.url) !== keyOfCanonical(site, row)) return null;
+        const sameText = row.duplicateGroup !== null && row.duplicateGroup === target.duplicateGroup;
+        const variant = stripQuery(row.url) === stripQuery(target.url);
+        const isOther = isWrongHost(site, row) || target === same || isLaterPage(row, target);
+        const isReported = target.indexability === "noindex" || target.indexability === "canonical_elsewhere";
+        return sameText || variant || isOther || isReported ? null : `canonical link to ${target.url}`;
+      });
+    },
+  },
+  {
+    code: "hreflang_no_return",
+    title: "Missing hreflang return links",
+    advice:
+      "Search engines ignore hreflang links unless both language versions name each other. Add the missing hreflang entry to the other page.",
+    find: (site) => missingReturns(site),
+  },
+  {
+    code: "pages_unreachable",
+    title: "Pages that did not respond",
+    advice:
+      "These addresses timed out or closed the connection during the crawl. If this happens again, check your hosting: search engines have the same problem.",
+    find: (site) => unreadFor(site, ["timeout", "network"]),
+  },
+  {
+    code: "blocked_by_robots",
+    publicOnly: true,
+    title: "Linked pages blocked by robots.txt",
+    advice:
+      "To have these pages indexed, allow them in robots.txt. To keep them out of search results, allow them too and add noindex: search engines can list a blocked address without its text.",
+    find: (site) =>
+      unreadFor(site, ["robots"]).filter(
+        ({ url, detail }) =>
+          detail !== null && !EXPECTED_BLOCKED.test(url) && site.crawl.blockedInSitemap?.includes(url) !== true,
+      ),
+  },
+  {
+    code: "missing_canonical",
+    title: "Copies with parameters and without a canonical link",
+    advice:
+      "The same page answers at several addresses that differ only in parameters. Add a canonical link to the address without them, so that search engines merge the copies.",
+    find: (site) => {
+      const groups = Map.groupBy(site.readable, (row) => row.duplicateGroup);
+      groups.delete(null);
+      const variants = [...groups.values()].filter((rows) => rows.length > 1 && areVariants(rows));
+      return variants.flatMap((rows) =>
+        evidenceOf(rows, ({ canonical }) =>
+          canonical === null ? `same text at ${rows.length} addresses of this path` : null,
+        ),
+      );
+    },
+  },
+  {
+    code: "missing_language",
+    title: "Pages without a language",
+    advice:
+      'Set the lang attribute of the html element, for example lang="en". Screen readers and translation tools rely on it.',
+    siteWideAdvice:
+      'Almost no page states its language. Change the template once: set the lang attribute of the html element, for example lang="en". Screen readers and translation tools rely on it.',
+    find: amongReadable((row) => (row.language === null ? "" : null)),
+  },
+];
+
+const REASONS: Partial<Record<PageRow["indexability"], string>> = {
+  noindex: "has a noindex directive",
+  canonical_elsewhere: "names another page as canonical",
+  status: "does not respond with status 200",
+};
+
+/** Pages that only a header hides. `noindex_in_header` reports them. */
+function byHeader(site: Site): ReadonlySet<string> {
+  return new Set(site.pages.filter(({ page }) => isHiddenByHeader(page)).map(({ row }) => row.url));
+}
+
+const WRITTEN_IN = { meta: "meta element", header: "X-Robots-Tag header" } as const;
+
+function startRows(site: Site): PageRow[] {
+  const row = site.inventory.rows[site.links.start];
+  return row === undefined ? [] : [row];
+}
+
+/** Pages that name a language version which does not link back. Versions that the crawl did not read are ignored. */
+function missingReturns(site: Site): { url: string; detail: string }[] {
+  const versionsOf = ({ page }: Site["pages"][number]) =>
+    page.hreflang.map(({ language, url }) => ({
+      language,
+      at: rowAt(site, site.links.keyOf(spellAddress(url, page.finalUrl) ?? "")),
+    }));
+  return site.pages.flatMap((place) => {
+    if (!isIndexable(place.row)) return [];
+    const missing = versionsOf(place).flatMap(({ language, at }) => {
+      if (at === undefined || at === place || !isIndexable(at.row)) return [];
+      return versionsOf(at).some((back) => back.at === place) ? [] : [`${at.row.url} (${language})`];
+    });
+    return missing.length === 0
+      ? []
+      : [{ url: place.row.url, detail: `no return link from ${naming([...new Set(missing)])}` }];
+  });
+}
+
+function stripQuery(address: string): string {
+  return address.replace(/\?.*/s, "");
+}
+
+function atRoot(site: Site, path: string): string {
+  return URL.parse(path, site.crawl.startUrl)?.href ?? site.crawl.startUrl;
+}

@@ -1,0 +1,143 @@
+import type { CrawledPage } from "../../../providers/crawler/port.ts";
+import { spellAddress, withoutWww } from "./address.ts";
+import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+
+/** House rule: people and crawlers rarely reach pages that are more clicks away from the home page. */
+export const MAX_CLICKS = 4;
+
+export const LINK_RULES: readonly Rule[] = [
+  {
+    code: "broken_internal_links",
+    title: "Broken links",
+    advice:
+      "Open each affected page and correct or remove the links listed for it. If the target has moved, link to its new address and redirect the old one to it.",
+    find: (site) => pagesLinkingTo(site, (address) => isBroken(site, address), withStatus(site)),
+  },
+  {
+    code: "redirect_loops",
+    title: "Redirect loops",
+    advice:
+      "These addresses cannot be opened, because their redirects lead back to each other. Remove the contradicting redirect rules so that the last one returns a page.",
+    find: (site) => unreadFor(site, ["redirect_loop"]),
+  },
+  {
+    code: "redirect_chains",
+    title: "Redirect chains",
+    advice:
+      "Redirect the first address directly to the last one. Every extra redirect costs visitors time, and crawlers abandon long chains.",
+    find: (site) =>
+      site.pages.flatMap(({ page }): Evidence[] => {
+        const hops = new Set([page.url, ...page.redirects]);
+        hops.delete(page.finalUrl);
+        return hops.size < 2 || isOnlyCanonical(site, page)
+          ? []
+          : [{ url: page.url, detail: `${hops.size} redirects before ${page.finalUrl}` }];
+      }),
+  },
+  {
+    code: "mixed_http_links",
+    title: "Insecure links to the same site",
+    advice:
+      "Change these links from http:// to https://, so that they do not send visitors over an unencrypted connection first.",
+    find: insecureLinks,
+  },
+  {
+    code: "orphan_pages",
+    title: "Pages that no page links to",
+    advice:
+      "The sitemap lists these pages, but no page links to them. Link to each one from a page on a related subject, or remove it from the sitemap if you no longer need it.",
+    find: (site) => evidenceOf(site.indexable, (row) => (row.orphan ? "" : null)),
+  },
+  {
+    code: "deep_pages",
+    title: `Pages more than ${MAX_CLICKS} clicks from the home page`,
+    advice:
+      "Link to the important ones from a page closer to the home page, for example an overview page of their subject.",
+    find: (site) =>
+      evidenceOf(site.indexable, ({ clickDepth }) =>
+        clickDepth !== null && clickDepth > MAX_CLICKS ? `${clickDepth} clicks from the home page` : null,
+      ),
+  },
+  {
+    code: "links_to_redirects",
+    title: "Links to redirects",
+    advice: "Link directly to the target of the redirect, which is listed for each page.",
+    find: (site) => pagesLinkingTo(site, (address) => redirectTarget(site, address) !== null, withTarget(site)),
+  },
+];
+
+/** Whether only canonical links name the address. The rule for canonical links reports it. */
+function isOnlyCanonical(site: Site, page: CrawledPage): boolean {
+  const { keyOf, sourcesOf } = site.links;
+  const key = keyOf(page.url);
+  if (page.inSitemap || sourcesOf.has(key ?? "")) return false;
+  return site.inventory.rows.some(
+    ({ canonical, url, indexability }) =>
+      indexability !== "redirect" && canonical !== null && key === keyOf(spellAddress(canonical, url) ?? ""),
+  );
+}
+
+function isBroken(site: Site, address: string): boolean {
+  const target = site.links.rowOf.get(address);
+  const status = target === undefined ? 0 : (site.inventory.rows[target]?.status ?? 0);
+  // `server_errors` reports a page that fails, at the page itself.
+  return status >= 400 && status < 500;
+}
+
+/** Each page with links to addresses that match, with those addresses as detail. */
+function pagesLinkingTo(
+  site: Site,
+  matches: (address: string) => boolean,
+  describe: (address: string) => string,
+): Evidence[] {
+  const targets = new Set([...site.links.sourcesOf.keys()].filter(matches));
+  if (targets.size === 0) return [];
+  return site.pages.flatMap(({ row }, index) => {
+    const found = [...(site.links.targets[index] ?? [])].filter((address) => targets.has(address)).map(describe);
+    return found.length === 0 || row.status >= 400 ? [] : [{ url: row.url, detail: `links to ${naming(found)}` }];
+  });
+}
+
+function withStatus(site: Site): (address: string) => string {
+  return (address) => {
+    const target = site.links.rowOf.get(address);
+    return `${address} (${target === undefined ? "error" : site.inventory.rows[target]?.status})`;
+  };
+}
+
+function withTarget(site: Site): (address: string) => string {
+  return (address) => `${address}, which redirects to ${redirectTarget(site, address) ?? "another address"}`;
+}
+
+/** The page of the site that an address redirects to; null if the address does not redirect or fails. */
+function redirectTarget(site: Site, address: string): string | null {
+  const target = site.links.rowOf.get(address);
+  const row = target === undefined ? undefined : site.inventory.rows[target];
+  if (row === undefined || row.status >= 400 || site.links.keyOf(row.url) === address) return null;
+  return row.url;
+}
+
+export function unreadFor(site: Site, reasons: readonly string[]): Evidence[] {
+  return site.inventory.unread
+    .filter((page) => reasons.includes(page.reason))
+    .map((page) => ({ url: page.url, detail: linkedFrom(site, page.url) }));
+}
+
+function linkedFrom(site: Site, address: string): string | null {
+  const sources = [...(site.links.sourcesOf.get(site.links.keyOf(address) ?? address) ?? [])];
+  const pages = sources.flatMap((source) => site.inventory.rows[source]?.url ?? []);
+  return pages.length === 0 ? null : `linked from ${naming(pages)}`;
+}
+
+/** Links over http to a site that uses https, exactly as the pages write them. */
+function insecureLinks(site: Site): Evidence[] {
+  const start = URL.parse(site.crawl.startUrl);
+  if (start?.protocol !== "https:") return [];
+  const isOwn = (url: string) => withoutWww(URL.parse(url)?.host ?? "") === withoutWww(start.host);
+  return site.pages.flatMap(({ row, page }) => {
+    const insecure = new Set(page.links.map(({ url }) => url).filter((url) => url.startsWith("http:") && isOwn(url)));
+    return insecure.size === 0 || row.status >= 300 || row.indexability === "redirect"
+      ? []
+      : [{ url: row.url, detail: `links to ${naming([...insecure])}` }];
+  });
+}

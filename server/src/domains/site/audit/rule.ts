@@ -1,0 +1,94 @@
+import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { isShell } from "./empty-shell.ts";
+import { isIndexable, type PageInventory, type PageRow } from "./inventory.ts";
+import { readLinks, type SiteLinks } from "./link-graph.ts";
+import type { RuleCode } from "./rule-facts.ts";
+
+/** A page affected by an issue, once per page, and the detail that the title of the issue does not give. */
+export interface Evidence {
+  url: string;
+  detail: string | null;
+}
+
+export interface Rule {
+  /** Do not change it: clients branch on it. */
+  code: RuleCode;
+  title: string;
+  /** What to do, in whole sentences for the owner of the site. */
+  advice: string;
+  /** Replaces `advice` if the issue affects nearly every page. */
+  siteWideAdvice?: string;
+  /** Whether the rule matters only to search engines and AI crawlers from outside, which cannot reach an address that is not public. */
+  publicOnly?: boolean;
+  /** Whether the issue concerns the whole site, although it is found at one address. */
+  concernsSite?: boolean;
+  find(site: Site): Evidence[];
+}
+
+export interface Site {
+  crawl: CrawlResult;
+  inventory: PageInventory;
+  links: SiteLinks;
+  /** Pages that search engines can index. Rules that only matter in search results check these alone. */
+  indexable: PageRow[];
+  /** Of these, pages with separate text: no empty shells, and none that say that something is missing. */
+  readable: PageRow[];
+  /** Each row of the inventory with its crawled page. */
+  pages: { row: PageRow; page: CrawledPage }[];
+}
+
+export function siteOf(crawl: CrawlResult, inventory: PageInventory): Site {
+  const links = readLinks(crawl);
+  const pages = links.pages.flatMap((page, index) => {
+    const row = inventory.rows[index];
+    return row === undefined ? [] : [{ row, page }];
+  });
+  const indexable = inventory.rows.filter(isIndexable);
+  const shells = new Set(pages.filter(({ page }) => isShell(page)).map(({ row }) => row));
+  const readable = indexable.filter((row) => !row.softMissing && !shells.has(row));
+  return { crawl, inventory, links, indexable, readable, pages };
+}
+
+/** The readable pages for which `detail` does not return null. */
+export function amongReadable(detail: (row: PageRow) => string | null): (site: Site) => Evidence[] {
+  return (site) => evidenceOf(site.readable, detail);
+}
+
+export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => string | null): Evidence[] {
+  return rows.flatMap((row) => {
+    const text = detail(row);
+    return text === null ? [] : [{ url: row.url, detail: text === "" ? null : text }];
+  });
+}
+
+/** Readable pages that share a value, with the number of pages. Ignores duplicate pages, which `duplicate_content` reports. */
+export function sharing(value: (row: PageRow) => string | null): (site: Site) => Evidence[] {
+  return (site) => {
+    const holders = Map.groupBy(site.readable, (row) => value(row)?.trim().toLowerCase() ?? "");
+    holders.delete("");
+    return [...holders.values()]
+      .filter((rows) => rows.length > 1 && !areCopies(rows))
+      .flatMap((rows) => evidenceOf(rows, (row) => `${quoted(value(row) ?? "")}, ${onPages(rows.length)}`));
+  };
+}
+
+function areCopies(rows: readonly PageRow[]): boolean {
+  const [group] = rows.map((row) => row.duplicateGroup);
+  return group !== null && rows.every((row) => row.duplicateGroup === group);
+}
+
+function onPages(count: number): string {
+  return count === 1 ? "on 1 page" : `on ${count} pages`;
+}
+
+function quoted(text: string): string {
+  const plain = text.trim();
+  return plain.length > 90 ? `“${plain.slice(0, 89).trimEnd()}…”` : `“${plain}”`;
+}
+
+/** The first three items of a list, then the number of the remaining ones out of `count`. A single remaining one is named. */
+export function naming(items: readonly string[], count: number = items.length): string {
+  const rest = count - 3;
+  if (rest === 1 && items.length === count) return items.join(", ");
+  return rest > 0 ? `${items.slice(0, 3).join(", ")} and ${rest} more` : items.join(", ");
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT, readSourceFiles, type SourceFile } from "./imports.ts";
+
+/** A line of the register of facts in docs/architecture.md. */
+export interface Fact {
+  fact: string;
+  /** A folder or a file, from `server/src`, `server` or the root. */
+  judge: string;
+  unit: string;
+  unknown: string;
+  /** Files that only the judge imports. */
+  inputs: string[];
+  /** Folders and files that may import the inputs too, as the register explains. */
+  exceptions: string[];
+  readBy: string;
+}
+
+const COLUMNS = 7;
+
+export function readFacts(document = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8")): Fact[] {
+  const [, section = ""] = document.split("\n## Facts\n");
+  const rows = section
+    .split("\n## ")[0]
+    ?.split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| Fact "));
+  return (rows ?? []).map((row) => {
+    const cells = row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (cells.length !== COLUMNS) throw new Error(`A fact has ${cells.length} columns, not ${COLUMNS}: ${row}`);
+    const [fact = "", judge = "", unit = "", unknown = "", inputs = "", exceptions = "", readBy = ""] = cells;
+    return {
+      ...{ fact, unit, unknown, readBy },
+      judge: namesIn(judge)[0] ?? "",
+      inputs: namesIn(inputs),
+      exceptions: namesIn(exceptions),
+    };
+  });
+}
+
+function namesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name).filter((name) => name.includes("/"));
+}
+
+/** A file or folder of the register from the root. */
+export function placeOf(name: string): string {
+  if (name.startsWith("contract/")) return name;
+  return name.startsWith("database/") ? `server/${name}` : `server/src/${name}`;
+}
+
+export interface FactUse {
+  /** Files outside the judge's room that read the judge. */
+  readers: string[];
+  /** Imports of private inputs from outside the room: places that compute the fact again. */
+  breaches: string[];
+}
+
+/** Who reads a fact, and who could compute it again. Tests may read inputs. */
+export function useOf({ judge, inputs, exceptions }: Fact, files: readonly SourceFile[] = readSourceFiles()): FactUse {
+  const room = placeOf(judge);
+  const isIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+  const outside = files.filter(
+    (file) => /^(server|contract|web)\/src\//.test(file.path) && !isTest(file.path) && !isIn(file.path, room),
+  );
+  const doors = new Set([`${room}/index.ts`, `${room}/rules.ts`, room]);
+  return {
+    readers: outside
+      .filter((file) => file.imports.some(({ target }) => target !== undefined && doors.has(target)))
+      .map((file) => file.path),
+    breaches: outside
+      .filter((file) => !exceptions.some((place) => isIn(file.path, placeOf(place))))
+      .flatMap((file) =>
+        inputs.flatMap((input) =>
+          file.imports.some(({ target }) => target === placeOf(input)) ? [`${file.path} imports ${input}`] : [],
+        ),
+      ),
+  };
+}
+
+function isTest(file: string): boolean {
+  return file.endsWith(".test.ts") || file.includes("/__fixtures__/");
+}
