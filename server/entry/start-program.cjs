@@ -1,12 +1,20 @@
 "use strict";
 
+const refuseMachine = require("./refuse-machine.cjs");
+
 const NEEDED = 24;
 
 /**
- * Starts a program, or prints which command to use where Node is too old for it. An old Node reads no TypeScript, so these files
- * are JavaScript in the oldest style.
+ * Starts a program, or prints what to use instead where the machine does not run it or Node is too old. An old Node reads no
+ * TypeScript, so these files are JavaScript in the oldest style.
  */
 module.exports = function startProgram(program, command) {
+  const refusal = refuseMachine();
+  if (refusal !== undefined) {
+    process.stderr.write(`${refusal}\n`);
+    process.exitCode = 1;
+    return;
+  }
   const version = process.versions.node;
   if (Number(version.split(".")[0]) >= NEEDED) {
     void import(program);

@@ -6,24 +6,24 @@ import { citationHunter } from "./skills/citation-hunter/skill.ts";
 import { discoverContacts, discoverContactsVersion1 } from "./skills/contact-discover/skill.ts";
 import { contentFactory } from "./skills/content-factory/skill.ts";
 import { checkGsc } from "./skills/indexing-gsc-check/skill.ts";
-import { submitToGsc } from "./skills/indexing-gsc-submit/skill.ts";
-import { submitToIndexNow } from "./skills/indexing-indexnow-submit/skill.ts";
+import { submitToGsc, submitToGscVersion1 } from "./skills/indexing-gsc-submit/skill.ts";
+import { submitToIndexNow, submitToIndexNowVersion1 } from "./skills/indexing-indexnow-submit/skill.ts";
 import { verifyIndexNow } from "./skills/indexing-indexnow-verify/skill.ts";
 import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { keywordManager } from "./skills/keyword-manager/skill.ts";
-import { competitorOutreach } from "./skills/link-building-competitor-outreach/skill.ts";
+import { competitorOutreach, competitorOutreachVersion1 } from "./skills/link-building-competitor-outreach/skill.ts";
 import { draftEmail } from "./skills/link-building-draft-email/skill.ts";
 import { answerReply } from "./skills/link-building-reply-answer/skill.ts";
 import { linkBuildingSend } from "./skills/link-building-send/skill.ts";
-import { serpOutreach } from "./skills/link-building-serp-outreach/skill.ts";
-import { linkHunter, linkHunterVersion1 } from "./skills/link-hunter/skill.ts";
+import { serpOutreach, serpOutreachVersion1 } from "./skills/link-building-serp-outreach/skill.ts";
+import { linkHunter, linkHunterVersion1, linkHunterVersion2 } from "./skills/link-hunter/skill.ts";
 import { linkSwapEvaluator } from "./skills/link-swap-evaluator/skill.ts";
 import { mailboxCheck } from "./skills/mailbox-check/skill.ts";
 import { performanceImport } from "./skills/performance-import/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBlogPostBulk } from "./skills/produce-blog-post-bulk/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
-import { produceEvaluate, produceEvaluateBefore } from "./skills/produce-evaluate/skill.ts";
+import { produceEvaluate, produceEvaluateBefore, produceEvaluateVersion2 } from "./skills/produce-evaluate/skill.ts";
 import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
 import { produceLandingPageBulk } from "./skills/produce-landing-page-bulk/skill.ts";
 import { producePublish, producePublishVersion1 } from "./skills/produce-publish/skill.ts";
@@ -87,6 +87,7 @@ export const skills: readonly SkillDefinition[] = [
   queueContent,
   bulkAction,
   produceEvaluate,
+  produceEvaluateVersion2,
   produceEvaluateBefore,
   produceBrief,
   produceBlogPost,
@@ -101,15 +102,20 @@ export const skills: readonly SkillDefinition[] = [
   revertPublication,
   answerReply,
   submitToGsc,
+  submitToGscVersion1,
   checkGsc,
   submitToIndexNow,
+  submitToIndexNowVersion1,
   verifyIndexNow,
   serpOutreach,
+  serpOutreachVersion1,
   competitorOutreach,
+  competitorOutreachVersion1,
   draftEmail,
   mailboxCheck,
   linkBuildingSend,
   linkHunter,
+  linkHunterVersion2,
   linkHunterVersion1,
   integrationsCheck,
   testClock,

@@ -110,13 +110,13 @@ export const WorkspaceSettingsInput = Closed(
     maxCreditsPerMonth: Type.Optional(
       Nullable(MaxCredits, {
         description:
-          "The most credits that runs of this workspace may use or reserve in a month. Changing it needs an agency key. null clears it.",
+          "The most credits that runs of this workspace may use or reserve in a month. Changing it needs an agency key, and raising it one that can approve. null clears it.",
       }),
     ),
     maxMonitoringCreditsPerMonth: Type.Optional(
       Nullable(MaxCredits, {
         description:
-          "The most credits that monitored prompts may use or reserve in a month. The sampling that would exceed it ends with `budget_exceeded`, and no other starts until the next month or until the budget is raised. null clears it.",
+          "The most credits that monitored prompts may use or reserve in a month. The sampling that would exceed it ends with `budget_exceeded`, and no other starts until the next month or until the budget is raised, which needs a key that can approve. null clears it.",
       }),
     ),
     outreachSender: Type.Optional(

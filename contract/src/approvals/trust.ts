@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineDelete, defineList } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -16,6 +17,12 @@ export const TrustGrant = Type.Object(
     subject: Nullable(Type.String(), {
       description: "The contact `con_…`, or the partner's registrable domain; null for a step.",
     }),
+    destination: Unset(
+      Type.String({
+        description:
+          "What the approved action went through, for example a publishing target or a mailbox. Another one is asked about.",
+      }),
+    ),
     grantedBy: Type.String({
       description: "Who granted it: the key `akey_…`, or the person that an approval link was created for.",
     }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
-import { IncludeArchived } from "../kernel/fields.ts";
+import { Domain, IncludeArchived } from "../kernel/fields.ts";
 import { defineOperation, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
@@ -81,9 +81,7 @@ const exampleSegment: Segment = {
 
 export const GenerateSegmentsInput = Closed(
   {
-    domain: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: "Site to read. Required without `seedText`." }),
-    ),
+    domain: Type.Optional(Domain("Site to read. Required without `seedText`.")),
     seedText: Type.Optional(
       Type.String({ minLength: 1, maxLength: 20_000, description: "Text to read instead of a site." }),
     ),

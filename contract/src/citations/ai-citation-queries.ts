@@ -4,7 +4,7 @@ import { Country, Domain, DryRun, Identifier, Language, sampleFields } from "../
 import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
-import { DryRunEstimate } from "../runs/invocation-schemas.ts";
+import { RecurringEstimate } from "../runs/invocation-schemas.ts";
 import { DefinitionInput } from "./ai-citation-definitions.ts";
 import { CitedDomains, exampleCitedDomains } from "./ai-citation-domains.ts";
 import { CitationFunnel } from "./ai-citation-funnel.ts";
@@ -190,7 +190,7 @@ export const createAiCitationQuery = defineCommand({
     dryRun: DryRun,
   }),
   check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
-  output: Type.Union([AiCitationQuery, DryRunEstimate]),
+  output: Type.Union([AiCitationQuery, RecurringEstimate]),
   example: {
     input: {
       prompt: "What is the best time tracking tool for a small architecture studio?",
@@ -236,7 +236,7 @@ export const updateAiCitationQuery = defineCommand({
   summary: "Update a monitored prompt",
   description:
     "Updates engines, samples, cadence, tracked domains or tags from the next sampling. Omitted fields keep their values. The prompt itself is fixed so that its history stays comparable; to monitor another prompt use `research.ai_citation.queries.create`.",
-  errors: ["validation_error", "not_found", "llm_unavailable"],
+  errors: ["validation_error", "not_found", "insufficient_credits", "llm_unavailable"],
   input: Closed({
     id,
     llms: Type.Optional(llms),

@@ -98,7 +98,7 @@ export const updateRubric = defineCommand({
   summary: "Replace the rubric",
   description:
     "Replaces criteria, gates and threshold as a whole. Read them with `produce.rubric.get` first. Content keeps its score until it is evaluated again.",
-  errors: ["validation_error"],
+  errors: ["validation_error", "forbidden"],
   input: Closed({
     criteria: Type.Array(Closed(criterion), {
       minItems: 1,

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { isCountry } from "./country.ts";
+import { normaliseDomain } from "./domain-name.ts";
 import { isLanguage } from "./language.ts";
 import { placeOf } from "./place.ts";
 import { OneOf } from "./schemas.ts";
@@ -65,16 +66,38 @@ export function Language(description: string) {
 
 /** A site in an input. */
 export function Domain(description: string) {
-  return Type.String({
-    minLength: 1,
-    maxLength: 500,
-    description: `${description} A host or a URL on it; stored in lower case without \`www.\`.`,
-  });
+  return Type.Refine(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: `${description} A host or a URL on it; stored in lower case without \`www.\`.`,
+    }),
+    (domain) => normaliseDomain(domain) !== undefined,
+    (domain) => `must be a domain, such as acme.com; "${domain.slice(0, 100)}" is none`,
+  );
 }
+
+const NOT_WEB = "must be an http or https URL";
 
 /** A URL in an input. */
 export function WebAddress(description: string) {
-  return Type.String({ minLength: 1, maxLength: 2000, description: `${description} An http or https URL.` });
+  return Type.Refine(
+    Type.String({ minLength: 1, maxLength: 2000, description: `${description} An http or https URL.` }),
+    isWebAddress,
+    (address) => `${NOT_WEB} with a host name; "${address.slice(0, 200)}" is none`,
+  );
+}
+
+/** Whether a text is an http or https URL on a host that can be public. A server refuses addresses of private networks later. */
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text.trim());
+  if (url === null || !/^https?:$/.test(url.protocol) || normaliseDomain(text) === undefined) return false;
+  return !/(?:^|\.)(?:localhost|local|internal)\.?$/.test(url.hostname);
+}
+
+/** Whether an error of a field says that its URL is malformed. */
+export function isAddressFault(message: string): boolean {
+  return message.startsWith(NOT_WEB);
 }
 
 export const MEASURE_OUTCOMES = ["measured", "not_found", "failed"] as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Answered } from "../kernel/answers.ts";
+import { Answered, Unset } from "../kernel/answers.ts";
 import { Country, Device, Identifier, Language, WebAddress } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
 import { InvocationHandle, InvocationLinks } from "../runs/invocation-schemas.ts";
@@ -48,6 +48,12 @@ const filterFields = {
   requireContactDiscovery: Type.Optional(
     Type.Boolean({ description: "Whether to skip domains without a contact. Defaults to true." }),
   ),
+  requireTopicFit: Type.Optional(
+    Type.Boolean({
+      description:
+        "Whether to skip pages that are off the topic of the content. A page that links to a competitor counts as on topic. Defaults to true.",
+    }),
+  ),
   excludeAlreadyContactedWithinDays: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -73,6 +79,7 @@ export const OUTREACH_DEFAULTS = {
   minDomainRating: 30,
   maxDomainRating: 85,
   requireContactDiscovery: true,
+  requireTopicFit: true,
   excludeAlreadyContactedWithinDays: 180,
   excludeStatuses: ["NOT_INTERESTED", "DO_NOT_CONTACT"],
 } as const satisfies Static<typeof BareFilters>;
@@ -168,6 +175,7 @@ export const CampaignSummary = Type.Object(
     afterDomainExclusion: Count("Remaining after the domain exclusions."),
     afterDomainRatingFilter: Count("Remaining within the domain ratings."),
     afterAlreadyContactedFilter: Count("Remaining after domains contacted before were removed."),
+    afterTopicFilter: Unset(Count("Remaining after pages that could not be read or are off the topic.")),
     afterContactDiscovery: Count("Remaining with a contact."),
     finalDrafts: Count("Drafts written."),
   },
@@ -180,6 +188,7 @@ export const CAMPAIGN_FILTERS = [
   "excluded_domain",
   "domain_rating",
   "already_contacted",
+  "unreadable",
   "off_topic",
   "no_contact",
 ] as const;
@@ -187,7 +196,7 @@ const FilterCosts = Type.Array(
   Type.Object({
     filter: OneOf(CAMPAIGN_FILTERS, {
       description:
-        "`root_page`: home pages; `excluded_domain`: excluded domains; `domain_rating`: ratings; `already_contacted`: contacted before, or in a state to skip; `no_contact`: no contact; `off_topic`: the page does not fit the content.",
+        "`root_page`: home pages; `excluded_domain`: excluded domains; `domain_rating`: ratings; `already_contacted`: contacted before, or in a state to skip; `no_contact`: no contact; `unreadable`: the page could not be read; `off_topic`: the page does not fit the content.",
     }),
     removed: Count("Domains that it removed."),
     alone: Count("Domains that only this filter removed."),

@@ -93,7 +93,7 @@ export const forgetContact = defineCommand({
   summary: "Delete a person's data",
   description:
     "Deletes what the workspace stores about a person: contacts, and address, name and text of emails and unsent drafts, which are cancelled. Notes of relationships lose the address and the names. Records of runs, deliveries of webhooks, stored answers of requests and text files follow within minutes, those of a run that has not ended when it ends. A PDF file, an archive, and a picture or sound with the address in its metadata are deleted, and so are pictures that a run about the person wrote; the pixels of others are not read. `link_building.contact.export` shows what is left. The address stays suppressed by a hash for every workspace of the agency and for ever. Name `email` or `contactId`. It also works for an address that is not stored. To read the data first use `link_building.contact.export`.",
-  errors: ["validation_error", "not_found"],
+  errors: ["validation_error", "forbidden", "not_found"],
   input: Closed({
     email: Type.Optional(Type.String({ minLength: 3, maxLength: 320, description: "Address of the person." })),
     contactId: Type.Optional(Identifier("con", "the contact")),

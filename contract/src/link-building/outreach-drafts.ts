@@ -4,7 +4,7 @@ import { defineCommand, defineList, defineOperation } from "../kernel/operation.
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { PRICE_WORDS } from "../prices.ts";
-import { DryRunEstimate, InvocationHandle } from "../runs/invocation-schemas.ts";
+import { DryRunEstimate } from "../runs/invocation-schemas.ts";
 import { MAX_FOLLOW_UPS } from "./campaigns.ts";
 import { MailLine, MailText } from "./outreach-text.ts";
 import { exampleContact, OutreachContact, RelationshipStatus } from "./relationships.ts";
@@ -139,16 +139,22 @@ export const LinkBuildingSendResult = Type.Object(
     scheduled: Type.Integer({ minimum: 0, description: "Approved drafts that are sent later." }),
     rejected: Type.Integer({
       minimum: 0,
-      description: "Drafts that were not sent: already decided, or the contact must no longer be contacted.",
+      description: "Drafts that are not sent: already decided, or the contact must no longer be contacted.",
     }),
     events: Type.Array(
       Type.Object({
         draftId: Type.String({ description: "The draft, `draft_…`." }),
         eventId: Type.String({ description: "The event, `evt_…`." }),
-        eventType: OneOf(["EMAIL_SENT", "EMAIL_SCHEDULED", "EMAIL_FAILED"], {
-          description: "What happened to the draft.",
+        eventType: OneOf(["EMAIL_SENT", "EMAIL_SCHEDULED", "EMAIL_FAILED", "EMAIL_REFUSED"], {
+          description:
+            "What happened to the draft. EMAIL_SCHEDULED: it is sent later; EMAIL_REFUSED: its recipient must not be contacted, or a person stopped it.",
         }),
         sentAt: Nullable(Timestamp("Time it was sent."), { description: "Null unless it was sent." }),
+        scheduledAt: Nullable(Timestamp("When it will be sent."), { description: "Null unless EMAIL_SCHEDULED." }),
+        reason: Nullable(Type.String(), {
+          description:
+            "Why it was not sent yet, for example `mailbox_pace`, `schedule_at`, `working_hours`, `queued`, `campaign_paused`, `effects_frozen` or `awaiting_approval`, or why it is not sent at all. Null if it was sent.",
+        }),
         outreachMessageId: Nullable(Type.String(), {
           description: "Identifier of the email on the outreach platform; null if it was not handed over.",
         }),
@@ -163,9 +169,9 @@ export type LinkBuildingSendResult = Static<typeof LinkBuildingSendResult>;
 export const ApproveDraftsResult = Type.Object(
   {
     ...LinkBuildingSendResult.properties,
-    invocationId: Type.String({ description: "The run that sent them, `inv_…`." }),
+    invocationId: Type.String({ description: "The run that sends them, `inv_…`." }),
   },
-  { description: "The result of sending drafts, and the run that sent them." },
+  { description: "The result of sending drafts, and the run that sends them." },
 );
 export type ApproveDraftsResult = Static<typeof ApproveDraftsResult>;
 
@@ -263,7 +269,7 @@ export const approveDrafts = defineOperation({
   skill: "link_building.send",
   summary: "Approve and send drafts",
   description:
-    "Sends drafts of a campaign, now or at a given time, exactly as they stand after `editsPerDraft`. Waits up to 60 seconds for the run; a longer run answers 202 with its handle. The call counts as a person's decision, so the key must be allowed to approve. Read the drafts with `link_building.serp_outreach.drafts.list` first; to discard some use `link_building.serp_outreach.reject`.",
+    "Sends drafts of a campaign, now or at a given time, exactly as they stand after `editsPerDraft`. Answers at once: emails that wait for the turn of their mailbox are `EMAIL_SCHEDULED`, and the run in `invocationId` sends them. The call counts as a person's decision, so the key must be allowed to approve. Read the drafts with `link_building.serp_outreach.drafts.list` first; to discard some use `link_building.serp_outreach.reject`.",
   errors: [
     ...START_ERRORS,
     "not_found",
@@ -274,7 +280,7 @@ export const approveDrafts = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ id, ...decision, dryRun: DryRun }),
-  output: Type.Union([ApproveDraftsResult, InvocationHandle, DryRunEstimate]),
+  output: Type.Union([ApproveDraftsResult, DryRunEstimate]),
   example: {
     input: {
       id: exampleCampaignId,
@@ -291,6 +297,8 @@ export const approveDrafts = defineOperation({
           eventId: "evt_m5q9u3y7c1g5k9o3s7w1a5e9",
           eventType: "EMAIL_SENT",
           sentAt: "2026-11-16T10:00:00.000Z",
+          scheduledAt: null,
+          reason: null,
           outreachMessageId: "om-55120",
         },
       ],

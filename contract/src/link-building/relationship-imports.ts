@@ -35,7 +35,7 @@ export const ImportedRelationships = Type.Object(
     suppressed: Type.Integer({ minimum: 0, description: "Addresses and sites that are suppressed since this import." }),
     stillSuppressed: Type.Integer({
       minimum: 0,
-      description: "Addresses that were not stored because they are suppressed. No import undoes that.",
+      description: "Addresses that were not stored because they are suppressed.",
     }),
     refused: Type.Integer({ minimum: 0, description: "Rows that were not stored. The others were." }),
     refusals: Type.Array(
@@ -57,8 +57,8 @@ export const importRelationships = defineCommand({
   path: "/v1/link-building/relationships/import",
   summary: "Import partners or a do-not-contact list",
   description:
-    "Stores known partners and people, or a do-not-contact list, before the first campaign. Send `rows` or `csv`. DO_NOT_CONTACT suppresses an address, or a whole site if the row has none, for every workspace of the agency and for ever; of a suppressed address only a hash is kept. Bad rows are refused by their line and the others stored. CSV columns: domain, email, status, first name, last name, position, notes, last contacted. To change one partner use `link_building.relationship.update`.",
-  errors: ["validation_error"],
+    "Stores known partners and people, or a do-not-contact list, before the first campaign. Send `rows` or `csv`. DO_NOT_CONTACT suppresses an address, or a whole site if the row has none, in this workspace, or in every workspace of the agency with `scope`; it needs a key that can approve, as taking it back does. Of a suppressed address only a hash is kept. Bad rows are refused by their line and the others stored. CSV columns: domain, email, status, first name, last name, position, notes, last contacted. To change one partner use `link_building.relationship.update`.",
+  errors: ["validation_error", "forbidden", "agency_key_required"],
   input: Closed({
     rows: Type.Optional(
       Type.Array(ImportedRelationship, { minItems: 1, maxItems: MOST_ROWS, description: "Rows, up to 10,000." }),
@@ -74,6 +74,12 @@ export const importRelationships = defineCommand({
       OneOf(["partners", "do_not_contact"], {
         default: "partners",
         description: "`do_not_contact`: rows without a state are entries of a do-not-contact list.",
+      }),
+    ),
+    scope: Type.Optional(
+      OneOf(["workspace", "agency"], {
+        default: "workspace",
+        description: "Where DO_NOT_CONTACT holds. `agency` needs an agency key.",
       }),
     ),
   }),

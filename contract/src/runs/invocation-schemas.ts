@@ -170,6 +170,32 @@ export const DryRunEstimate = Type.Object(
   { description: "Estimated cost of a run." },
 );
 
+/** The cost of what repeats. A month has 30 days. */
+export const RecurringCost = Type.Object(
+  {
+    creditsPerDay: Type.Number({ minimum: 0, description: "Expected credits a day, on average." }),
+    creditsPerMonth: Type.Number({ minimum: 0, description: "Expected credits in 30 days." }),
+    vendorCostUsdPerMonth: Unset(
+      Type.Object(
+        {
+          from: Type.Number({ minimum: 0, description: "The least." }),
+          to: Type.Number({ minimum: 0, description: "The most." }),
+        },
+        { description: "Expected vendor charges in 30 days, in US dollars." },
+      ),
+    ),
+  },
+  {
+    description: "Expected cost of all executions. `vendorCostUsdPerMonth` is null where it depends on what runs find.",
+  },
+);
+export type RecurringCost = Static<typeof RecurringCost>;
+
+export const RecurringEstimate = Type.Object(
+  { ...DryRunEstimate.properties, recurring: Unset(RecurringCost) },
+  { description: "Estimated cost of one execution and of all." },
+);
+
 export const Budget = Closed(
   {
     maxCredits: Type.Optional(

@@ -4,7 +4,7 @@ import { Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineDelete, defineList, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, Tags, Timestamp } from "../kernel/schemas.ts";
 import { PRICES } from "../prices.ts";
-import { DryRunEstimate, EstimatedCost } from "./invocation-schemas.ts";
+import { EstimatedCost, RecurringCost, RecurringEstimate } from "./invocation-schemas.ts";
 
 export const Cadence = Type.String({
   pattern:
@@ -143,6 +143,7 @@ export const getSchedule = defineQuery({
 const { filter: _filter, ...unfiltered } = exampleSchedule;
 const estimated = {
   estimatedCost: Type.Object(EstimatedCost.properties, { description: "Expected cost of one execution." }),
+  recurring: Unset(RecurringCost),
 };
 
 export const createSchedule = defineCommand({
@@ -164,6 +165,7 @@ export const createSchedule = defineCommand({
     "unresolved_placeholder",
     "no_matching_workspaces",
     "budget_too_low",
+    "insufficient_credits",
     "limit_reached",
   ],
   queryFields: ["dryRun"],
@@ -204,11 +206,11 @@ export const createSchedule = defineCommand({
     dryRun: Type.Optional(
       Type.Boolean({
         default: false,
-        description: "Return the estimated cost of one execution with status 200 and create nothing.",
+        description: "Return the estimated cost of one execution and of a month with status 200 and create nothing.",
       }),
     ),
   }),
-  output: Type.Union([Type.Object({ ...Schedule.properties, ...estimated }), DryRunEstimate]),
+  output: Type.Union([Type.Object({ ...Schedule.properties, ...estimated }), RecurringEstimate]),
   check: scheduleFaults,
   example: {
     input: { skill: "rank_monitor", input: {}, cadence: "weekly:monday:08:00", timezone: "Europe/Berlin" },
@@ -223,6 +225,7 @@ export const createSchedule = defineCommand({
       createdAt: "2026-11-17T10:00:00.000Z",
       updatedAt: "2026-11-17T10:00:00.000Z",
       estimatedCost: { credits: PRICES.rankTracking.perRun, durationSeconds: 90 },
+      recurring: { creditsPerDay: 2.14, creditsPerMonth: 64.29 },
     },
   },
 });

@@ -3,20 +3,14 @@ import { Segment } from "../audience/audience.ts";
 import { AnswerEngine, Rate } from "../citations/ai-citations.ts";
 import { SiteKind } from "../competitors/competitor-candidates.ts";
 import { Unset } from "../kernel/answers.ts";
-import { Country, Language, sampleFields } from "../kernel/fields.ts";
+import { Country, Domain, Language, sampleFields } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "../keywords/keyword-schemas.ts";
 import { RankVia } from "../ranks/rank-places.ts";
 
 export const BootstrapBrandInput = Closed(
   {
-    domain: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description: "Domain or URL of the brand's site. Defaults to the workspace's primary domain.",
-      }),
-    ),
+    domain: Type.Optional(Domain("The brand's site. Defaults to the workspace's primary domain.")),
     depth: Type.Optional(
       OneOf(["fast", "thorough"], {
         default: "thorough",

@@ -83,7 +83,7 @@ export const ProduceEvaluateResult = Type.Object(
     score: Score("Weighted mean of the criteria, 0 to 100."),
     verdict: OneOf(EVALUATION_VERDICTS, {
       description:
-        "READY: all gates passed and `score` is at least the rubric's `readyAt`. NOT_READY: a gate failed. NEEDS_WORK: otherwise.",
+        "READY: all gates passed, every criterion has a score, and `score` is at least the rubric's `readyAt`. NOT_READY: a gate failed. NEEDS_WORK: otherwise.",
     }),
     criteria: Type.Array(
       Type.Object({

@@ -1,6 +1,7 @@
 -- Credits: monthly pools, reservations and grants.
 --
 -- Called from credits.store.ts: workspace_pool, grant_credits, spending_caps.
+-- Called from require-room.ts: room_under_caps.
 -- Called from other functions: pool_at, reserve_credits, refused_by_cap, add_vendor_spending.
 
 -- Returns the pool that pays for a workspace in the month of a moment of its world. The first use creates it.
@@ -121,6 +122,15 @@ begin
     where c.committed + p_amount > c.cap order by c.cap - c.committed limit 1;
 end
 $$;
+
+-- The cap that leaves no room for an amount that the caller would spend later, and what is left of it; no row if none does.
+create function room_under_caps(p_workspace_id text, p_api_key_id text, p_amount numeric) returns table (subject text, room numeric)
+  language sql security definer set search_path = public as $$
+  select c.subject, c.room
+  from workspaces w, refused_by_cap(w.id, p_api_key_id, date_trunc('month', world_now(w.agency_id) at time zone 'utc')::date, p_amount) c
+  where w.id = p_workspace_id and w.agency_id = current_agency() and (current_workspace() is null or w.id = current_workspace());
+$$;
+grant execute on function room_under_caps(text, text, numeric) to findable_tenant;
 
 -- Adds what vendors charged for runs of a skill in a workspace: a list of port, vendor and US dollars.
 create function add_vendor_spending(p_agency_id text, p_workspace_id text, p_skill text, p_costs jsonb) returns void

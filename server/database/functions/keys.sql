@@ -3,6 +3,8 @@
 -- A workspace cannot see the keys of its agency, so most of these functions look keys up as the owner.
 --
 -- Called from links.store.ts: key_may_approve.
+-- Called from given-links.store.ts: key_may_approve.
+-- Called from own-decision.ts: key_may_approve.
 -- Called from trust.store.ts: key_may_approve, started_by_person.
 -- Called from approvals.store.ts: key_name, started_by_person.
 -- Called from separate-person.ts: key_may_approve, started_by_person.

@@ -121,6 +121,9 @@ create policy tenant_deletes on integrations as restrictive for delete to findab
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 
 -- Who must not be written to holds for all workspaces of the agency.
+create policy tenant on listed_suppressions to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id in ('', current_workspace())));
+create policy system on listed_suppressions to findable_system using (true);
 create policy tenant on suppressions to findable_tenant
   using (agency_id = current_agency());
 create policy tenant on unsubscribe_tokens to findable_tenant

@@ -94,7 +94,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     supervised: environment[SUPERVISED] === "true",
     host: reader.text("HOST") ?? "127.0.0.1",
     port: reader.integer("PORT", 3000, 0, 65_535),
-    publicUrl: reader.address("PUBLIC_URL", ["http:", "https:"])?.replace(/(?<!\/)\/+$/, ""),
+    publicUrl: reader.origin("PUBLIC_URL"),
     dataDir: path.resolve(reader.text("DATA_DIR") ?? "data"),
     databaseUrl,
     databaseAdminUrl: reader.address("DATABASE_ADMIN_URL", ["postgres:", "postgresql:"]) ?? databaseUrl,

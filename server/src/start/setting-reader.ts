@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type OperatorSettings, readOperatorSettings } from "../providers/operator-settings.ts";
 import type { Vendor } from "../providers/shared/ports/vendor.ts";
 import { VENDOR_URLS, VendorUrls } from "../providers/vendor-urls.ts";
@@ -20,6 +21,8 @@ export class SettingReader {
   /** Addresses of proxies. */
   readonly urls: VendorUrls;
   private readonly environment: Environment;
+  /** Texts of settings that a file gives. */
+  readonly #files = new Map<string, string | undefined>();
 
   constructor(environment: Environment) {
     this.environment = environment;
@@ -32,9 +35,30 @@ export class SettingReader {
       if (this.text(name) !== undefined) this.problems.push(`${name} is no longer read. ${place}`);
   }
 
+  /** The setting, or the content of the file that `<name>_FILE` names: containers get secrets as files. */
   text(name: string): string | undefined {
+    const [text, file] = [this.#given(name), this.#given(`${name}_FILE`)];
+    if (file === undefined) return text;
+    if (!this.#files.has(name)) this.#files.set(name, this.#read(name, { text, file }));
+    return this.#files.get(name);
+  }
+
+  #given(name: string): string | undefined {
     const text = this.environment[name]?.trim();
     return text === "" ? undefined : text;
+  }
+
+  #read(name: string, { text, file }: { text: string | undefined; file: string }): string | undefined {
+    if (text !== undefined) this.problems.push(`${name} and ${name}_FILE are both set: set only one.`);
+    try {
+      const content = readFileSync(file, "utf8").trim();
+      if (content !== "") return content;
+      this.problems.push(`${name}_FILE names an empty file: ${file}.`);
+    } catch (error) {
+      const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+      this.problems.push(`${name}_FILE cannot be read (${reason}): ${file}.`);
+    }
+    return undefined;
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {
@@ -63,6 +87,21 @@ export class SettingReader {
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
     this.problems.push(`${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(" or ")}.`);
+    return undefined;
+  }
+
+  /**
+   * The origin at which people reach the service. A path is refused: the app, cookies, sign-ins and MCP clients live at fixed places of a
+   * host, and a proxy that removes the path would lead them into the void.
+   */
+  origin(name: string): string | undefined {
+    const text = this.address(name, ["http:", "https:"]);
+    if (text === undefined) return undefined;
+    const { origin, pathname, search, hash } = new URL(text);
+    if (/^\/*$/.test(pathname) && search === "" && hash === "") return origin;
+    this.problems.push(
+      `${name} must have no path, query or fragment: "${text}". Give it a host or subdomain, for example https://findable.example.com, because the app, sign-ins and MCP work at fixed paths.`,
+    );
     return undefined;
   }
 

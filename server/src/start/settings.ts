@@ -6,7 +6,7 @@ import { VENDORS } from "../providers/vendors.ts";
 const OWN: readonly Setting[] = [
   { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on." },
   { name: "PORT", default: "3000", meaning: "Port to listen on. 0 selects a free port." },
-  { name: "PUBLIC_URL", default: "the listening address", meaning: "Public base URL of the service." },
+  { name: "PUBLIC_URL", default: "the listening address", meaning: "Public address of the service, without a path." },
   { name: "DATA_DIR", default: "./data", meaning: "Folder of the embedded database, files and keys." },
   {
     name: "DATABASE_URL",

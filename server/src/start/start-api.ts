@@ -132,7 +132,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       admitSignIn: rateLimits.signIn.admit,
     },
     unsubscribes: createUnsubscribes({ tenant, system }),
-    approvalLinks: createApprovalLinks({ tenant, system, checkEdits: services.checkEdits }),
+    approvalLinks: createApprovalLinks({ tenant, system, services }),
     connectPages: createConnectPages({
       ...{ settings: config.gsc, fetch: outside.fetch, tenant, system, sealer: services.sealer, sessions },
       redirectUri: `${publicUrl}${CONNECT_PATH}`,

@@ -20,11 +20,28 @@ export async function start(environment: Environment, args: readonly string[]): 
 
 async function startRole(environment: Environment, args: readonly string[]): Promise<void> {
   const config = await readConfig(environment);
+  if (!config.supervised) await warnOfMisspelt(environment, config);
+  await requireBlobs(config);
   try {
     await startWith(config, environment, args);
   } catch (error) {
     throw inDataFolder(error, config.dataDir) ?? error;
   }
+}
+
+async function warnOfMisspelt(environment: Environment, { vendors }: Config): Promise<void> {
+  const [{ misspeltSettings }, { settingsWith }] = await Promise.all([
+    import("./misspelt-settings.ts"),
+    import("./settings.ts"),
+  ]);
+  for (const sentence of misspeltSettings(environment, settingsWith(vendors))) process.stderr.write(`${sentence}\n`);
+}
+
+/** Once for an installation: its supervisor has checked the bucket for the processes that it starts. */
+async function requireBlobs({ supervised, blobs: { s3 } }: Config): Promise<void> {
+  if (supervised || s3 === undefined) return;
+  const { requireBucket } = await import("../platform/blobs/require-bucket.ts");
+  await requireBucket(s3);
 }
 
 async function startWith(config: Config, environment: Environment, args: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { scheduledActions } from "../domains/bulk-actions/index.ts";
+import { followReview } from "../domains/campaigns/index.ts";
 import { skillFileCheck } from "../domains/skills/index.ts";
 import type { Blobs, StoredBlob } from "../kernel/files/blobs.ts";
 import { ReadTooLate } from "../kernel/files/unread.ts";
@@ -55,6 +56,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs, storage
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
     scheduledActions,
+    followDecision: followReview,
     limits: config.limits,
     requireStorageReserve: () => storage.requireReserve(),
     checkEdits,

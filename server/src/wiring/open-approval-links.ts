@@ -10,7 +10,7 @@ import {
 } from "../domains/approvals/index.ts";
 import type { Db, Tx } from "../kernel/database/db.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../kernel/operations/services.ts";
+import type { Services } from "../kernel/operations/services.ts";
 import type { ApprovalLinks } from "../kernel/runs/approval-links.ts";
 import { hashOfToken } from "../kernel/secrets/secret-token.ts";
 import { recordAudit } from "../platform/audit/audit-log.store.ts";
@@ -21,11 +21,11 @@ export interface ApprovalLinksOptions {
   tenant: Database;
   /** Resolves the tenant of a link. */
   system: Database;
-  checkEdits: CheckEdits;
+  services: Services;
 }
 
 /** Actions of a person who has a link and no key. Each action is one transaction in the tenant of the link. */
-export function createApprovalLinks({ tenant, system, checkEdits }: ApprovalLinksOptions): ApprovalLinks {
+export function createApprovalLinks({ tenant, system, services }: ApprovalLinksOptions): ApprovalLinks {
   const everywhere: Db = {
     async query<R extends object>(statement: Sql): Promise<R[]> {
       const [rows] = await system.batch<R>([statement]);
@@ -61,7 +61,7 @@ export function createApprovalLinks({ tenant, system, checkEdits }: ApprovalLink
     comment: (token, comment) => act(token, commentOnApproval.name, (tx, link) => commentOverLink(tx, link, comment)),
     decide: (token, decided) =>
       act(token, (decided.decision === "approve" ? approveStep : rejectStep).name, (tx, link) =>
-        decideOverLink(tx, link, decided, checkEdits),
+        decideOverLink(tx, link, decided, services),
       ),
   };
 }

@@ -71,6 +71,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       start: () => notGiven("scheduledActions"),
       startAlone: () => notGiven("scheduledActions"),
     },
+    followDecision: () => Promise.resolve(),
     limits: DEFAULT_LIMITS,
     requireStorageReserve: () => undefined,
     checkEdits,

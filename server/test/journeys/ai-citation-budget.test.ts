@@ -91,3 +91,27 @@ test("monitoring stops at its monthly budget with one event, and resumes when it
   expect((await world.queries()).map(({ paused: pause }) => pause)).toEqual([null, null]);
   await expectCreditsToAddUp(service.database.system);
 });
+
+test("a prompt and a schedule that the key's monthly cap has no room for are refused before anything is stored", async () => {
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true, maxCreditsPerMonth: 1 };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
+  const made = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de" };
+  const workspace: string = (await service.rest("POST", "/v1/workspaces", made, { key })).body.id;
+  const call = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { key, workspace });
+  const prompt = { prompt: "Which trail bike is best?", llms: ["chatgpt"], samplesPerDay: 5 };
+
+  const refused = await call("POST", `${PATH}/queries`, prompt);
+  expect(refused.body).toMatchObject({
+    code: "insufficient_credits",
+    details: { cap: "key", required: 2.5, available: 1 },
+  });
+  expect(refused.status).toBe(402);
+  expect((await call("GET", `${PATH}/queries`)).body.data).toEqual([]);
+  const asked = await call("POST", `${PATH}/queries`, { ...prompt, dryRun: true });
+  expect(asked.body.recurring).toMatchObject({ creditsPerDay: 2.5 });
+
+  const schedule = { skill: "rank_monitor", input: {}, cadence: "weekly:monday:08:00" };
+  const planned = await call("POST", "/v1/schedules", schedule);
+  expect([planned.status, planned.body.code]).toEqual([402, "insufficient_credits"]);
+  expect((await call("GET", "/v1/schedules")).body.data).toEqual([]);
+});

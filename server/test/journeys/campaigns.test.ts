@@ -65,7 +65,7 @@ async function addContacts(): Promise<void> {
 test("a campaign shows its funnel, why each domain was skipped and what each filter cost, and stores its defaults", async () => {
   const { campaign, run, drafts } = await campaignFrom({ ...ORDER, tags: ["spring"] });
 
-  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "WAITING_APPROVAL", result: null });
   const { summary, topDomains, filterCosts, filters, outreach } = campaign;
   expect(campaign).toMatchObject({ status: "AWAITING_APPROVAL", tags: ["spring"], seed: { keyword: "folding bikes" } });
   expect(summary.serpResultsFetched).toBeGreaterThan(20);
@@ -92,7 +92,7 @@ test("drafts wait for a person, each with the sentence and the place on the page
   await addContacts();
   const { campaign, run, drafts } = await campaignFrom(ORDER);
 
-  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "WAITING_APPROVAL" });
   expect(campaign).toMatchObject({ status: "AWAITING_APPROVAL" });
   expect(drafts.length).toBe(Math.min(50, campaign.summary.finalDrafts));
   // 20 for the results, and a half for each draft; the contacts were known.
@@ -156,7 +156,7 @@ test("a campaign from a competitor's links pulls them once and names the link as
   const again = await rest("POST", "/v1/link-building/competitor-outreach", order);
   const run = await ended(again.body.invocationId);
 
-  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "WAITING_APPROVAL" });
   expect(again.body.estimatedCost.credits).toBe(priced.body.estimatedCost.credits - 30);
   const { data } = (await rest("GET", `${CAMPAIGNS}/${again.body.campaignId}/drafts`)).body;
   expect(data.length).toBeGreaterThan(0);
@@ -226,7 +226,12 @@ test("link_hunter leads from a page of the brand to one campaign of drafts, most
   const { ourContentUrl } = ORDER.outreach;
   const input = { ourContentUrl, maxDrafts: 3 };
   const started = await rest("POST", "/v1/agent/invoke", { skill: "link_hunter", input });
-  const run = await ended(started.body.invocationId);
+  const { invocationId } = started.body;
+  await ended(invocationId);
+  const [card] = (await rest("GET", `/v1/agent/approvals?invocationId=${invocationId}`)).body.data;
+  const { approvalId } = card;
+  await rest("POST", `/v1/agent/invocations/${invocationId}/reject`, { approvalId, skipStep: true });
+  const run = await ended(invocationId);
 
   expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 50 });
   const { campaignId, drafts, summary } = run.result as unknown as LinkHunterResult;
@@ -236,6 +241,104 @@ test("link_hunter leads from a page of the brand to one campaign of drafts, most
   const idsOf = (all: readonly OutreachDraft[]) => all.map(({ draftId }) => draftId).toSorted();
   expect(idsOf(stored)).toEqual(idsOf(drafts));
   expect((await rest("GET", `${CAMPAIGNS}/${campaignId}`)).body).toMatchObject({ tags: ["link_hunter"] });
+});
+
+test("the drafts of a campaign are one card among the approvals, and its decision is that of the campaign", async () => {
+  const card = async (run: Invocation) => {
+    const { body } = await rest("GET", `/v1/agent/approvals?invocationId=${run.invocationId}`);
+    expect(body.data).toHaveLength(1);
+    return body.data[0];
+  };
+  const decide = (run: Invocation, decision: "approve" | "reject", body: object) =>
+    rest("POST", `/v1/agent/invocations/${run.invocationId}/${decision}`, body);
+  const again = { ...ORDER, filters: { ...ORDER.filters, excludeAlreadyContactedWithinDays: 0, excludeStatuses: [] } };
+  const first = await campaignFrom(again);
+  const shown = await card(first.run);
+  expect(shown).toMatchObject({
+    step: "review-drafts",
+    reason: expect.stringContaining("A person approves"),
+    preview: { campaignId: first.campaign.campaignId, credits: 2 * first.drafts.length },
+  });
+  const idsOf = (drafts: readonly { draftId: string }[]) => drafts.map(({ draftId }) => draftId).toSorted();
+  expect(idsOf(shown.preview.drafts)).toEqual(idsOf(first.drafts));
+
+  // Without a sender nothing is approved.
+  const { approvalId } = shown;
+  expect((await decide(first.run, "approve", { approvalId })).body.code).toBe("outreach_platform_not_configured");
+  const outreachSender = { name: "Ada Hale", organization: "Bergzeit", postalAddress: "1 Main Street, Berlin" };
+  await rest("PATCH", `/v1/workspaces/${workspace}`, { settings: { outreachSender } });
+  expect((await decide(first.run, "approve", { approvalId, trustHenceforth: "step" })).body.code).toBe("invalid_trust");
+  expect(await decide(first.run, "approve", { approvalId })).toMatchObject({ status: 200 });
+  const path = `${CAMPAIGNS}/${first.campaign.campaignId}`;
+  const states = async (of: string) =>
+    new Set((await rest("GET", `${of}/drafts?limit=200`)).body.data.map(({ status }: OutreachDraft) => status));
+  expect((await states(path)).has("AWAITING_APPROVAL")).toBe(false);
+  expect(await ended(first.run.invocationId)).toMatchObject({ status: "SUCCEEDED" });
+  await rest("DELETE", path);
+
+  const second = await campaignFrom(again);
+  const rejected = await card(second.run);
+  await decide(second.run, "reject", { approvalId: rejected.approvalId, note: "Not now." });
+  const other = `${CAMPAIGNS}/${second.campaign.campaignId}`;
+  expect(await states(other)).toEqual(new Set(["REJECTED"]));
+  expect((await rest("GET", other)).body.status).toBe("COMPLETED");
+  expect(await ended(second.run.invocationId)).toMatchObject({
+    status: "FAILED",
+    error: { code: "approval_rejected" },
+  });
+
+  const third = await campaignFrom(again);
+  await rest("POST", `/v1/agent/invocations/${third.run.invocationId}/cancel`, {});
+  const last = `${CAMPAIGNS}/${third.campaign.campaignId}`;
+  expect((await rest("GET", last)).body.status).toBe("CANCELLED");
+  expect(await states(last)).toEqual(new Set(["CANCELLED"]));
+  expect((await rest("POST", `${last}/approve`, { draftIds: "all" })).body.code).toBe("already_decided");
+
+  const fourth = await campaignFrom(again);
+  const path4 = `${CAMPAIGNS}/${fourth.campaign.campaignId}`;
+  const [one, ...others] = fourth.drafts.map(({ draftId }) => draftId);
+  expect(others.length).toBeGreaterThan(0);
+  await rest("POST", `${path4}/reject`, { draftIds: others });
+  expect(await ended(fourth.run.invocationId)).toMatchObject({ status: "WAITING_APPROVAL" });
+  await rest("POST", `${path4}/reject`, { draftIds: [one] });
+  expect(await ended(fourth.run.invocationId)).toMatchObject({ status: "SUCCEEDED" });
+});
+
+test("contacts are looked up after one approval with number and price, unless who may approve started the campaign", async () => {
+  await enterWorld();
+  const made = { name: "agent", scope: "WORKSPACE", workspaceId: workspace, canApprove: false };
+  const { secret } = (await service.rest("POST", "/v1/auth/keys", made, { key })).body;
+  const started = await service.rest("POST", CAMPAIGNS, ORDER, { key: secret, workspace });
+  const contacts = async () => (await rest("GET", "/v1/link-building/contacts")).body.total;
+
+  const waiting = await ended(started.body.invocationId);
+  expect(waiting).toMatchObject({ status: "WAITING_APPROVAL", currentStep: { name: "approve-look-ups" } });
+  expect(await contacts()).toBe(0);
+  const { approvalId } = waiting.currentStep ?? {};
+  const card = (await rest("GET", `/v1/agent/approvals/${approvalId}`)).body;
+  const { domains, credits } = card.preview;
+  expect(credits).toBeCloseTo(domains.length * 0.4);
+  await rest("POST", `/v1/agent/invocations/${waiting.invocationId}/approve`, { approvalId });
+  await ended(waiting.invocationId);
+  expect(await contacts()).toBeGreaterThan(0);
+
+  await enterWorld();
+  await rest("POST", "/v1/effects/freeze", { scope: "workspace", reason: "Stop." });
+  const frozen = await rest("POST", CAMPAIGNS, ORDER);
+  const held = async () => (await rest("GET", "/v1/effects/freeze")).body;
+  await expect.poll(async () => JSON.stringify(await held())).toContain(frozen.body.invocationId);
+  expect(await contacts()).toBe(0);
+  await rest("DELETE", "/v1/effects/freeze?scope=workspace");
+  await ended(frozen.body.invocationId);
+  const decided = (await rest("GET", `/v1/agent/approvals?include=decisions&invocationId=${frozen.body.invocationId}`))
+    .body;
+  expect(decided.data).toContainEqual(
+    expect.objectContaining({
+      step: "approve-look-ups",
+      decision: "APPROVED",
+      approver: expect.stringMatching(/^akey_/),
+    }),
+  );
 });
 
 const { seed, outreach } = ORDER;

@@ -107,6 +107,25 @@ test("running again finds the same pain points by the same identifiers, and no t
   expect(again.threads.map(({ id }) => id)).toEqual(first.threads.map(({ id }) => id));
 });
 
+test("the filters of a start filter: `perspectives` its threads, `subreddits` its sources", async () => {
+  const all = await research({ topic: "cargo bikes", maxThreads: 40, signalThreshold: 0 });
+  const kinds = [...new Set(all.threads.map(({ perspective }) => perspective))];
+  const [kind] = kinds;
+  const [community] = new Set(all.threads.map(({ subreddit }) => subreddit));
+  expect(kinds.length).toBeGreaterThan(1);
+
+  const one = await research({ topic: "cargo bikes", maxThreads: 40, signalThreshold: 0, perspectives: [kind] });
+  expect(new Set(one.threads.map(({ perspective }) => perspective))).toEqual(new Set([kind]));
+  expect(one.threads.length).toBeLessThan(all.threads.length);
+
+  const named = await research({ topic: "cargo bikes", maxThreads: 40, signalThreshold: 0, subreddits: [community] });
+  expect(new Set(named.threads.map(({ subreddit }) => subreddit))).toEqual(new Set([community]));
+  expect(named.threadsIngested).toBeLessThan(all.threadsIngested);
+
+  const unknown = { topic: "cargo bikes", perspectives: ["passer-by"] };
+  expect((await rest("POST", "/v1/research/discuss", unknown)).status).toBe(400);
+});
+
 test("pasted tickets are read by their columns, and need no search", async () => {
   const rows = [1, 2, 3, 4, 5, 6].map(
     (number) =>

@@ -284,6 +284,56 @@ describe("a submission", () => {
   });
 });
 
+test("a key that may not approve waits, one that may decides by submitting, and a freeze holds both", async () => {
+  await connect();
+  await call("PATCH", `/v1/workspaces/${workspace}`, { settings: { approvalPolicy: { publish: "require_approval" } } });
+  const made = { name: "agent", scope: "WORKSPACE", workspaceId: workspace, canApprove: false };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", made)).body;
+  const urls = [`${site.url}/a`];
+  const asked = await service.rest("POST", "/v1/indexing/indexnow", { urls }, { key, workspace });
+
+  const waiting = await settled(asked.body.invocationId);
+  expect(waiting).toMatchObject({ status: "WAITING_APPROVAL", currentStep: { name: "approve-submission" } });
+  expect(engines.received).toEqual([]);
+  const { approvalId } = waiting.currentStep;
+  expect((await call("GET", `/v1/agent/approvals/${approvalId}`)).preview).toMatchObject({
+    ...{ urls, engines: ["engine_a"], credits: 0.1 },
+  });
+  await call("POST", `/v1/agent/invocations/${waiting.invocationId}/approve`, { approvalId });
+  expect(await settled(waiting.invocationId)).toMatchObject({ status: "SUCCEEDED" });
+  expect(engines.received).toMatchObject([{ urls }]);
+
+  await call("POST", "/v1/effects/freeze", { scope: "workspace", reason: "Stop." });
+  const frozen = await call("POST", "/v1/indexing/indexnow", { urls: [`${site.url}/b`] });
+  await expect.poll(async () => JSON.stringify(await call("GET", "/v1/effects/freeze"))).toContain(frozen.invocationId);
+  expect(engines.received).toHaveLength(1);
+  expect((await rest("DELETE", "/v1/effects/freeze?scope=workspace")).status).toBe(204);
+  expect(await settled(frozen.invocationId)).toMatchObject({ status: "SUCCEEDED" });
+  const decided = await call("GET", `/v1/agent/approvals?include=decisions&invocationId=${frozen.invocationId}`);
+  expect(decided.data).toMatchObject([{ decision: "APPROVED", approver: expect.stringMatching(/^akey_/) }]);
+});
+
+test("a submission after a publication is part of its approval and price", async () => {
+  await connect();
+  await call("PATCH", CONFIG, { autoQueueOnPublish: true });
+  await call("PATCH", `/v1/workspaces/${workspace}`, { settings: { approvalPolicy: { publish: "require_approval" } } });
+  await using wordPress = await startFakeWordPress();
+  const platform = { name: "Blog", kind: "wordpress", url: wordPress.url, credentials: WORDPRESS_USER };
+  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", platform);
+  const content = `---\ncanonicalUrl: ${site.url}/blog/approved\n---\nBy the hour.`;
+  const body = { skill: "produce.publish", input: { title: "Billing", content, platformConfigId } };
+  const { invocationId } = await call("POST", "/v1/agent/invoke", body);
+
+  const { approvalId } = (await settled(invocationId)).currentStep;
+  expect((await call("GET", `/v1/agent/approvals/${approvalId}`)).preview).toMatchObject({
+    ...{ submits: ["indexNow"], cost: 2 },
+  });
+  await call("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId });
+  const run = await settled(invocationId);
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 2 });
+  expect(engines.received).toMatchObject([{ urls: [`${site.url}/blog/approved`] }]);
+});
+
 test("a published page is submitted by itself where that is switched on, and a draft is not", async () => {
   await connect();
   await call("PATCH", CONFIG, { autoQueueOnPublish: true });
@@ -356,7 +406,7 @@ test("a scheduled post is submitted when it goes live and not before, once, and 
 
 test("in a test world the key is verified at once, and nothing leaves it", async () => {
   const requests = engines.requests.length;
-  const grant = { name: "World", mode: "test", scope: "AGENCY" };
+  const grant = { name: "World", mode: "test", scope: "AGENCY", canApprove: true };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
   const world = (method: string, path: string, body?: unknown, place?: string) =>
     service.rest(method, path, body, { key, ...(place === undefined ? {} : { workspace: place }) });

@@ -193,7 +193,11 @@ test("a partner who must not be contacted gets nothing and costs nothing", async
 
   const answer = await approve({ draftIds: [idOf(1)] });
 
-  expect(answer.body).toMatchObject({ approved: 0, rejected: 1, events: [] });
+  expect(answer.body).toMatchObject({
+    approved: 0,
+    rejected: 1,
+    events: [{ eventType: "EMAIL_REFUSED", reason: "do_not_contact", sentAt: null }],
+  });
   expect(await ended(answer.body.invocationId)).toMatchObject({ creditsUsed: 0 });
   expect(await draftNow(idOf(1))).toMatchObject({ status: "REJECTED" });
 });
@@ -206,7 +210,13 @@ test("a scheduled draft waits, a paused campaign holds it, and a cancelled run n
     approve({ draftIds: [idOf(3)], scheduleAt }),
   ]);
 
-  expect(one.status, JSON.stringify(one.body)).toBe(202);
+  expect(one, JSON.stringify(one.body)).toMatchObject({
+    status: 200,
+    body: {
+      ...{ approved: 1, scheduled: 1, rejected: 0 },
+      events: [{ eventType: "EMAIL_SCHEDULED", scheduledAt: scheduleAt, reason: "schedule_at", sentAt: null }],
+    },
+  });
   expect(await draftNow(idOf(2))).toMatchObject({ status: "SCHEDULED", scheduledAt: scheduleAt });
   await rest("POST", `/v1/agent/invocations/${other.body.invocationId}/cancel`, {});
   expect((await ended(other.body.invocationId)).status).toBe("CANCELLED");
@@ -397,4 +407,33 @@ test("follow-ups are approved with their draft, follow in its thread, and stop a
     [workspace],
   );
   expect(unasked).toEqual([]);
+});
+
+test("a sender that changes after the approval is asked about, and nothing goes out before", async () => {
+  campaignId = await campaignFrom({
+    seed: { keyword: "folding bikes" },
+    filters: {
+      ...{ topN: 20, positionRange: [1, 20], minDomainRating: 5, maxDomainRating: 95 },
+      ...{ excludeAlreadyContactedWithinDays: 0, excludeStatuses: [] },
+    },
+    outreach: { ourContentUrl: "https://bergzeit-bikes.de/folding-bikes" },
+  });
+  drafts = await draftsNow();
+  const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
+  const scheduleAt = new Date(Date.parse(clock.now) + 86_400_000).toISOString();
+  const { body } = await approve({ draftIds: [idOf(0)], scheduleAt });
+  expect(body).toMatchObject({ approved: 1 });
+  const made = { name: "agent", scope: "WORKSPACE", workspaceId: workspace, canApprove: false };
+  const { secret } = (await service.rest("POST", "/v1/auth/keys", made, { key })).body;
+  const settings = { outreachSender: { ...SENDER, organization: "Evil Corp, https://evil.example" } };
+  const path = `/v1/workspaces/${workspace}`;
+  expect((await service.rest("PATCH", path, { settings }, { key: secret })).status).toBe(200);
+
+  await service.rest("POST", "/v1/test/clock/advance", { days: 3 }, { key });
+
+  const run = await ended(body.invocationId);
+  expect(run.status).toBe("WAITING_APPROVAL");
+  const card = (await rest("GET", `/v1/agent/approvals/${run.currentStep?.approvalId}`)).body;
+  expect(card.preview.body).toContain("Evil Corp");
+  expect(await asOwner("select from outreach_mails where draft_id = $1 and state = 'sent'", [idOf(0)])).toEqual([]);
 });

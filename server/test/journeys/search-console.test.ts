@@ -67,6 +67,13 @@ async function submit(urls: string | string[], more: object = {}) {
   return { started, run: await settled(started.invocationId) };
 }
 
+/** As a key that may not approve. */
+async function submitAsAgent(urls: string) {
+  const made = { name: "agent", scope: "WORKSPACE", workspaceId: workspace, canApprove: false };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", made)).body;
+  return (await service.rest("POST", GSC, { urls, alsoIndexNow: false }, { key, workspace })).body;
+}
+
 const query = async (statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
   (await service.database.system.batch([statement]))[0] ?? [];
 
@@ -414,7 +421,14 @@ describe("submitting", () => {
     await call("PATCH", `/v1/workspaces/${workspace}`, {
       settings: { approvalPolicy: { publish: "require_approval" } },
     });
-    const { invocationId } = await call("POST", GSC, { urls: page("/a"), alsoIndexNow: false });
+    // Who may approve decides by submitting.
+    const own = await submit(page("/own"));
+    expect(own.run).toMatchObject({ status: "SUCCEEDED" });
+    const decided = await call("GET", `/v1/agent/approvals?include=decisions&invocationId=${own.run.invocationId}`);
+    expect(decided.data).toMatchObject([{ decision: "APPROVED", approver: expect.stringMatching(/^akey_/) }]);
+    vendor.sent.splice(0);
+
+    const { invocationId } = await submitAsAgent(page("/a"));
     await expect
       .poll(async () => (await call("GET", `/v1/agent/approvals?invocationId=${invocationId}`)).data.length)
       .toBe(1);
@@ -425,6 +439,30 @@ describe("submitting", () => {
     });
     const run = await settled(invocationId);
     expect(run.result.outcomes).toMatchObject([{ outcome: "rejected" }]);
+    expect(vendor.sent).toEqual([]);
+  });
+
+  test("a submission that was approved is not sent once the console is paused, and a disconnect ends it", async () => {
+    await connect();
+    await call("PATCH", `/v1/workspaces/${workspace}`, {
+      settings: { approvalPolicy: { publish: "require_approval" } },
+    });
+    const waiting = async (path: string) => {
+      const { invocationId } = await submitAsAgent(page(path));
+      const run = await settled(invocationId);
+      expect(run.status).toBe("WAITING_APPROVAL");
+      return { invocationId, approvalId: run.currentStep.approvalId };
+    };
+    const { invocationId, approvalId } = await waiting("/a");
+    await call("PATCH", CONFIG, { paused: true });
+    await call("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId });
+
+    expect(await settled(invocationId)).toMatchObject({ status: "FAILED", error: { code: "concurrent_modification" } });
+    expect(vendor.sent).toEqual([]);
+    await call("PATCH", CONFIG, { paused: false });
+    const other = await waiting("/b");
+    expect((await rest("DELETE", CONFIG)).status).toBe(204);
+    expect(await settled(other.invocationId)).toMatchObject({ status: "CANCELLED" });
     expect(vendor.sent).toEqual([]);
   });
 });

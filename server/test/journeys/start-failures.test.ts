@@ -151,14 +151,18 @@ test("names a data folder that is not writable, wherever the problem shows", asy
   for (const said of [isFile, below, inside]) expect(said.split("\n")).toHaveLength(1);
 });
 
-test("reports a port in use and invalid settings, one line each", async () => {
-  const [port, settings] = await Promise.all([
+test("reports a port in use, a public address with a path, and invalid settings, one line each", async () => {
+  const [port, behindPath, settings] = await Promise.all([
     refusalOf({ PORT: String(portOf()) }),
+    refusalOf({ PUBLIC_URL: "https://example.com/tools/findable/" }),
     refusalOf({ DATABASE_URL: "mysql://localhost/findable", LOG_LEVEL: "loud" }),
   ]);
 
   expect(port).toBe(
     `Port ${portOf()} of 127.0.0.1 is in use, perhaps by another Findable. Stop that process, or set PORT to another port.`,
+  );
+  expect(behindPath).toMatch(
+    /^PUBLIC_URL must have no path, query or fragment: "https:\/\/example\.com\/tools\/findable\/"\./,
   );
   expect(settings.split("\n")).toEqual([
     "DATABASE_URL must be a URL that starts with postgres:// or postgresql://.",

@@ -26,7 +26,8 @@ export async function fillOutreach({ client, domain }: Pick<World, "client" | "d
       tags: ["november"],
     },
   });
-  await drafting.wait();
+  // The run parks until its drafts are decided, so its end is not awaited.
+  await client.agent.invocations.get({ id: drafting.invocationId, waitSeconds: 60 });
   const [campaign] = (await client.linkBuilding.serpOutreach.list({})).data;
   if (campaign === undefined) throw new Error("The run made no campaign.");
   return campaign.campaignId;

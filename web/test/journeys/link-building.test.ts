@@ -109,7 +109,7 @@ test("a person corrects a template, reads a reply, corrects its kind, and asks f
     settings: { outreachSender: { name: "Ada Hale", organization: "Studio", postalAddress: "1 Main Street, Berlin" } },
   });
   const sending = client.linkBuilding.serpOutreach.approve({ id: campaignId, draftIds: "all" });
-  // The run sleeps between two emails, and the answer waits a minute for it.
+  // The run sleeps between two emails.
   const runs = async () => (await client.agent.invocations.list({ skill: "link_building.send" })).data;
   await expect.poll(async () => (await runs()).map(({ status }) => status)).toEqual(["RUNNING"]);
   // The market is drawn from the domain; in this one, a partner names a price and another wants no more emails.

@@ -1,8 +1,9 @@
 import { type Config, ConfigError, parseConfig } from "../../start/config.ts";
+import { misspeltSettings } from "../../start/misspelt-settings.ts";
 import { readConfig } from "../../start/read-config.ts";
 import type { Environment } from "../../start/setting-reader.ts";
 import { settingsWith } from "../../start/settings.ts";
-import { type Check, fail, ok } from "./check.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
 
 export interface ShownSetting {
   name: string;
@@ -16,9 +17,10 @@ export interface ShownSetting {
 export function showSettings(environment: Environment, { vendors }: Pick<Config, "vendors">): ShownSetting[] {
   return settingsWith(vendors).map(({ name, default: usual, meaning }) => {
     const value = environment[name]?.trim();
+    const file = environment[`${name}_FILE`]?.trim();
     return {
       name,
-      value: value === undefined || value === "" ? undefined : mask(name, value),
+      value: file ? `from ${file}` : value === undefined || value === "" ? undefined : mask(name, value),
       default: usual,
       meaning,
     };
@@ -47,8 +49,13 @@ export async function readSettings(environment: Environment): Promise<ReadSettin
   try {
     const config = await readConfig(environment);
     const settings = settingsWith(config.vendors);
-    const set = settings.filter(({ name }) => (environment[name] ?? "") !== "").length;
-    return { config, checks: [ok("settings", `${set} of ${settings.length} settings are set.`)] };
+    const set = settings.filter(({ name }) =>
+      [name, `${name}_FILE`].some((one) => (environment[one] ?? "") !== ""),
+    ).length;
+    const misspelt = misspeltSettings(environment, settings).map((sentence) =>
+      warn("settings", sentence, "Correct the name in the service's environment, or remove it."),
+    );
+    return { config, checks: [ok("settings", `${set} of ${settings.length} settings are set.`), ...misspelt] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const checks = error.problems.map((problem) =>

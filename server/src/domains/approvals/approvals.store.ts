@@ -40,6 +40,17 @@ export async function findApproval(db: Db, address: Address): Promise<ApprovalRo
   return row;
 }
 
+/** The pending approval of a step of a run. */
+export async function findPendingApproval(
+  db: Db,
+  { invocationId, step }: { invocationId: string; step: string },
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    sql`select id from approvals where invocation_id = ${invocationId} and step = ${step} and status = 'PENDING'`,
+  );
+  return row?.id;
+}
+
 export interface PriorStep {
   name: string;
   started_at: string;
@@ -70,7 +81,7 @@ export interface DecisionFacts extends Ending {
   edit_schema: EditSchema | null;
   payload: string | null;
   basis: unknown[];
-  subject: { contactId?: string; domain?: string; neverTrusted?: string };
+  subject: { contactId?: string; domain?: string; destination?: string; neverTrusted?: string };
   /** Whether the person who decides started the run or one of its ancestors. */
   is_starter: boolean;
   /** Whether the key that decides started the run. */

@@ -1,7 +1,7 @@
 import type { ApproveResult, RejectResult } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
-import type { CheckEdits, EditSchema } from "../../kernel/operations/services.ts";
+import type { CheckEdits, EditSchema, Services, StepDecision } from "../../kernel/operations/services.ts";
 import { approvalDigest } from "../../kernel/runs/approval-digest.ts";
 import {
   type Decision,
@@ -29,6 +29,8 @@ export interface DecisionContext {
   workspaceId: string;
   decider: Decider;
   checkEdits: CheckEdits;
+  /** Does what follows from the decision besides the run. */
+  follow?: ((decided: StepDecision) => Promise<void>) | undefined;
 }
 
 /** The settings that a rerun of a step may change. */
@@ -68,6 +70,7 @@ export async function approve(context: DecisionContext, input: ApproveInput): Pr
     sha256,
     digest,
   });
+  await follow(context, facts, input, "APPROVED");
   return {
     approvalId: facts.id,
     decision: "APPROVED",
@@ -94,6 +97,8 @@ export async function reject(
     skipStep,
     ...(rerun === undefined ? {} : { rerun }),
   });
+  // A step that runs again asks again.
+  if (rerun === undefined) await follow(context, facts, input, "REJECTED");
   return {
     approvalId: facts.id,
     decision: "REJECTED",
@@ -101,6 +106,26 @@ export async function reject(
     approver: context.decider.approver,
     invocation: { invocationId: input.id, status, ...(rerun === undefined ? {} : { rerunStep: rerun.step }) },
   };
+}
+
+/** The context of a decision by this decider, with what follows from it. */
+export function decisionContext(
+  place: Pick<DecisionContext, "tx" | "agencyId" | "workspaceId">,
+  decider: Decider,
+  services: Services,
+): DecisionContext {
+  const { keyId } = decider;
+  const follow = (decided: StepDecision) => services.followDecision({ ...place, keyId, services }, decided);
+  return { ...place, decider, checkEdits: services.checkEdits, follow };
+}
+
+async function follow(
+  context: DecisionContext,
+  { step }: DecisionFacts,
+  { id: invocationId, note }: ApprovalReference,
+  decision: StepDecision["decision"],
+): Promise<void> {
+  await context.follow?.({ invocationId, step, decision, note });
 }
 
 /** Throws `validation_error` with every field that the step does not have, or whose value does not fit. */

@@ -11,8 +11,11 @@ import { shareApproval } from "./operations/share-approval.ts";
 import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
 import { unshareApproval } from "./operations/unshare-approval.ts";
 
+export { findPendingApproval } from "./approvals.store.ts";
 export { requireMayApprove } from "./approvals.ts";
+export { approve, decisionContext, reject } from "./decide.ts";
 export { findLinkTenant, type LinkTenant } from "./links.store.ts";
+export { findApprovedStep, findOwnDecision, findPublicationDecision } from "./own-decision.ts";
 export { mayStillApprove, requireSeparatePerson } from "./separate-person.ts";
 export { commentOverLink, decideOverLink, type LinkAction, openLink } from "./shared-approval.ts";
 export { trustFor } from "./trust.ts";

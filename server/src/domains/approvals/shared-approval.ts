@@ -1,10 +1,10 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { CheckEdits } from "../../kernel/operations/services.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import type { LinkDecision, OpenedLink, SharedApproval } from "../../kernel/runs/approval-links.ts";
 import { toApproval } from "./approvals.ts";
 import { addComment } from "./comment.ts";
-import { approve, reject } from "./decide.ts";
+import { approve, decisionContext, reject } from "./decide.ts";
 import {
   findShared,
   type LinkTenant,
@@ -70,12 +70,13 @@ export async function decideOverLink(
   tx: Tx,
   tenant: LinkTenant,
   decided: LinkDecision,
-  checkEdits: CheckEdits,
+  services: Services,
 ): Promise<LinkAction> {
   const link = await requireValidLink(tx, tenant);
   if (!link.can_approve) throw new AppError("forbidden", "This link allows reading and commenting, but not deciding.");
   const decider = { approver: link.recipient, keyId: link.api_key_id };
-  const context = { ...addressOf(link), tx, decider, checkEdits };
+  const { agencyId, workspaceId } = addressOf(link);
+  const context = decisionContext({ tx, agencyId, workspaceId }, decider, services);
   const { note } = decided;
   const asked = { id: link.invocation_id, approvalId: link.approval_id, note };
   if (decided.decision === "approve") await approve(context, { ...asked, edits: decided.edits });

@@ -11,6 +11,7 @@ export interface TrustRow {
   skill: string;
   step: string;
   subject: string | null;
+  destination: string | null;
   granted_by: string;
   approval_id: string;
   created_at: string;
@@ -19,7 +20,7 @@ export interface TrustRow {
   last_used_at: string | null;
 }
 
-const COLUMNS = sql`id, kind, skill, step, subject, granted_by, approval_id, created_at, expires_at, uses, last_used_at`;
+const COLUMNS = sql`id, kind, skill, step, subject, destination, granted_by, approval_id, created_at, expires_at, uses, last_used_at`;
 
 export function toTrustGrant(row: TrustRow): TrustGrant {
   return {
@@ -28,6 +29,7 @@ export function toTrustGrant(row: TrustRow): TrustGrant {
     skill: row.skill,
     step: row.step,
     subject: row.subject,
+    ...(row.destination === null ? {} : { destination: row.destination }),
     grantedBy: row.granted_by,
     approvalId: row.approval_id,
     createdAt: row.created_at,
@@ -60,6 +62,7 @@ interface NewTrust {
   workspaceId: string;
   kind: TrustGrant["kind"];
   subject: string | null;
+  destination: string | null;
   skill: string;
   step: string;
   effect: string;
@@ -73,10 +76,10 @@ export async function insertTrust(tx: Tx, grant: NewTrust): Promise<TrustGrant> 
   // Read the clock once: two reads would return different times.
   const [row] = await tx.query<TrustRow>(sql`
     with clock as materialized (select world_now(${grant.agencyId}) as now)
-    insert into trust_grants (id, agency_id, workspace_id, kind, skill, step, effect, subject, granted_by, api_key_id, approval_id,
+    insert into trust_grants (id, agency_id, workspace_id, kind, skill, step, effect, subject, destination, granted_by, api_key_id, approval_id,
       created_at, expires_at)
     select ${grant.id}, ${grant.agencyId}, ${grant.workspaceId}, ${grant.kind}, ${grant.skill}, ${grant.step}, ${grant.effect},
-      ${grant.subject}, ${grant.grantedBy}, ${grant.keyId}, ${grant.approvalId}, clock.now,
+      ${grant.subject}, ${grant.destination}, ${grant.grantedBy}, ${grant.keyId}, ${grant.approvalId}, clock.now,
       clock.now + ${grant.days}::integer * interval '1 day'
     from clock
     returning ${COLUMNS}`);
@@ -105,6 +108,7 @@ interface TrustLookUp {
   effect: string;
   contact: string | undefined;
   account: string | undefined;
+  destination: string | undefined;
 }
 
 /** With a separate approver, a grant does not approve the runs of the person who granted it. */
@@ -125,6 +129,7 @@ export async function useTrust(tx: Tx, wanted: TrustLookUp, usesADay: number): P
       select id
       from trust_grants
       where ${activeGrants(wanted)} and skill = ${wanted.skill} and step = ${wanted.step} and effect = ${wanted.effect}
+        and destination is not distinct from ${wanted.destination ?? null}
         and (kind = 'step' or (kind = 'contact' and subject = ${wanted.contact ?? null}) or (kind = 'account' and subject = ${wanted.account ?? null}))
         and (used_on is distinct from ${today} or used_today < ${usesADay})
         and not (${separateApprover(wanted)} and started_by_person(${wanted.invocationId}, api_key_id))

@@ -44,6 +44,17 @@ async function passes(sender: Sender, input: LetterInput): Promise<boolean> {
   return outcome;
 }
 
+test.each(["contact", "step"] as const)("a grant of kind %s covers one destination", async (kind) => {
+  const sender = await office.open();
+  const through = (destination: string): LetterInput => ({ recipient: { ...ADA.recipient, destination } });
+
+  expect(await trust(sender, kind, through("plt_magazine"))).toMatchObject({ destination: "plt_magazine" });
+
+  expect(await passes(sender, through("plt_magazine"))).toBe(true);
+  expect(await passes(sender, through("plt_shop"))).toBe(false);
+  expect(await passes(sender, ADA)).toBe(false);
+});
+
 test.each([
   ["contact", { subject: "con_ada" }, [true, false, false]],
   ["account", { subject: "studiocraft.co.uk" }, [true, true, false]],

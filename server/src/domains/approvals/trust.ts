@@ -15,6 +15,7 @@ type Subject = DecisionFacts["subject"];
 export interface TrustScope {
   kind: TrustGrant["kind"];
   subject: string | null;
+  destination: string | null;
 }
 
 /** The step without its item: `send:con_1` and `send:con_2` are the same step. */
@@ -37,9 +38,10 @@ export function requireTrustable(
     );
   }
   if (subject.neverTrusted !== undefined) throw invalidTrust(wanted, subject.neverTrusted);
-  if (wanted === "step") return { kind: wanted, subject: null };
+  const { destination = null } = subject;
+  if (wanted === "step") return { kind: wanted, subject: null, destination };
   const found = subjectOf(subject, wanted);
-  if (found !== undefined) return { kind: wanted, subject: found };
+  if (found !== undefined) return { kind: wanted, subject: found, destination };
   throw invalidTrust(
     wanted,
     wanted === "contact"
@@ -107,6 +109,7 @@ export async function trustFor(
       effect,
       contact: subjectOf(subject, "contact"),
       account: subjectOf(subject, "account"),
+      destination: subject.destination,
     },
     MAX_USES_PER_DAY,
   );

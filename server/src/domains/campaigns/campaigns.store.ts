@@ -24,11 +24,12 @@ export interface CampaignRow {
   updated_at: string;
 }
 
-/** The run of a campaign can fail or be cancelled without the campaign. */
+/** The run of a campaign can fail, be cancelled or time out without the campaign, which ends with it. */
 const STATUS = sql`case
-  when c.status = 'RUNNING' then coalesce((select case i.status when 'FAILED' then 'FAILED' when 'CANCELLED' then 'CANCELLED' end
-    from invocations i where i.id = c.invocation_id), case when c.paused then 'PAUSED' else 'RUNNING' end)
-  when c.status = 'AWAITING_APPROVAL' and c.paused then 'PAUSED' else c.status end`;
+  when c.status in ('RUNNING', 'AWAITING_APPROVAL') then coalesce((select case
+      when i.status = 'CANCELLED' then 'CANCELLED' when i.status = 'FAILED' and c.status = 'RUNNING' then 'FAILED' end
+    from invocations i where i.id = c.invocation_id), case when c.paused then 'PAUSED' else c.status end)
+  else c.status end`;
 const TOP_DOMAINS = 20;
 const COLUMNS = sql`c.id, c.invocation_id, ${STATUS} as status, c.paused, c.keyword, c.competitor_id, c.filters, c.outreach, c.summary,
   c.filter_costs, c.warnings, c.tags, c.created_at, c.updated_at,
@@ -92,6 +93,17 @@ export async function findCampaignOfRun(db: Db, invocationId: string): Promise<s
   return row?.id;
 }
 
+/** The runs that still work for the campaign: the one that writes its drafts, and those that send them. */
+export async function findRunsOfCampaign(db: Db, { workspaceId, id }: CampaignAddress): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select i.id from invocations i
+    where i.ended_at is null and i.id in (
+      select c.invocation_id from outreach_campaigns c where c.workspace_id = ${workspaceId} and c.id = ${id}
+      union select d.sending_run from outreach_drafts d where d.workspace_id = ${workspaceId} and d.campaign_id = ${id})
+    order by i.depth, i.id`);
+  return rows.map((row) => row.id);
+}
+
 export interface NewCampaign extends CampaignAddress {
   agencyId: string;
   invocationId: string;
@@ -108,6 +120,7 @@ const NO_DOMAINS: CampaignSummary = {
   afterDomainExclusion: 0,
   afterDomainRatingFilter: 0,
   afterAlreadyContactedFilter: 0,
+  afterTopicFilter: 0,
   afterContactDiscovery: 0,
   finalDrafts: 0,
 };

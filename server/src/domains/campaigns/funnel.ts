@@ -19,6 +19,7 @@ export function campaignSummary(entries: readonly FunnelEntry[]): CampaignSummar
     afterDomainExclusion: after("root_page", "excluded_domain"),
     afterDomainRatingFilter: after("root_page", "excluded_domain", "domain_rating"),
     afterAlreadyContactedFilter: after("root_page", "excluded_domain", "domain_rating", "already_contacted"),
+    afterTopicFilter: after(...CAMPAIGN_FILTERS.filter((filter) => filter !== "no_contact")),
     afterContactDiscovery: after(...CAMPAIGN_FILTERS),
     finalDrafts: entries.filter(({ drafted }) => drafted).length,
   };
@@ -48,6 +49,7 @@ const FILTER_WORDS: Record<CampaignFilter, string> = {
   excluded_domain: "for excluded domains",
   domain_rating: "for domain ratings",
   already_contacted: "for partners that were contacted or must not be",
+  unreadable: "for pages that could not be read",
   off_topic: "for pages off the topic",
   no_contact: "for sites without a contact",
 };

@@ -20,6 +20,7 @@ export {
   findCampaignOfRun,
   finishCampaign,
   insertCampaign,
+  lockCampaign,
   type NewCampaign,
 } from "./campaigns.store.ts";
 export {
@@ -66,9 +67,12 @@ export {
   type SendingState,
   scheduleDraft,
 } from "./drafts/sending.store.ts";
+export { findSendingOutcome } from "./drafts/sending-outcome.ts";
 export { takeDrafts } from "./drafts/take-drafts.ts";
 export { type CampaignFilter, campaignSummary, costliestFilter, filterCosts, skippedReason } from "./funnel.ts";
 export { replaceProspects } from "./prospects.store.ts";
+export { followReview, REVIEW_STEP } from "./review.ts";
+export { emailsOf } from "./start-sending.ts";
 export { findTemplate, findTemplateFor } from "./templates/templates.store.ts";
 export { templateNotFound } from "./templates/templates.ts";
 

@@ -64,6 +64,7 @@ export {
   growRevision,
   holdContent,
 } from "./generation.store.ts";
+export { findGivenLinks } from "./given-links.store.ts";
 export { type ContentKind, KINDS } from "./kinds.ts";
 export { findOtherTexts, type OtherText } from "./other-texts.store.ts";
 export { findLinkTargets } from "./own-pages.store.ts";

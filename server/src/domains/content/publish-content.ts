@@ -2,8 +2,10 @@ import { validationError } from "../../kernel/errors/app-error.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { startSkill } from "../invocations/index.ts";
 import { findPlatform, platformNotFound } from "../platforms/index.ts";
+import { findRequest } from "./generation.store.ts";
 import { type ContentKind, KINDS } from "./kinds.ts";
 import { lockForChange, requireShown } from "./require-content.ts";
+import type { ContentOrder } from "./writing-order.ts";
 
 export interface PublishRequest {
   id: string;
@@ -27,5 +29,12 @@ export async function publishContent(
   const platform = await findPlatform(tx, { workspaceId, id: platformConfigId });
   if (platform === undefined) throw platformNotFound(platformConfigId);
   const input = { contentId, platformConfigId, isDraft };
-  return startSkill(context, "produce.publish", input, { dryRun, resourceIds: [id] });
+  const { approval } = (await findRequest(tx, contentId)) as ContentOrder;
+  // Who ordered the text asked to approve its publication, whatever the policy says.
+  const asks = approval?.required === true ? { required: true, scope: "publish_or_outreach" as const } : undefined;
+  return startSkill(context, "produce.publish", input, {
+    dryRun,
+    resourceIds: [id],
+    ...(asks === undefined ? {} : { approval: asks }),
+  });
 }

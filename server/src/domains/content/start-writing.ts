@@ -97,7 +97,6 @@ async function begin(
   const started = await startInvocation(context, skill, input, {
     mode: "BACKGROUND",
     resourceIds: [record.recordId],
-    ...(order.approval === undefined ? {} : { approval: order.approval }),
     ...(order.tags === undefined ? {} : { tags: order.tags }),
   });
   await holdContent(context.tx, record.contentId, started.run.id);

@@ -1,8 +1,9 @@
 import type { BlogPost, InputOf, updateLandingPage, Writing } from "@findable/contract";
 import { isUnchanged } from "../../kernel/operations/is-unchanged.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
+import { cancelRunsAbout } from "../invocations/index.ts";
 import { type ContentRow, changeContent } from "./contents.store.ts";
-import type { ContentKind } from "./kinds.ts";
+import { type ContentKind, KINDS } from "./kinds.ts";
 import { lockForChange, lockRecord, requireContent } from "./require-content.ts";
 import { addRevision, findRevision } from "./revisions.store.ts";
 import { sectionsOf } from "./text.ts";
@@ -18,6 +19,7 @@ export async function updateContent(
 ): Promise<ContentRow> {
   const { tx, workspaceId } = context;
   const { title, slug, content, archived, expectedRevision } = changes;
+  if (archived === true) await endRuns(context, kind, id);
   const touchesText =
     [title, slug, content, expectedRevision].some((value) => value !== undefined) || archived === true;
   if (touchesText) await lockForChange(context, { kind, id, expectedRevision });
@@ -38,10 +40,21 @@ export async function archiveContent(
   id: string,
 ): Promise<Record<string, never>> {
   const { tx, workspaceId } = context;
+  await endRuns(context, kind, id);
   await lockForChange(context, { kind, id });
   const current = await requireContent({ db: tx, workspaceId }, kind, id);
   if (current.archived_at === null) await changeContent(tx, current.id, { archived: true });
   return {};
+}
+
+/** An archived post or page is neither written nor published: ends the runs that do, with their approvals. */
+async function endRuns({ tx, workspaceId }: CommandContext, kind: ContentKind, id: string): Promise<void> {
+  const { name, noun } = KINDS[kind];
+  const skills = [name, "produce.refine", "produce.evaluate", "produce.publish"];
+  const { id: contentId } = await requireContent({ db: tx, workspaceId }, kind, id);
+  // A run takes the record or its text.
+  for (const resourceId of [id, contentId])
+    await cancelRunsAbout(tx, { workspaceId, resourceId, skills, reason: `The ${noun} was archived.` });
 }
 
 /** The changed fields besides the text; undefined if they leave the record as it is. */

@@ -1,4 +1,4 @@
-import type { CreditArea } from "@findable/contract";
+import type { CreditArea, EstimatedCost, RecurringCost } from "@findable/contract";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
 
 export interface BillingCycle {
@@ -35,4 +35,23 @@ export function sumByArea(amounts: readonly { area: CreditArea; amount: number }
 /** Credits have four decimals; sums of binary fractions are rounded to them. */
 export function roundCredits(credits: number): number {
   return roundTo(credits, 4);
+}
+
+const DAYS_OF_MONTH = 30;
+
+/** What an execution costs that happens `perDay` times a day on average. */
+export function recurringCost({ credits, vendorCostUsd }: EstimatedCost, perDay: number): RecurringCost {
+  const perMonth = perDay * DAYS_OF_MONTH;
+  return {
+    creditsPerDay: roundTo(credits * perDay, 2),
+    creditsPerMonth: roundTo(credits * perMonth, 2),
+    ...(vendorCostUsd == null
+      ? {}
+      : {
+          vendorCostUsdPerMonth: {
+            from: roundTo(vendorCostUsd.from * perMonth, 2),
+            to: roundTo(vendorCostUsd.to * perMonth, 2),
+          },
+        }),
+  };
 }

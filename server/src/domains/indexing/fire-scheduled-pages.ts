@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import type { SystemDb, Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { isStorageUnavailable } from "../../kernel/errors/storage-unavailable.ts";
+import { findPublicationDecision } from "../approvals/index.ts";
 import { startInvocation } from "../invocations/index.ts";
 import {
   claimScheduled,
@@ -10,7 +11,9 @@ import {
   findScheduledDue,
   postponeSubmission,
   recordSubmissionRun,
+  type ScheduledPage,
 } from "../platforms/index.ts";
+import { emitEvent } from "../webhooks/index.ts";
 import type { FiringChecks } from "./gsc/fire-checks.ts";
 import { isQueuedOnPublish, queuePublished } from "./gsc/queue-published.ts";
 import { isSubmittedOnPublish, planSubmission } from "./indexnow/plan-submission.ts";
@@ -45,23 +48,45 @@ export async function fireScheduledPage({ inAgency, services }: FiringChecks, du
 
 async function submit(tx: Tx, services: FiringChecks["services"], id: string): Promise<void> {
   const page = await claimScheduled(tx, id);
-  if (page === undefined || page.url === null) return;
+  if (page === undefined) return;
+  await announce(tx, page);
+  if (page.url === null) return;
   const { agencyId, workspaceId, invocationId, keyId, mode, url } = page;
   await tx.query(sql`select set_config('app.workspace', ${workspaceId}, true)`);
-  if (await isQueuedOnPublish(tx, workspaceId, url)) {
-    await queuePublished(tx, { agencyId, workspaceId, invocationId }, url);
+  const console = await findPublicationDecision(tx, invocationId, "searchConsole");
+  if (console.approved && (await isQueuedOnPublish(tx, workspaceId, url))) {
+    await queuePublished(tx, { agencyId, workspaceId, invocationId }, url, console.approver);
   }
-  if (await isSubmittedOnPublish(tx, workspaceId, url)) {
+  const { approved } = await findPublicationDecision(tx, invocationId, "indexNow");
+  if (approved && (await isSubmittedOnPublish(tx, workspaceId, url))) {
     // A run of the key that scheduled the post, which decides nothing.
     const bound = { scope: "WORKSPACE", boundWorkspaceId: workspaceId, readOnly: false, canApprove: false } as const;
     const context = { tx, actor: { keyId, agencyId, mode, ...bound }, workspaceId, services, runStarter: undefined };
     const skill = services.skills.find(submitToIndexNowSkill.slug);
     if (skill === undefined) throw new AppError("skill_unavailable", "This installation cannot submit URLs.");
     const free = { ...skill, estimate: () => ({ ...submissionCost(1), credits: 0 }) };
-    const options = { mode: "BACKGROUND", budget: { maxCredits: 0 } } as const;
+    const options = { mode: "BACKGROUND", budget: { maxCredits: 0 }, isScheduled: true } as const;
     const { run } = await startInvocation(context, free, { urls: url }, options);
     await recordSubmissionRun(tx, { id, runId: run.id });
     await planSubmission(tx, { agencyId, workspaceId, invocationId: run.id }, [url]);
   }
   await tx.query(sql`select set_config('app.workspace', '', true)`);
+}
+
+/** The post or page is public now, as its platform was asked to make it. */
+async function announce(tx: Tx, page: ScheduledPage): Promise<void> {
+  const { agencyId, workspaceId, invocationId, content, title, url, platformId, externalId } = page;
+  if (content === null) return;
+  const { id: contentId, revision, kind, recordId } = content;
+  const place = { agencyId, workspaceId };
+  const publication = { platformConfigId: platformId, publishedUrl: url, externalId, isDraft: false };
+  const data = { invocationId, contentId, revision, title, ...publication };
+  if (kind === "blog_post")
+    await emitEvent(tx, { ...place, type: "produce.blog_post.published", data: { blogPostId: recordId, ...data } });
+  else
+    await emitEvent(tx, {
+      ...place,
+      type: "produce.landing_page.published",
+      data: { landingPageId: recordId, ...data },
+    });
 }

@@ -41,7 +41,7 @@ export { claimRevocations, deleteRevocation } from "./gsc/revocations.store.ts";
 export { claimSignIn, findSignIn, type SignIn } from "./gsc/sign-ins.store.ts";
 export { simulatedProperties, verifierContext } from "./gsc/start-sign-in.ts";
 export { gscSubmissionCost } from "./gsc/submission-cost.ts";
-export { endGscSubmissions, setNextDue } from "./gsc/submissions.store.ts";
+export { endGscSubmissions, findCoverage, recordDecision, setNextDue } from "./gsc/submissions.store.ts";
 export { type FoundState, findCheckedUrls, postponeChecks, recordState, watchUrls } from "./gsc/urls.store.ts";
 export { findSubmissionApiKey } from "./indexnow/api-key.ts";
 export { findIndexNowConfig, isKeyInUse, recordKeyCheck } from "./indexnow/config.store.ts";

@@ -11,11 +11,11 @@ import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
 export { answerSettledRun, answerWhenSettled, answerWithHandle, newHandle } from "./answer-with-handle.ts";
 export { findInvocationContext } from "./invocation-context.ts";
-export type { NewFamilyMember } from "./invocations.store.ts";
+export { cancelRun, cancelRunsAbout, lockParent as lockRun, type NewFamilyMember } from "./invocations.store.ts";
 export { findRunSummaries } from "./run-summaries.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
-export { startInvocation } from "./start-invocation.ts";
+export { type StartedRun, startInvocation } from "./start-invocation.ts";
 export { startScheduledRun } from "./start-scheduled-run.ts";
 export { startSkill } from "./start-skill.ts";
 export { actInWorkspace } from "./tenant.store.ts";

@@ -192,6 +192,31 @@ export async function cancelRun(tx: Tx, { id, reason }: { id: string; reason: st
   return row?.outcome ?? "not_found";
 }
 
+export interface RunSubject {
+  workspaceId: string;
+  /** The record that the runs took; undefined for every run of the skills. */
+  resourceId?: string;
+  /** Slugs of skills that act for this record alone. */
+  skills: readonly string[];
+  reason: string;
+}
+
+/**
+ * Cancels the runs of these skills that took the record and have not ended, with their children and approvals. Call it before the
+ * record is locked: a run locks itself before its records.
+ */
+export async function cancelRunsAbout(tx: Tx, { workspaceId, resourceId, skills, reason }: RunSubject): Promise<void> {
+  const took =
+    resourceId === undefined
+      ? sql`true`
+      : sql`exists (select from run_resources r where r.resource_id = ${resourceId} and r.invocation_id = i.id)`;
+  await tx.query(sql`
+    select cancel_run(chosen.id, ${reason}) from (
+      select i.id from invocations i
+      where i.workspace_id = ${workspaceId} and i.ended_at is null and i.skill = any (${skills}::text[]) and ${took}
+      order by i.depth, i.id) chosen`);
+}
+
 export interface ParentRow {
   id: string;
   status: string;

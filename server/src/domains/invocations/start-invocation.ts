@@ -22,11 +22,16 @@ export interface StartOptions {
   parentInvocationId?: string;
   /** The previous turn of a conversation. It is not a parent and does not wait. */
   previousInvocationId?: string;
+  /** True for a run that no caller asks for now: its start is no decision of a person. */
+  isScheduled?: boolean;
   /** True if nothing follows in the caller's transaction: the start then commits it, which holds its locks for less time. */
   isLast?: boolean;
 }
 
-export type StartContext = Pick<CommandContext, "tx" | "actor" | "workspaceId" | "services" | "runStarter">;
+export interface StartContext extends Pick<CommandContext, "tx" | "workspaceId" | "services" | "runStarter"> {
+  /** The key that starts the run. */
+  actor: Pick<CommandContext["actor"], "keyId" | "agencyId">;
+}
 
 /** A run as just recorded in the same transaction. */
 export interface StartedRun {
@@ -50,7 +55,8 @@ export async function startInvocation(
   if (options.parentInvocationId === undefined) services.requireStorageReserve();
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
-  const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
+  const { run: planned, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
+  const run = options.isScheduled === true ? { ...planned, scheduled: true } : planned;
   await pin(tx, run, workspaceId);
   const turn = options.previousInvocationId === undefined ? run : { ...run, previous_id: options.previousInvocationId };
   const placed = parent === undefined ? turn : { ...turn, parent_id: parent.id, depth: parent.depth + 1 };

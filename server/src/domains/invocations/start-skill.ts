@@ -3,11 +3,12 @@ import type { Static } from "typebox";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { answerWithHandle } from "./answer-with-handle.ts";
-import { startInvocation } from "./start-invocation.ts";
+import { type StartOptions, startInvocation } from "./start-invocation.ts";
 
 export interface SkillStart {
   dryRun: boolean;
   resourceIds?: string[];
+  approval?: StartOptions["approval"];
   /** The estimated cost, if the domain knows it better than the skill can derive it from the input. */
   estimatedCost?: EstimatedCost;
 }
@@ -17,7 +18,7 @@ export async function startSkill(
   context: CommandContext,
   slug: string,
   input: unknown,
-  { dryRun, resourceIds = [], estimatedCost }: SkillStart,
+  { dryRun, resourceIds = [], approval, estimatedCost }: SkillStart,
 ): Promise<InvocationHandle | Static<typeof DryRunEstimate>> {
   const skill = context.services.skills.find(slug);
   if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill "${slug}".`);
@@ -30,6 +31,7 @@ export async function startSkill(
     mode: "BACKGROUND",
     isLast: true,
     resourceIds,
+    ...(approval === undefined ? {} : { approval }),
   });
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" };
 }

@@ -41,10 +41,13 @@ export { readWithModel } from "./replies/read-with-model.ts";
 export { type Received, receiveMail, reclassifyReply } from "./replies/receive-mail.ts";
 export { isHeld, REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
 export { isGuess } from "./replies/reply-kinds.ts";
+export { findSenderState } from "./sender-state.store.ts";
 export {
   findSuppressions,
   isSuppressed,
+  listSuppressed,
   suppress,
+  unlistSuppressed,
 } from "./suppressions.store.ts";
 export { textProblem } from "./text-problem.ts";
 export { findUnsubscriber, unsubscribe } from "./unsubscribe.ts";

@@ -13,7 +13,7 @@ export type SuppressionReason =
   | "imported"
   | "forgotten";
 
-/** An address or a domain that no workspace of the agency may write to. */
+/** An address or a domain that must not be written to. */
 export type Suppressed = { address: string } | { domain: string };
 
 /**
@@ -25,11 +25,7 @@ export async function suppress(
   { agencyId, reason }: { agencyId: string; reason: SuppressionReason },
   suppressed: readonly Suppressed[],
 ): Promise<number> {
-  const rows = suppressed.map((one) =>
-    "address" in one
-      ? { hash: addressHash(agencyId, one.address), kind: "address" }
-      : { hash: domainHash(agencyId, one.domain), kind: "domain" },
-  );
+  const rows = suppressed.map((one) => hashed(agencyId, one));
   return insertSuppressions(tx, { agencyId, reason }, rows);
 }
 
@@ -58,6 +54,52 @@ async function insertSuppressions(
   return added.length;
 }
 
+/** Where a list of addresses and domains holds. */
+export interface ListPlace {
+  agencyId: string;
+  /** Empty for every workspace of the agency. */
+  workspaceId: string;
+  /** The key that makes the list. */
+  keyId: string;
+}
+
+/** Puts addresses and domains on the list of a workspace or of the agency. Returns how many are new. */
+export async function listSuppressed(
+  tx: Tx,
+  { agencyId, workspaceId, keyId }: ListPlace,
+  suppressed: readonly Suppressed[],
+): Promise<number> {
+  if (suppressed.length === 0) return 0;
+  const added = await tx.query(sql`
+    insert into listed_suppressions (agency_id, workspace_id, hash, kind, reason, listed_by, created_at)
+    select ${agencyId}, ${workspaceId}, r.hash, r.kind, 'imported', ${keyId}, world_now(${agencyId})
+    from jsonb_to_recordset(${toJsonb(suppressed.map((one) => hashed(agencyId, one)))}::jsonb) as r (hash text, kind text)
+    order by r.hash
+    on conflict do nothing
+    returning hash`);
+  return added.length;
+}
+
+/** Takes addresses and domains off the lists of these workspaces; the empty one is the agency. Returns how many were on one. */
+export async function unlistSuppressed(
+  tx: Tx,
+  { agencyId, workspaceIds }: { agencyId: string; workspaceIds: readonly string[] },
+  suppressed: readonly Suppressed[],
+): Promise<number> {
+  const hashes = suppressed.map((one) => hashed(agencyId, one).hash);
+  const removed = await tx.query(sql`
+    delete from listed_suppressions
+    where agency_id = ${agencyId} and workspace_id = any (${workspaceIds}::text[]) and hash = any (${hashes}::text[])
+    returning hash`);
+  return removed.length;
+}
+
+function hashed(agencyId: string, one: Suppressed): { hash: string; kind: "address" | "domain" } {
+  return "address" in one
+    ? { hash: addressHash(agencyId, one.address), kind: "address" }
+    : { hash: domainHash(agencyId, one.domain), kind: "domain" };
+}
+
 /** The reason why each of these addresses must not be written to; null for an address that may be. In their order. */
 export async function findSuppressions(
   db: Db,
@@ -70,6 +112,9 @@ export async function findSuppressions(
     domainHash(agencyId, domainOfAddress(address)),
   ]);
   const rows = await db.query<{ hash: string; reason: SuppressionReason }>(sql`
+    select hash, reason from listed_suppressions
+    where agency_id = ${agencyId} and workspace_id in ('', current_workspace()) and hash = any (${hashes.flat()}::text[])
+    union all
     select hash, reason from suppressions where agency_id = ${agencyId} and hash = any (${hashes.flat()}::text[])`);
   const reasons = new Map(rows.map(({ hash, reason }) => [hash, reason]));
   return hashes.map((pair) => pair.map((hash) => reasons.get(hash)).find((reason) => reason !== undefined) ?? null);

@@ -10,7 +10,6 @@ export {
   findPillarRefiners,
   findStyle,
   lockPillars,
-  removeRefinerFromPillars,
   type WritingStyle,
 } from "./pillars.store.ts";
 export { pillarNotFound } from "./pillars.ts";

@@ -156,13 +156,6 @@ export async function updatePillar(
   return row === undefined ? undefined : toPillar(row);
 }
 
-/** Removes a deleted refiner from the pillars that use it. */
-export async function removeRefinerFromPillars(tx: Tx, { workspaceId, id }: PillarAddress): Promise<void> {
-  await tx.query(sql`
-    update pillars set refiner_ids = array_remove(refiner_ids, ${id}), updated_at = world_now(agency_id)
-    where workspace_id = ${workspaceId} and ${id} = any (refiner_ids)`);
-}
-
 /** Its keywords stay, without a pillar. Returns false if the pillar does not exist. */
 export async function deletePillar(tx: Tx, { workspaceId, id }: PillarAddress): Promise<boolean> {
   const rows = await tx.query(sql`delete from pillars where id = ${id} and workspace_id = ${workspaceId} returning id`);

@@ -7,11 +7,18 @@ import { revertPublication } from "./operations/revert-publication.ts";
 import { updatePlatform } from "./operations/update-platform.ts";
 
 export { findCredentials } from "./find-credentials.ts";
-export { findPlatform, lockPlatform, recordPlatformCheck, touchPlatform } from "./platforms.store.ts";
+export {
+  findPlatform,
+  lockPlatform,
+  recordPlatformCheck,
+  recordPlatformRefusal,
+  touchPlatform,
+} from "./platforms.store.ts";
 export { platformNotFound } from "./platforms.ts";
 export {
   claimScheduled,
   type DuePublication,
+  findCoveringRun,
   findPage,
   findPageOf,
   findPublication,
@@ -25,6 +32,7 @@ export {
   postponeSubmission,
   recordRevert,
   recordSubmissionRun,
+  type ScheduledPage,
   selectPublications,
 } from "./publications.store.ts";
 export { publicationNotFound, requireRevertible } from "./publications.ts";

@@ -194,3 +194,10 @@ export async function recordPlatformCheck(
     update platforms set status = ${status}, message = ${message}, checked_at = world_now(agency_id)
     where ${isAt(address)} and check_run = ${run}`);
 }
+
+/** Records that a target refused its credentials, so that no one waits for the next check. */
+export async function recordPlatformRefusal(tx: Tx, address: PlatformAddress, message: string): Promise<void> {
+  await tx.query(sql`
+    update platforms set status = 'warning', message = ${message}, checked_at = world_now(agency_id)
+    where ${isAt(address)}`);
+}

@@ -273,6 +273,11 @@ export interface ScheduledPage {
   keyId: string;
   mode: "live" | "test";
   url: string | null;
+  title: string;
+  platformId: string;
+  externalId: string;
+  /** The post or page; null for other content. */
+  content: { id: string; revision: number; kind: "blog_post" | "landing_page"; recordId: string } | null;
 }
 
 /** Takes a due publication, so that no other process submits its page. Undefined if it is not due, replaced or taken back. */
@@ -287,7 +292,9 @@ export async function claimScheduled(tx: Tx, id: string): Promise<ScheduledPage 
     from invocations i, agencies a
     where p.id = ${id} and i.id = p.invocation_id and a.id = p.agency_id
     returning p.agency_id as "agencyId", p.workspace_id as "workspaceId", p.invocation_id as "invocationId",
-      i.api_key_id as "keyId", a.mode, p.url`);
+      i.api_key_id as "keyId", a.mode, p.url, p.title, p.platform_id as "platformId", coalesce(p.external_id, p.id) as "externalId",
+      (select jsonb_build_object('id', c.id, 'revision', p.revision, 'kind', c.kind, 'recordId', c.record_id)
+        from contents c where c.id = p.content_id) as content`);
   return page;
 }
 
@@ -303,6 +310,13 @@ export async function recordSubmissionRun(tx: Tx, { id, runId }: { id: string; r
 
 /** Whether a run submits the page of a publication, whose price covers that. */
 export async function isCoveredByPublication(db: Db, runId: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from publications where submission_run = ${runId} limit 1`);
-  return rows.length > 0;
+  return (await findCoveringRun(db, runId)) !== undefined;
+}
+
+/** The run that published the page which this run submits. */
+export async function findCoveringRun(db: Db, runId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    sql`select invocation_id as id from publications where submission_run = ${runId} limit 1`,
+  );
+  return row?.id;
 }

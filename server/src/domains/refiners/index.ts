@@ -4,7 +4,7 @@ import { getRefiner } from "./operations/get-refiner.ts";
 import { listRefiners } from "./operations/list-refiners.ts";
 import { updateRefiner } from "./operations/update-refiner.ts";
 
-export { findRefiner } from "./find-refiner.ts";
+export { findRefiner, requireRefiners } from "./find-refiner.ts";
 export { refinerNotFound } from "./refiners.ts";
 
 export const operations = [listRefiners, getRefiner, createRefiner, updateRefiner, deleteRefiner];

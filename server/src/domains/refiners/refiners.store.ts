@@ -111,3 +111,10 @@ export async function deleteRefinerRow(tx: Tx, { workspaceId, id }: RefinerAddre
   );
   return rows.length === 1;
 }
+
+/** Removes a deleted refiner from the pillars that use it. Here, because pillars use this domain to find refiners. */
+export async function removeRefinerFromPillars(tx: Tx, { workspaceId, id }: RefinerAddress): Promise<void> {
+  await tx.query(sql`
+    update pillars set refiner_ids = array_remove(refiner_ids, ${id}), updated_at = world_now(agency_id)
+    where workspace_id = ${workspaceId} and ${id} = any (refiner_ids)`);
+}

@@ -64,6 +64,51 @@ test("a do-not-contact list suppresses addresses by hash and whole sites, and no
   ]);
 });
 
+test("a list holds in its workspace, or in the agency by an agency key, and a person who may approve takes it back", async () => {
+  const agencyId = await createAgency(database);
+  const agency = (await createKey(database, { agencyId })).actor;
+  const [here, there] = [await createWorkspace(database, { agencyId }), await createWorkspace(database, { agencyId })];
+  const key = async (workspaceId: string, canApprove = true) =>
+    asActor(database, (await createKey(database, { agencyId, workspaceId, canApprove })).actor);
+  const mine = await key(here);
+  const suppressedIn = (workspaceId: string, address: string) =>
+    inTenantTransaction(database.tenant, { agencyId, workspaceId }, async (tx) => {
+      const [answer] = await isSuppressed(tx, agencyId, [address]);
+      return answer;
+    });
+  const release = async (desk: ReturnType<typeof asActor>) => {
+    const { data } = await desk.call(listRelationships, {});
+    const id = data.find(({ accountDomain }) => accountDomain === "archdesk.example")?.id ?? "";
+    return codeOf(desk.call(updateRelationship, { id, status: "PROSPECT" }));
+  };
+  const rows = [{ domain: "archdesk.example", status: "DO_NOT_CONTACT" as const }];
+  const anybody = "any@archdesk.example";
+
+  expect(await codeOf((await key(here, false)).call(importRelationships, { rows }))).toBe("forbidden");
+  expect(await codeOf(mine.call(importRelationships, { rows, scope: "agency" }))).toBe("agency_key_required");
+  await mine.call(importRelationships, { rows });
+  expect([await suppressedIn(here, anybody), await suppressedIn(there, anybody)]).toEqual([true, false]);
+  expect(await release(mine)).toMatchObject({ status: "PROSPECT" });
+  expect(await suppressedIn(here, anybody)).toBe(false);
+
+  const everywhere = asActor(database, agency, { workspaceId: here });
+  await everywhere.call(importRelationships, { rows, scope: "agency" });
+  expect([await suppressedIn(here, anybody), await suppressedIn(there, anybody)]).toEqual([true, true]);
+  expect(await release(mine)).toBe("forbidden");
+  expect(await suppressedIn(here, anybody)).toBe(true);
+  expect(await release(everywhere)).toMatchObject({ status: "PROSPECT" });
+  expect([await suppressedIn(here, anybody), await suppressedIn(there, anybody)]).toEqual([false, false]);
+});
+
+test("forgetting a person needs a key that may approve", async () => {
+  const { place } = await newDesk();
+  const { actor } = await createKey(database, { ...place, canApprove: false });
+
+  expect(await codeOf(asActor(database, actor).call(forgetContact, { email: "ines@studiocraft.example" }))).toBe(
+    "forbidden",
+  );
+});
+
 test("known partners come with people, notes and the last email; bad rows are refused by their line", async () => {
   const desk = await newDesk();
   const csv = [

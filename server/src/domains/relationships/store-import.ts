@@ -2,7 +2,7 @@ import type { ImportedRelationships, RelationshipStatus } from "@findable/contra
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
-import { isSuppressed, suppress } from "../mail/index.ts";
+import { isSuppressed, listSuppressed } from "../mail/index.ts";
 import { type FoundContact, insertContacts } from "./contacts.store.ts";
 import type { ImportRow } from "./import-rows.ts";
 import { findOrAddRelationships, markRelationship, type Place } from "./relationships.store.ts";
@@ -14,14 +14,18 @@ type Partner = ImportRow & { domain: string };
 const CONFIDENCE = 0.8;
 
 /**
- * Stores imported rows. Suppressions come first and are never undone. Of a do-not-contact address only its hash is stored; a whole
+ * Stores imported rows. Suppressions come first: for the workspace, or for the agency where `listFor` says so. Of a do-not-contact address only its hash is stored; a whole
  * site on the list also becomes a relationship, so that campaigns show why they skip it.
  */
-export async function storeImport(tx: Tx, place: Place, rows: readonly ImportRow[]): Promise<Stored> {
+export async function storeImport(
+  tx: Tx,
+  place: Place,
+  { rows, listFor }: { rows: readonly ImportRow[]; listFor: { workspaceId: string; keyId: string } },
+): Promise<Stored> {
   const refusedContact = rows.filter(({ status }) => status === "DO_NOT_CONTACT");
-  const suppressed = await suppress(
+  const suppressed = await listSuppressed(
     tx,
-    { agencyId: place.agencyId, reason: "imported" },
+    { agencyId: place.agencyId, ...listFor },
     refusedContact.map(({ email, domain = "" }) => (email === undefined ? { domain } : { address: email.address })),
   );
   const partners = rows.filter(

@@ -89,6 +89,13 @@ export function requireMayChange(actor: Actor, current: WorkspaceSettings, chang
   if (cap !== current.maxCreditsPerMonth && actor.scope === "WORKSPACE") {
     throw new AppError("agency_key_required", "Changing `settings.maxCreditsPerMonth` requires an agency key.");
   }
+  const raised = (["maxCreditsPerMonth", "maxMonitoringCreditsPerMonth"] as const).find((name) => {
+    const [before, after] = [current[name], change[name] === undefined ? current[name] : change[name]];
+    return before !== null && (after === null || after > before);
+  });
+  if (raised !== undefined && (!actor.canApprove || actor.readOnly)) {
+    throw new AppError("forbidden", `Raising or clearing \`settings.${raised}\` requires a key with approval rights.`);
+  }
   const changesPool = change.creditPool !== undefined && change.creditPool !== current.creditPool;
   if (changesPool && actor.scope === "WORKSPACE") {
     throw new AppError("agency_key_required", "Changing `settings.creditPool` requires an agency key.");

@@ -142,6 +142,22 @@ test("only a key that may approve changes who may approve, on creation too", asy
   expect(await codeOf(admin.call(updateWorkspace, { id, settings: unchanged }))).toMatchObject({ id });
 });
 
+test("only a key that may approve raises or clears a cap on credits; any key lowers one", async () => {
+  const { admin, agencyId } = await newAgency({ canApprove: false });
+  const settings = { maxCreditsPerMonth: 500, maxMonitoringCreditsPerMonth: 100 };
+  const id = await createWorkspace(database, { agencyId, settings });
+  const change = (caps: { maxCreditsPerMonth?: number | null; maxMonitoringCreditsPerMonth?: number | null }) =>
+    codeOf(admin.call(updateWorkspace, { id, settings: caps }));
+
+  expect(await change({ maxCreditsPerMonth: 501 })).toBe("forbidden");
+  expect(await change({ maxCreditsPerMonth: null })).toBe("forbidden");
+  expect(await change({ maxMonitoringCreditsPerMonth: 101 })).toBe("forbidden");
+  expect(await change({ maxMonitoringCreditsPerMonth: null })).toBe("forbidden");
+  expect(await change({ maxCreditsPerMonth: 400, maxMonitoringCreditsPerMonth: 100 })).toMatchObject({
+    settings: { maxCreditsPerMonth: 400, maxMonitoringCreditsPerMonth: 100 },
+  });
+});
+
 test("a workspace key reads and changes its own workspace, but creates and deletes none and cannot set its pool", async () => {
   const { agencyId } = await newAgency();
   const id = await createWorkspace(database, { agencyId });

@@ -74,6 +74,29 @@ interface ScheduledActionContext {
   readonly signal: AbortSignal;
 }
 
+/** A decision about a step of a run, in the transaction that records it. */
+export interface StepDecision {
+  readonly invocationId: string;
+  readonly step: string;
+  readonly decision: "APPROVED" | "REJECTED";
+  readonly note: string | undefined;
+}
+
+interface DecisionPlace {
+  readonly tx: Tx;
+  readonly agencyId: string;
+  readonly workspaceId: string;
+  /** The key that decides. */
+  readonly keyId: string;
+  readonly services: Services;
+}
+
+/**
+ * Does what follows from a decision besides the run that asked, for example sends a batch of drafts. The domain of approvals must
+ * not import the domains that act.
+ */
+export type FollowDecision = (place: DecisionPlace, decided: StepDecision) => Promise<void>;
+
 /** Schedules start bulk actions through this interface: their domain must not import the domain of bulk actions. */
 export interface ScheduledActions {
   /** Throws if no run could ever accept the input. A temporary obstacle, such as missing credits, does not throw. */
@@ -96,6 +119,7 @@ export interface Services {
   /** The operations, as runs and bulk actions call them. */
   operations: OperationCalls;
   scheduledActions: ScheduledActions;
+  followDecision: FollowDecision;
   limits: Limits;
   /** Throws `external_unavailable` while the disk is nearly full. Call it before the start of a run that no run starts. */
   requireStorageReserve(): void;

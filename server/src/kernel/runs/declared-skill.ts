@@ -14,6 +14,8 @@ export interface DeclaredSkill<I extends TSchema = TSchema, O extends TSchema = 
   readonly conversational?: boolean;
   /** The settings of a step that `rerun.config` may change, by the name of the step without its item. A step without an entry has none. */
   readonly rerunSettings?: Readonly<Record<string, TObject>>;
+  /** How long approvals of a run wait for a person if its caller does not say; default 72 hours. */
+  readonly approvalSeconds?: number;
   /** The expected cost of a run with this input. */
   estimate(input: Static<I>): EstimatedCost;
   /** The lowest `budget.maxCredits` that a run with this input accepts. */
@@ -52,6 +54,7 @@ export type SkillPlan<I extends TSchema = TSchema> = Pick<
   | "check"
   | "supportsFiles"
   | "conversational"
+  | "approvalSeconds"
   | "estimate"
   | "minimumCredits"
   | "requireReady"

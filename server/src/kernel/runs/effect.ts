@@ -23,8 +23,11 @@ export interface EffectPlan<P extends object> {
   preview: Record<string, unknown>;
   /** Schema of the fields that an approver may edit. Each is a top-level field of both preview and payload. */
   editable?: TObject;
-  /** Whom the effect reaches, for trust grants. `neverTrusted` says why no grant may cover this effect. */
-  subject?: { contactId?: string; domain?: string; neverTrusted?: string };
+  /**
+   * Whom the effect reaches and through what, for trust grants: a grant covers one `destination`, for example a publishing target or a
+   * mailbox. `neverTrusted` says why no grant may cover this effect.
+   */
+  subject?: { contactId?: string; domain?: string; destination?: string; neverTrusted?: string };
   /** Why a person must approve it whatever the policy and the trust grants say, in a sentence. */
   requiresPerson?: string;
   /** The key of the person who approved exactly this action before the run planned it. Recorded as its approver. */

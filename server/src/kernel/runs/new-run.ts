@@ -93,6 +93,7 @@ export function planRun<I extends TSchema>(skill: SkillPlan<I>, input: Static<I>
     files_readable: options.filesReadable ?? [],
     resource_ids: takenResources(input, options),
     ...(options.apiKeyId === undefined ? {} : { api_key_id: options.apiKeyId }),
+    ...(skill.approvalSeconds === undefined ? {} : { approval_seconds: skill.approvalSeconds }),
     ...approvalColumns(options.approval),
   };
   const { credits, vendorCostUsd } = estimate;

@@ -17,6 +17,7 @@ const MAX_LENGTH = 4_000;
 export function citedAddress(link: string): CitedAddress | undefined {
   const url = URL.parse(link.trim());
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.hostname === "") return undefined;
+  if (isPrivateHost(url.hostname)) return undefined;
   url.username = "";
   url.password = "";
   url.hash = "";
@@ -31,4 +32,13 @@ export function citedAddress(link: string): CitedAddress | undefined {
 export function domainOfHost(host: string): string | null {
   const { isIp, hostname } = parse(host);
   return isIp || !hostname ? null : registrableDomain(hostname.replace(/\.$/, ""));
+}
+
+const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|home|lan)\.?$/;
+const PRIVATE_ADDRESS =
+  /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^\[(?:::1?\]|::ffff:|f[cd]|fe[89ab])/i;
+
+/** A page of a private network is no source that anybody else could read. */
+function isPrivateHost(hostname: string): boolean {
+  return PRIVATE_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
 }

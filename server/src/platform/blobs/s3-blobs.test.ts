@@ -6,6 +6,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FakeS3, S3_KEY, startS3 } from "../../../test/fakes/vendors/s3.ts";
 import { BytesRemoved } from "../../kernel/files/unread.ts";
+import { requireBucket } from "./require-bucket.ts";
 import { createS3Blobs } from "./s3-blobs.ts";
 
 const HELLO = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
@@ -68,4 +69,14 @@ test("retries while the bucket is busy, and reports its answer when the retries 
 
   await expect(stranger.put(Buffer.from("other"))).rejects.toThrow("answered 403");
   expect(s3.objects.size).toBe(1);
+});
+
+test("a start proves the bucket, leaves nothing in it, and names the settings of one that it cannot use", async () => {
+  await requireBucket({ url: s3.url, ...S3_KEY });
+
+  expect(s3.objects.size).toBe(0);
+  const wrongKey = { ...S3_KEY, secretAccessKey: "wrong" };
+  await expect(requireBucket({ url: s3.url, ...wrongKey })).rejects.toThrow(
+    /^The bucket at BLOBS_S3_URL \(http:.*\) is not usable: .*403.* Check the URL, BLOBS_S3_REGION/,
+  );
 });

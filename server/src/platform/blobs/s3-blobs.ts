@@ -64,7 +64,7 @@ export function createS3Blobs({ drafts, record = async () => {}, ...settings }: 
       ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
     });
     if (answer.statusCode === 404) {
-      const about = await answer.body.text();
+      const about = await startOf(answer.body);
       if (about.includes("NoSuchBucket")) throw new Error("The bucket of the blobs does not exist.");
       throw new BytesRemoved(`The bytes of ${checksum} were removed.`);
     }
@@ -147,6 +147,21 @@ function asBody(body: Uint8Array | NodeJS.ReadableStream): Dispatcher.DispatchOp
 
 async function expectStatus(answer: Dispatcher.ResponseData, good: readonly number[], what: string): Promise<void> {
   if (good.includes(answer.statusCode)) return;
-  const text = (await answer.body.text()).slice(0, 300);
+  const text = (await startOf(answer.body)).slice(0, 300);
   throw new Error(`The blob store answered ${answer.statusCode} to ${what}: ${text}`);
+}
+
+/** Enough for the error of a store, whatever else it sends. */
+const ERROR_BYTES = 64 * 1024;
+
+/** The beginning of a body; the rest is dropped. */
+async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= ERROR_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

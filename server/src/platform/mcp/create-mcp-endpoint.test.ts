@@ -335,6 +335,7 @@ describe("the door", () => {
     ["text", LIST, { "Content-Type": "text/plain" }, 415],
     ["a foreign page", LIST, { Origin: "https://evil.example" }, 403],
     ["9 MB", `"${"x".repeat(9_000_000)}"`, {}, 413],
+    ["1 MB of a key that nobody knows", `"${"x".repeat(1_000_000)}"`, { Authorization: "Bearer wrong" }, 401],
   ])("refuses %s with the envelope", async (_name, body, headers, status) => {
     const response = await postRaw(body, headers);
 
@@ -352,6 +353,18 @@ describe("the door", () => {
 
     expect(text).toContain('"isError":true');
     expect(text).toContain("validation_error");
+  });
+
+  test.each([
+    ["2025-03-26", false],
+    ["2025-06-18", true],
+    [undefined, false],
+  ])("links to resources only where the protocol %s has them", async (version, hasLinks) => {
+    const headers: Record<string, string> = version === undefined ? {} : { "MCP-Protocol-Version": version };
+    const text = await (await postRaw(CALL("files.raw", { path: "a/b.txt" }), headers)).text();
+
+    expect(text).toContain("/v1/files/a/b.txt/raw");
+    expect(text.includes("resource_link")).toBe(hasLinks);
   });
 
   test.each(["?names=camel", "?tools=nothing", "?tools=notes.", "?schemas=none"])(

@@ -57,6 +57,12 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const OPENS_PAGES = "-pages";
 const EIGHT_MEGABYTES = 8 * 1024 * 1024;
 
+/** The version of a request that names none, as the protocol says, and the first version whose clients know links to resources. */
+const ASSUMED_VERSION = "2025-03-26";
+const FIRST_WITH_LINKS = "2025-06-18";
+/** The most that is read before the key is known. */
+const STRANGER_BYTES = 64 * 1024;
+
 /** The MCP server over streamable HTTP: stateless, for clients of 2026-07-28 and of 2025-11-25. */
 export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   const { authenticate, publicUrl, logger } = options;
@@ -98,10 +104,20 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       clientAddress: () => clientAddress(request, options.trustedProxies ?? 0),
       announce: (more) => Object.assign(headers, more),
       view: catalog.readView(query),
+      takesLinks: (headerText(request, "mcp-protocol-version") ?? ASSUMED_VERSION) >= FIRST_WITH_LINKS,
       opensPages: headerText(request, "mcp-session-id")?.endsWith(OPENS_PAGES) === true,
       actor: askActor,
       judged: false,
     };
+  }
+
+  /** A stranger cannot make this server hold more than a small body: a large one is read only for a key that is known. */
+  async function bodyLimitFor(request: IncomingMessage, call: McpCall): Promise<number> {
+    const length = Number(request.headers["content-length"] ?? Number.NaN);
+    if (length <= STRANGER_BYTES) return STRANGER_BYTES;
+    if (isDemoCall(call.credentials)) return STRANGER_BYTES;
+    await call.actor();
+    return options.bodyBytes ?? EIGHT_MEGABYTES;
   }
 
   async function answer(request: Request, call: McpCall, body: unknown): Promise<Response> {
@@ -123,7 +139,8 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       const call = newCall(request, requestId, headers);
       if (isDemoCall(call.credentials)) Object.assign(headers, { "X-Service-Mode": "demo" });
       else if (isTestCall(call.credentials)) Object.assign(headers, { "X-Service-Mode": "test" });
-      const { body, error, complete } = await decodeBody(request, options.bodyBytes ?? EIGHT_MEGABYTES);
+      const limit = await bodyLimitFor(request, call);
+      const { body, error, complete } = await decodeBody(request, limit);
       if (error !== undefined) {
         await call.actor();
         throw error;

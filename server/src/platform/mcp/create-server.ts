@@ -53,9 +53,23 @@ const OPTIONS = {
 /** Creates the server of one request. Tool calls are frequent, so they skip the handlers of other methods. */
 export function createServer(parts: ServerParts, call: McpCall, isToolCall: boolean): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
-  server.setRequestHandler("tools/call", ({ params }, context) => callTool(parts, call, params, context));
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const result = await callTool(parts, call, params, context);
+    return call.takesLinks ? result : withoutLinks(result);
+  });
   if (!isToolCall) handleTheRest(server, parts, call);
   return server;
+}
+
+type ToolAnswer = Awaited<ReturnType<typeof callTool>>;
+
+/** Links as text, for clients of versions that do not know them: they refuse the whole result otherwise. */
+function withoutLinks(result: ToolAnswer): ToolAnswer {
+  if (!("content" in result) || !Array.isArray(result.content)) return result;
+  const content = result.content.map((part) =>
+    part.type === "resource_link" ? { type: "text" as const, text: `${part.name}: ${part.uri}` } : part,
+  );
+  return { ...result, content };
 }
 
 function handleTheRest(server: Server, { catalog, directory, resources }: ServerParts, call: McpCall): void {

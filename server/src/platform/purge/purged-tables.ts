@@ -59,6 +59,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "outreach_drafts", by: "workspace" },
   { table: "outreach_prospects", by: "workspace" },
   { table: "outreach_campaigns", by: "workspace" },
+  { table: "listed_suppressions", by: "workspace" },
   { table: "outreach_templates", by: "workspace" },
   { table: "content_gap_items", by: "workspace" },
   { table: "content_gap_reports", by: "workspace" },

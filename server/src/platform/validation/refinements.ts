@@ -27,9 +27,46 @@ function refinerOfFields(properties: Record<string, unknown>): Refiner {
     const refine = isObject(schema) ? createRefiner(schema) : NOTHING;
     return refine === NOTHING ? [] : [[name, refine]];
   });
-  if (fields.length === 0) return NOTHING;
+  const ranges = rangesAmong(properties);
+  if (fields.length === 0 && ranges.length === 0) return NOTHING;
   return (value, field = "") =>
-    isObject(value) ? fields.flatMap(([name, refine]) => refine(value[name], joinField(field, name))) : [];
+    isObject(value)
+      ? [
+          ...fields.flatMap(([name, refine]) => refine(value[name], joinField(field, name))),
+          ...ranges.flatMap(([first, last]) =>
+            isReversed(value[first], value[last])
+              ? [{ field: joinField(field, first), message: `must not be greater than \`${last}\`` }]
+              : [],
+          ),
+        ]
+      : [];
+}
+
+const RANGES = [
+  ["since", "until"],
+  ["from", "to"],
+  ["raisedAfter", "raisedBefore"],
+] as const;
+
+/** Fields that are the two ends of a range of times or numbers. */
+function rangesAmong(properties: Record<string, unknown>): [string, string][] {
+  const minima = Object.keys(properties).filter((name) => /^min[A-Z]/.test(name));
+  const pairs = [...RANGES, ...minima.map((name) => [name, name.replace(/^min/, "max")] as const)];
+  return pairs.flatMap(([first, last]): [string, string][] =>
+    isOrdered(properties[first]) && isOrdered(properties[last]) ? [[first, last]] : [],
+  );
+}
+
+function isOrdered(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  const { type, format } = schema;
+  return type === "number" || type === "integer" || format === "date" || format === "date-time";
+}
+
+/** Times have offsets, so they are compared as instants. */
+function isReversed(first: unknown, last: unknown): boolean {
+  if (typeof first === "number" && typeof last === "number") return first > last;
+  return typeof first === "string" && typeof last === "string" && Date.parse(first) > Date.parse(last);
 }
 
 function refinerOfItems(items: Record<string, unknown>): Refiner {

@@ -3,13 +3,17 @@ import {
   bulkCreateKeywords,
   Closed,
   checkKeywordRank,
+  connectGsc,
+  createBlogPost,
   createWebhook,
   defineOperation,
+  generateSegments,
   getApproval,
   getInvocation,
   invocationTree,
   invoke,
   operations,
+  researchDiscussions,
   updateKeyword,
 } from "@findable/contract";
 import * as fc from "fast-check";
@@ -149,9 +153,37 @@ describe("an input", () => {
     expect(refusalOf(() => validateInput(checkKeywordRank, {}, body))).toEqual([
       { field: "location", message: expect.stringContaining("such as Berlin,Germany") },
     ]);
-    expect(refusalOf(() => validateInput(updateKeyword, {}, { id: "kw_1", status: null }))).toEqual([
-      { field: "status", message: "must be a string, not null" },
+    expect(refusalOf(() => validateInput(updateKeyword, {}, { id: "kw_1", status: 7 }))).toEqual([
+      { field: "status", message: expect.stringContaining("must be") },
     ]);
+    expect(refusalOf(() => validateInput(checkKeywordRank, {}, { id: null }))).toEqual([
+      { field: "id", message: expect.stringContaining("null") },
+    ]);
+  });
+
+  test("takes null for a field that may be absent as absent, and keeps it where it means something", () => {
+    expect(validateInput(checkKeywordRank, {}, { id: "kw_1", location: null, dryRun: null })).toEqual({
+      ...{ id: "kw_1", device: "desktop", dryRun: false },
+    });
+    expect(validateInput(updateKeyword, {}, { id: "kw_1", pillarId: null, status: null })).toEqual({
+      ...{ id: "kw_1", pillarId: null },
+    });
+  });
+
+  test.each([
+    [createBlogPost, { topic: "x", research: { forumUrls: ["nope"] } }, "research.forumUrls[0]"],
+    [
+      createBlogPost,
+      { topic: "x", research: { additionalContentUrls: ["javascript:alert(1)"] } },
+      "research.additionalContentUrls[0]",
+    ],
+    [researchDiscussions, { seedUrls: ["nope"] }, "seedUrls[0]"],
+    [researchDiscussions, { topic: "x", dateRange: { from: "2026-05-01", to: "2026-04-01" } }, "dateRange.from"],
+    [generateSegments, { domain: "nope" }, "domain"],
+    [connectGsc, { returnUrl: "javascript:alert(1)" }, "returnUrl"],
+    [createBlogPost, { topic: "x", research: { forumUrls: ["http://localhost/t/1"] } }, "research.forumUrls[0]"],
+  ])("refuses %# an address, a domain or a range that cannot be right", (contract, body, field) => {
+    expect(refusalOf(() => validateInput(contract, {}, body))).toEqual([{ field, message: expect.any(String) }]);
   });
 
   test("of any shape is accepted or refused, and nothing else happens", () => {

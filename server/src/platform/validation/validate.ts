@@ -1,7 +1,8 @@
-import type { OperationContract } from "@findable/contract";
-import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import { isAddressFault, type OperationContract } from "@findable/contract";
+import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
 import { createTextReader, setField, type TextReader, type Texts } from "./coerce-texts.ts";
 import { compileOutput, compileQuick, compileThorough, type Validator } from "./compile-validator.ts";
+import { createNullDropper, type NullDropper } from "./drop-nulls.ts";
 import { toFieldErrors } from "./field-errors.ts";
 import { findErrors } from "./find-errors.ts";
 import { checkValues } from "./json-values.ts";
@@ -12,6 +13,7 @@ import { createTidier, type Tidier } from "./tidy-tags.ts";
 interface InputValidators {
   texts: TextReader;
   tidy: Tidier;
+  dropNulls: NullDropper;
   quick: Validator;
   refine: Refiner;
   /** Compiled when it first rejects a request. */
@@ -33,6 +35,7 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   validators.texts.read(texts, input, errors);
   addBody(input, body, errors);
   if (contract.otherNames !== undefined) rename(input, contract.otherNames);
+  validators.dropNulls(input);
   const count = checkValues(input);
   validators.tidy(input);
   if (validators.quick(input) && errors.length === 0) {
@@ -44,7 +47,15 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
     validators.thorough ??= compileThorough(renderSchema(contract.input));
     errors.push(...findErrors({ ...validators, thorough: validators.thorough }, input, count));
   }
-  throw validationError(errors.slice(0, 20));
+  throw invalidInput(contract, errors.slice(0, 20));
+}
+
+/** Operations that publish, submit or write to people have a code for malformed URLs. */
+function invalidInput({ errors: codes }: OperationContract, errors: FieldError[]): AppError {
+  const isAddress = codes.includes("invalid_url") && errors.every(({ message }) => isAddressFault(message));
+  if (!isAddress) return validationError(errors);
+  const [first] = errors;
+  return new AppError("invalid_url", `\`${first?.field}\` ${first?.message}.`, { errors });
 }
 
 /** Errors of an output against its contract; empty if it is valid. */
@@ -79,6 +90,7 @@ function inputValidators(contract: OperationContract): InputValidators {
     validators = {
       texts: createTextReader(contract),
       tidy: createTidier(contract.input),
+      dropNulls: createNullDropper(contract.input),
       quick: compileQuick(renderSchema(contract.input)),
       refine: createRefiner(contract.input),
     };

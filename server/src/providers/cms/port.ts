@@ -97,6 +97,9 @@ export interface ExistingPage {
   isPublic: boolean;
   /** What `revert` needs to restore it. JSON. */
   snapshot: unknown;
+  /** As the page is now, for the reviewer of an overwrite. Absent in records of version 0.6. */
+  title?: string;
+  html?: string | null;
 }
 
 export interface PublishRequest {

@@ -1,14 +1,19 @@
-/** Reads a body as text; undefined if it exceeds `maxBytes`, and then the rest is dropped. */
-export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (response.body === null) return "";
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = "";
+/** The body of a response; undefined if it exceeds `maxBytes` after unpacking, and then the rest is dropped. */
+export async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (response.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
+    size += chunk.byteLength;
     // Leaving the loop cancels the stream, which closes the connection.
-    if (bytes > maxBytes) return undefined;
-    text += decoder.decode(chunk, { stream: true });
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return new Uint8Array(Buffer.concat(chunks, size));
+}
+
+/** As `readBytes`, as text. */
+export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
+  const bytes = await readBytes(response, maxBytes);
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }

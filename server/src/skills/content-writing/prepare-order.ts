@@ -35,8 +35,7 @@ export async function prepareOrder(
       },
       voice,
       instructions: writing.instructions,
-      words:
-        writing.targetWordCount ?? (order.writing?.length === undefined ? brief.length.suggested : wordsOf(writing)),
+      words: wordsOf(writing),
       audience,
       reader,
       // The placeholder of a new text is no title.

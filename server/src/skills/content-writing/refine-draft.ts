@@ -1,6 +1,7 @@
-import type { Refiner } from "@findable/contract";
+import { PRICES, type Refiner } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { askFirst } from "../decisions/ask-first.ts";
 import { type AppliedRefiner, applyRefiner, type RefinableText } from "./apply-refiner.ts";
 import type { WritingJob } from "./write-parts.ts";
 
@@ -15,6 +16,8 @@ export async function refineDraft(
   { author, content }: WritingJob,
   text: RefinableText,
 ): Promise<{ passes: AppliedRefiner[]; warnings: string[] }> {
+  if (!(await mayRefine(ctx, content, text)))
+    return { passes: [], warnings: ["A person rejected the refinement, so the text stays as it was written."] };
   const passes: AppliedRefiner[] = [];
   const warnings: string[] = [];
   for (const [index, refiner] of content.refiners.entries()) {
@@ -31,4 +34,23 @@ export async function refineDraft(
     }
   }
   return { passes, warnings };
+}
+
+/** An order that requires an approval pauses here and before the publication, and at no other step. */
+async function mayRefine(
+  ctx: RunContext,
+  { refiners, order: { approval } }: WritingJob["content"],
+  { body }: RefinableText,
+): Promise<boolean> {
+  if (approval?.required !== true || refiners.length === 0) return true;
+  return askFirst(ctx, "approve-refine", {
+    kind: "publish",
+    requiresPerson: "The caller asks to approve the text before it is refined.",
+    preview: {
+      action: `Apply ${refiners.length === 1 ? "1 refiner" : `${refiners.length} refiners`}.`,
+      refiners: refiners.map(({ name }) => name),
+      content: body,
+      credits: refiners.length * PRICES.refinement.perRefiner,
+    },
+  });
 }

@@ -1,6 +1,15 @@
-import { mayWrite, type PlannedUrl } from "../../domains/indexing/index.ts";
+import { findApprovedStep, findOwnDecision } from "../../domains/approvals/index.ts";
+import {
+  findCoverage,
+  type GscPlan,
+  lockGscConnection,
+  mayWrite,
+  type PlannedUrl,
+  recordDecision,
+} from "../../domains/indexing/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { EffectOptions } from "../../kernel/runs/effect.ts";
+import type { BasisRow, EffectOptions } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Property, Sitemap } from "../../providers/gsc/port.ts";
 import { placeOf } from "../indexing-gsc-check/read-states.ts";
@@ -15,6 +24,12 @@ export interface PropertyOrder {
   notified: string[];
   /** Why the vendor lets nothing be sent for this property. Absent if it does, and in orders recorded before 0.6.0. */
   refusal?: { problem: string; code: string };
+}
+
+export interface Submission {
+  orders: readonly PropertyOrder[];
+  plan: Pick<GscPlan, "today" | "later" | "connection">;
+  alsoIndexNow: boolean | undefined;
 }
 
 export interface SubmitPayload {
@@ -44,8 +59,7 @@ export function chooseSitemaps(sitemaps: readonly Sitemap[]): string[] {
 /** Asks the search engine to read the sitemaps again. A person approves exactly this, where the policy requires it. */
 export function submission(
   ctx: RunContext,
-  orders: readonly PropertyOrder[],
-  waiting: readonly (PlannedUrl & { day: string })[],
+  { orders, plan: { today, later: waiting, connection }, alsoIndexNow }: Submission,
 ): EffectOptions<SubmitPayload, Sent[]> {
   const { worldMode } = ctx.invocation;
   return {
@@ -53,14 +67,23 @@ export function submission(
     // Sending a sitemap twice has the effect of sending it once.
     vendor: { name: "search console", world: worldMode, honoursKeys: true },
     timeoutMs: TIMEOUT_MS,
-    plan: async () => ({
+    basis: async (tx) => [await consoleBasis(tx, ctx.workspace.id)],
+    record: async (tx) => {
+      const approved = await findApprovedStep(tx, { invocationId: ctx.invocation.id, step: "submit" });
+      const ids = waiting.map(({ id }) => id);
+      if (approved !== undefined) await recordDecision(tx, ctx.workspace.id, { ids, approvedBy: approved.approver });
+      return undefined;
+    },
+    plan: async ({ tx }) => ({
       payload: { orders: [...orders] },
+      ...(await deciderOf(tx, ctx, today)),
       preview: {
         action: orders.some(({ sitemaps }) => sitemaps.length > 0)
           ? "Ask the search engine to read the sitemaps again, and read the state of the URLs. No interface requests indexing of an ordinary page."
           : "Read the state of the URLs. The search console knows no sitemap that could be read again.",
         properties: orders,
         urls: orders.flatMap(({ urls }) => urls),
+        alsoIndexNow: alsoIndexNow ?? connection.alsoIndexNow,
         ...(waiting.length > 0 && { queued: waiting.map(({ url, day }) => ({ url, day })) }),
       },
     }),
@@ -70,6 +93,21 @@ export function submission(
       return sent;
     },
   };
+}
+
+/** A console that was paused, disconnected or connected anew gets nothing that was approved before. */
+async function consoleBasis(tx: Tx, workspaceId: string): Promise<BasisRow> {
+  const found = await lockGscConnection(tx, workspaceId);
+  const version = found === undefined ? "disconnected" : `${found.id} ${found.paused ? "paused" : "running"}`;
+  return { row: "the connection of the search console", version };
+}
+
+/** The person who started the run, or who approved what the submissions follow from. */
+async function deciderOf(tx: Tx, ctx: RunContext, today: readonly PlannedUrl[]): Promise<{ approvedBy?: string }> {
+  const ids = today.map(({ id }) => id);
+  const { approvedBy } = await findCoverage(tx, ctx.workspace.id, ids);
+  const decider = approvedBy ?? (await findOwnDecision(tx, ctx.invocation.id));
+  return decider === undefined ? {} : { approvedBy: decider };
 }
 
 async function sendOrder(

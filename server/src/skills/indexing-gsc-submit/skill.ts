@@ -1,20 +1,30 @@
-import { submitToGscSkill } from "@findable/contract";
+import { type GscSubmitInput, submitToGscSkill } from "@findable/contract";
 import { gscSubmissionCost } from "../../domains/indexing/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { gscFailure } from "../indexing-gsc-check/gsc-failure.ts";
 import { submitToGsc as submit } from "./submit-to-gsc.ts";
 
-/** Makes pages known to the search engine, and reads their index state. */
-export const submitToGsc = defineSkill({
+const definition = {
   ...submitToGscSkill,
-  version: 1,
-  estimate: ({ urls }) => gscSubmissionCost([urls].flat().length),
+  estimate: ({ urls }: GscSubmitInput) => gscSubmissionCost([urls].flat().length),
   minimumCredits: () => 0,
-  async run(ctx, { urls, alsoIndexNow }) {
-    try {
-      return await submit(ctx, { urls: [urls].flat(), alsoIndexNow, isCharged: true });
-    } catch (error) {
-      throw gscFailure(error);
-    }
-  },
+};
+
+/** Makes pages known to the search engine, and reads their index state. */
+export const submitToGsc = defineSkill({ ...definition, version: 2, run: (ctx, input) => run(ctx, input, true) });
+
+/** Runs of version 0.6, whose submissions to other engines needed no approval. */
+export const submitToGscVersion1 = defineSkill({
+  ...definition,
+  version: 1,
+  run: (ctx, input) => run(ctx, input, false),
 });
+
+async function run(ctx: RunContext, { urls, alsoIndexNow }: GscSubmitInput, asks: boolean) {
+  try {
+    return await submit(ctx, { urls: [urls].flat(), alsoIndexNow, isCharged: true, asks });
+  } catch (error) {
+    throw gscFailure(error);
+  }
+}

@@ -1,11 +1,14 @@
 import type { GscSubmitResult } from "@findable/contract";
+import { findApprovedStep, findOwnDecision } from "../../domains/approvals/index.ts";
 import {
   endGscSubmissions,
+  findCoverage,
   findMirror,
   type GscPlan,
   gscSubmissionCost,
   type PlannedUrl,
   planGscSubmission,
+  recordDecision,
   watchUrls,
 } from "../../domains/indexing/index.ts";
 import { emitEvents } from "../../domains/webhooks/index.ts";
@@ -22,35 +25,48 @@ export interface SubmitRequest {
   urls: readonly string[];
   alsoIndexNow: boolean | undefined;
   isCharged: boolean;
+  /** Whether other engines get the URLs under an approval too. */
+  asks: boolean;
 }
 
 /** Submits URLs to the search console as steps of this run, and reads their state. */
 export async function submitToGsc(
   ctx: RunContext,
-  { urls, alsoIndexNow, isCharged }: SubmitRequest,
+  { urls, alsoIndexNow, isCharged, asks }: SubmitRequest,
 ): Promise<GscSubmitResult> {
   const place = { ...placeOf(ctx), invocationId: ctx.invocation.id };
-  const plan = await ctx.save("plan-gsc-submission", (tx) => planGscSubmission(tx, place, urls, ctx.limits));
+  const plan = await ctx.save("plan-gsc-submission", async (tx) => {
+    const planned = await planGscSubmission(tx, place, urls, ctx.limits);
+    // Who starts it decides about the URLs of later days too.
+    const approvedBy = await findOwnDecision(tx, place.invocationId);
+    if (approvedBy !== undefined) await recordDecision(tx, place.workspaceId, { ids: idsOf(planned), approvedBy });
+    return planned;
+  });
   await ctx.narrate(sentenceOfPlan(plan));
   const warnings: string[] = [];
   const outcomes: GscSubmitResult["outcomes"] = plan.later.map(({ id }) => ({ submissionId: id, outcome: "queued" }));
-  if (plan.today.length > 0) outcomes.unshift(...(await send(ctx, plan, { isCharged, warnings })));
+  if (plan.today.length > 0) outcomes.unshift(...(await send(ctx, plan, { isCharged, alsoIndexNow, warnings })));
   const wasSent = outcomes.some(({ outcome }) => outcome !== "queued" && outcome !== "rejected");
-  const mirrored = wasSent && (await mirror(ctx, plan, { alsoIndexNow, warnings }));
+  const mirrored = wasSent && (await mirror(ctx, plan, { alsoIndexNow, warnings, asks }));
   return { submitted: plan.submitted, alsoSubmittedToIndexNow: mirrored, outcomes, warnings };
+}
+
+function idsOf({ today, later }: GscPlan): string[] {
+  return [...today, ...later].map(({ id }) => id);
 }
 
 interface Reporting {
   isCharged: boolean;
+  alsoIndexNow: boolean | undefined;
   warnings: string[];
 }
 
 async function send(
   ctx: RunContext,
   plan: GscPlan,
-  { isCharged, warnings }: Reporting,
+  { isCharged, warnings, alsoIndexNow }: Reporting,
 ): Promise<GscSubmitResult["outcomes"]> {
-  const { orders, effect } = await sendOrders(ctx, plan, warnings);
+  const { orders, effect } = await sendOrders(ctx, plan, { warnings, alsoIndexNow });
   if (effect.outcome === "skipped") return end(ctx, plan.today, () => "rejected", { price: 0, sent: [] });
   const sent: Sent[] = effect.outcome === "done" ? effect.value : orders.map(assumed);
   for (const { property, problem } of sent) if (problem !== null) warnings.push(`${property}: ${problem}`);
@@ -66,10 +82,14 @@ async function send(
 }
 
 /** Sends what can be sent. If nothing can, the URLs have failed, and so has the run. */
-async function sendOrders(ctx: RunContext, plan: GscPlan, warnings: string[]) {
+async function sendOrders(
+  ctx: RunContext,
+  plan: GscPlan,
+  { warnings, alsoIndexNow }: Pick<Reporting, "warnings" | "alsoIndexNow">,
+) {
   try {
     const orders = await prepareOrders(ctx, plan, warnings);
-    return { orders, effect: await ctx.effect("submit", submission(ctx, orders, plan.later)) };
+    return { orders, effect: await ctx.effect("submit", submission(ctx, { orders, plan, alsoIndexNow })) };
   } catch (error) {
     const failure = gscFailure(error);
     if (!(error instanceof ProviderError) || !(failure instanceof AppError)) throw error;
@@ -105,8 +125,14 @@ async function end(
   const ended = urls.map((one) => ({ ...one, outcome: outcomeFor(one) }));
   const failed = ended.filter(({ outcome }) => outcome === "failed" || outcome === "quota_exceeded");
   const done = ended.filter((one) => !failed.includes(one) && one.outcome !== "rejected");
-  const charged = gscSubmissionCost(done.length).credits;
-  await ctx.save("record-gsc-submission", { price: Math.min(price, charged) }, async (tx) => {
+  const priceOf = ({ covered }: { covered: number }) =>
+    Math.min(price, gscSubmissionCost(Math.max(0, done.length - covered)).credits);
+  await ctx.save("record-gsc-submission", { price, priceOf }, async (tx) => {
+    const { covered } = await findCoverage(
+      tx,
+      place.workspaceId,
+      done.map(({ id }) => id),
+    );
     const at = await endGscSubmissions(
       tx,
       place,
@@ -130,6 +156,7 @@ async function end(
       return { ...dataOf(one), code: code ?? "gsc_unavailable", message: problem ?? "Nothing was sent.", failedAt: at };
     });
     await emitEvents(tx, { ...place, type: "indexing.url.failed", data: lost });
+    return { covered };
   });
   return ended.map(({ id, outcome }) => ({ submissionId: id, outcome }));
 }
@@ -151,14 +178,20 @@ async function requireAny(sent: readonly Sent[], outcomes: GscSubmitResult["outc
 async function mirror(
   ctx: RunContext,
   { today, connection }: GscPlan,
-  { alsoIndexNow, warnings }: { alsoIndexNow: boolean | undefined; warnings: string[] },
+  { alsoIndexNow, warnings, asks }: { alsoIndexNow: boolean | undefined; warnings: string[]; asks: boolean },
 ): Promise<boolean> {
   const request = { alsoIndexNow, connection, urls: today.map(({ url }) => url) };
   const found = await ctx.look("find-mirror", (db) => findMirror(db, ctx.workspace.id, request));
   if (found.warning !== null) warnings.push(found.warning);
   if (found.urls.length === 0) return false;
   try {
-    await submitUrls(ctx, found.urls, { isCharged: false });
+    const { id: invocationId } = ctx.invocation;
+    await submitUrls(ctx, found.urls, {
+      isCharged: false,
+      asks,
+      // Who approved the submission read that other engines get it too.
+      approvedBy: async (tx) => (await findApprovedStep(tx, { invocationId, step: "submit" }))?.approver,
+    });
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -2,9 +2,11 @@ import type { IndexNowSubmitResult } from "@findable/contract";
 import { endSubmissions, planSubmission, submissionPrice } from "../../domains/indexing/index.ts";
 import { isCoveredByPublication } from "../../domains/platforms/index.ts";
 import { emitEvents } from "../../domains/webhooks/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { askFirst } from "../decisions/ask-first.ts";
 
 type Receipt = IndexNowSubmitResult["engines"][number];
 type Plan = Awaited<ReturnType<typeof planSubmission>> & {
@@ -16,6 +18,14 @@ const ATTEMPTS = 2;
 /** `engine_c` takes 10,000 URLs in twenty requests. */
 const TIMEOUT_MS = 300_000;
 
+export interface SubmitOptions {
+  isCharged: boolean;
+  /** Whether it is sent under an approval. False in runs of versions before 0.7. */
+  asks: boolean;
+  /** Who decided about this submission already. */
+  approvedBy(tx: Tx): Promise<string | undefined>;
+}
+
 /**
  * Sends URLs to every engine of the workspace, as steps of this run. Throws the AppError of what is missing, or of the engines if
  * none received the URLs.
@@ -23,7 +33,7 @@ const TIMEOUT_MS = 300_000;
 export async function submitUrls(
   ctx: RunContext,
   urls: readonly string[],
-  { isCharged }: { isCharged: boolean },
+  { isCharged, approvedBy, asks }: SubmitOptions,
 ): Promise<IndexNowSubmitResult> {
   const place = placeOf(ctx);
   const plan = await ctx.save("plan-submission", async (tx): Promise<Plan> => {
@@ -38,12 +48,32 @@ export async function submitUrls(
   );
   if (fresh.length === 0) return { submitted, engines: [] };
   const engines: Receipt[] = [];
+  const price = isCharged && plan.isCovered !== true ? submissionPrice(fresh.length) : 0;
+  if (asks && !(await confirm(ctx, plan, { price, approvedBy }))) {
+    await ctx.save("reject-submission", async (tx) => void (await endSubmissions(tx, place, [])));
+    await ctx.narrate("Nothing was sent: a person rejected it.");
+    return { submitted, engines };
+  }
   for (const [index, name] of config.engines.entries()) {
     engines.push(await send(ctx, plan, name));
     ctx.progress(index + 1, config.engines.length, "engines");
   }
-  await record(ctx, plan, engines, isCharged && plan.isCovered !== true ? submissionPrice(fresh.length) : 0);
+  await record(ctx, plan, engines, price);
   return { submitted, engines };
+}
+
+function confirm(
+  ctx: RunContext,
+  { fresh, config }: Plan,
+  { price, approvedBy }: { price: number; approvedBy: SubmitOptions["approvedBy"] },
+): Promise<boolean> {
+  const urls = fresh.map(({ url }) => url);
+  return askFirst(ctx, "approve-submission", {
+    kind: "submit",
+    reason: `It submits ${urlCount(urls.length)} to ${config.engines.join(", ")}.`,
+    preview: { action: `Submit ${urlCount(urls.length)}.`, urls, engines: config.engines, credits: price },
+    approvedBy,
+  });
 }
 
 function placeOf(ctx: RunContext) {

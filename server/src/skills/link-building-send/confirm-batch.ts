@@ -1,5 +1,6 @@
 import { cancelDrafts } from "../../domains/campaigns/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { askFirst } from "../decisions/ask-first.ts";
 import type { SendOrder } from "./plan-drafts.ts";
 
 /** A larger batch needs a second approval: a slip of a filter must not mail hundreds of strangers. */
@@ -9,17 +10,11 @@ const LARGE_BATCH = 50;
 export async function confirmBatch(ctx: RunContext, { isApproved, count, recipients }: SendOrder): Promise<boolean> {
   // Without a person's decision about the drafts the effect door asks about each email.
   if (!isApproved || count <= LARGE_BATCH) return true;
-  const outcome = await ctx.effect("confirm-batch", {
+  const isConfirmed = await askFirst(ctx, "confirm-batch", {
     kind: "outreach_send",
-    vendor: { name: "this workspace", world: "both", honoursKeys: true },
-    plan: async () => ({
-      payload: { recipients },
-      preview: { action: `Send ${count} emails.`, recipients },
-      requiresPerson: `The batch has ${count} emails. More than ${LARGE_BATCH} need a second approval.`,
-    }),
-    send: async () => ({ confirmed: true }),
+    preview: { action: `Send ${count} emails.`, recipients },
+    requiresPerson: `The batch has ${count} emails. More than ${LARGE_BATCH} need a second approval.`,
   });
-  if (outcome.outcome !== "skipped") return true;
-  await ctx.save("cancel-batch", (tx) => cancelDrafts(tx, ctx.invocation.id, "rejected"));
-  return false;
+  if (!isConfirmed) await ctx.save("cancel-batch", (tx) => cancelDrafts(tx, ctx.invocation.id, "rejected"));
+  return isConfirmed;
 }

@@ -9,7 +9,7 @@ import {
   selectDrafts,
   takeDrafts,
 } from "../../domains/campaigns/index.ts";
-import { findWorldTime, planMails, timeZoneOf } from "../../domains/mail/index.ts";
+import { findSenderState, findWorldTime, planMails, timeZoneOf } from "../../domains/mail/index.ts";
 import { needsConsent } from "../../domains/relationships/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -60,7 +60,8 @@ async function takeUnapproved(ctx: RunContext, tx: Tx, input: LinkBuildingSendIn
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const affordable = Math.floor(ctx.creditsLeft() / PRICES.outreach.perSentEmail);
   const drafts = (await takeDrafts(tx, place, input)).slice(0, affordable);
-  const approval = { invocationId: ctx.invocation.id, approvedBy: null, scheduleAt: input.scheduleAt ?? null };
+  const asked = { invocationId: ctx.invocation.id, scheduleAt: input.scheduleAt ?? null };
+  const approval = { ...asked, approvedBy: null, sender: await findSenderState(tx, place.workspaceId) };
   for (const draft of drafts) await scheduleDraft(tx, draft, approval);
   return drafts;
 }

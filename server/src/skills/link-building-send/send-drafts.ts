@@ -1,7 +1,7 @@
 import { PRICES } from "@findable/contract";
 import { mayStillApprove } from "../../domains/approvals/index.ts";
 import { digestOfDraft, lockSendingState, recordDraftSent, recordDraftUnsent } from "../../domains/campaigns/index.ts";
-import { findMail, recordStopped } from "../../domains/mail/index.ts";
+import { findMail, findSenderState, recordStopped } from "../../domains/mail/index.ts";
 import { markRelationship } from "../../domains/relationships/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -137,7 +137,7 @@ function withDecision(
     ...effect,
     plan: async (tools) => {
       const plan = await effect.plan(tools);
-      const approvedBy = await findApprover(tools.tx, { mailId, step }, address);
+      const approvedBy = await findApprover(tools.tx, { mailId, step }, { workspaceId: ctx.workspace.id, ...address });
       if (approvedBy !== undefined) return { ...plan, approvedBy };
       return asksPerson ? { ...plan, requiresPerson: "The campaign asks for approval before an email is sent." } : plan;
     },
@@ -154,7 +154,7 @@ function withDecision(
 async function findApprover(
   tx: Tx,
   { mailId, step }: { mailId: string; step: number },
-  address: { draftId: string; invocationId: string },
+  { workspaceId, ...address }: { workspaceId: string; draftId: string; invocationId: string },
 ): Promise<string | undefined> {
   const [mail, state] = [await findMail(tx, mailId), await lockSendingState(tx, address)];
   if (!mail?.counterpart || state === undefined || state.approved_by === null) return undefined;
@@ -162,6 +162,7 @@ async function findApprover(
   const { subject, body, follow_ups: followUps } = state;
   const approved = step === 0 ? body : followUps[step - 1]?.body;
   if (mail.subject !== subject || mail.body !== approved) return undefined;
-  if (digestOfDraft(mail.counterpart, { subject, body, followUps }) !== state.approved_sha256) return undefined;
+  const sender = await findSenderState(tx, workspaceId);
+  if (digestOfDraft(mail.counterpart, { subject, body, followUps }, sender) !== state.approved_sha256) return undefined;
   return (await mayStillApprove(tx, state.approved_by)) ? state.approved_by : undefined;
 }

@@ -1,11 +1,11 @@
 import { creditsFor, type LinkBuildingSendResult, PRICES, sendSkill } from "@findable/contract";
-import { releaseDrafts } from "../../domains/campaigns/index.ts";
+import { findSendingOutcome, releaseDrafts } from "../../domains/campaigns/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { checkSender } from "../outreach-mail/check-sender.ts";
 import { confirmBatch } from "./confirm-batch.ts";
-import { type PlannedDraft, planDrafts, takeOrder } from "./plan-drafts.ts";
+import { planDrafts, takeOrder } from "./plan-drafts.ts";
 import { sendDrafts } from "./send-drafts.ts";
 
 const PRICE = PRICES.outreach.perSentEmail;
@@ -25,12 +25,11 @@ export const linkBuildingSend = defineSkill({
   async run(ctx, input): Promise<LinkBuildingSendResult> {
     const order = await takeOrder(ctx, input);
     await requireSender(ctx);
-    if (!(await confirmBatch(ctx, order)))
-      return resultOf(ctx, { named: order.count, planned: [], sent: [], isLater: false });
+    if (!(await confirmBatch(ctx, order))) return resultOf(ctx, { named: order.count, isLater: false });
     const planned = await planDrafts(ctx, input);
     const named = Array.isArray(input.draftIds) ? Math.max(input.draftIds.length, planned.length) : planned.length;
-    const sent = await sendDrafts(ctx, planned, order);
-    return resultOf(ctx, { named, planned, sent, isLater: input.scheduleAt !== undefined });
+    await sendDrafts(ctx, planned, order);
+    return resultOf(ctx, { named, isLater: input.scheduleAt !== undefined });
   },
 });
 
@@ -45,25 +44,15 @@ async function requireSender(ctx: RunContext): Promise<void> {
   }
 }
 
-interface Outcome {
-  named: number;
-  planned: readonly PlannedDraft[];
-  sent: readonly { draftId: string; sentAt: string | null; outreachMessageId: string | null; isSent: boolean }[];
-  isLater: boolean;
+/** A draft that is sent at a later time counts as scheduled in the result too. */
+async function resultOf(ctx: RunContext, { named, isLater }: Outcome): Promise<LinkBuildingSendResult> {
+  const { isSettled: _, ...result } = await ctx.look("outcome", (db) =>
+    findSendingOutcome(db, { invocationId: ctx.invocation.id, named }),
+  );
+  return { ...result, scheduled: isLater ? result.approved : result.scheduled };
 }
 
-function resultOf(ctx: RunContext, { named, planned, sent, isLater }: Outcome): LinkBuildingSendResult {
-  const approved = planned.filter(({ mailId }) => mailId !== null).length;
-  return {
-    approved,
-    scheduled: isLater ? approved : 0,
-    rejected: named - approved,
-    events: sent.map(({ draftId, sentAt, outreachMessageId, isSent }) => ({
-      draftId,
-      eventId: ctx.id("evt"),
-      eventType: isSent ? "EMAIL_SENT" : "EMAIL_FAILED",
-      sentAt,
-      outreachMessageId,
-    })),
-  };
+interface Outcome {
+  named: number;
+  isLater: boolean;
 }

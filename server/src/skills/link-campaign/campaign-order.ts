@@ -28,6 +28,10 @@ export interface CampaignOrder {
   warnings: readonly string[];
   /** False where the price of the run includes contacts and drafts. */
   isCharged: boolean;
+  /** Credits for each page that is read; absent where the search for pages was charged. */
+  perPage?: number;
+  /** Whether contacts are looked up under an approval. False in runs of versions before 0.7. */
+  asksForLookUps: boolean;
   /** Whether to try the links of each page, also where the angle does not ask for broken ones. */
   findsBrokenLinks?: boolean;
 }

@@ -2,7 +2,6 @@ import { type Campaign, PRICES } from "@findable/contract";
 import { findCampaign, findTemplateFor, insertDraft, type NewDraft } from "../../domains/campaigns/index.ts";
 import { findWorldTime } from "../../domains/mail/index.ts";
 import { markRelationship } from "../../domains/relationships/index.ts";
-import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { findOptionalModel } from "../optional-providers/optional-model.ts";
@@ -134,17 +133,5 @@ async function storeDraft(ctx: RunContext, tx: Tx, campaignId: string, draft: Ne
   if (campaign === undefined || campaign.status === "CANCELLED") return false;
   await insertDraft(tx, { ...place, campaignId }, draft);
   await markRelationship(tx, place.workspaceId, [draft.relationshipId], { status: "DRAFTED", event: "DRAFT_CREATED" });
-  await emitEvent(tx, {
-    ...place,
-    type: "link_building.draft.awaiting_approval",
-    data: {
-      ...{ relationshipId: draft.relationshipId, accountDomain: draft.domain, campaignId, draftId: draft.id },
-      ...{
-        contactId: draft.contact.id,
-        subject: draft.subject,
-        approvalUrl: ctx.links.draft({ campaignId, draftId: draft.id }),
-      },
-    },
-  });
   return true;
 }

@@ -1,4 +1,5 @@
-import { PRICES } from "@findable/contract";
+import { creditsFor, PRICES } from "@findable/contract";
+import { findOwnDecision } from "../../domains/approvals/index.ts";
 import { findSuppressions } from "../../domains/mail/index.ts";
 import {
   type ContactRecord,
@@ -11,6 +12,7 @@ import {
 } from "../../domains/relationships/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { askFirst } from "../decisions/ask-first.ts";
 import type { CampaignOrder } from "./campaign-order.ts";
 import { discoverPeople } from "./discover-people.ts";
 import type { JudgedPage } from "./judge-pages.ts";
@@ -28,7 +30,7 @@ const UNUSABLE: readonly ContactRecord["verification"][] = ["no_mx", "invalid"];
 /** Adds the partners of the pages and finds a contact at each: one that is known, or else one from its site or a vendor. */
 export async function findReachable(
   ctx: RunContext,
-  { campaignId, isCharged }: Pick<CampaignOrder, "campaignId" | "isCharged">,
+  { campaignId, isCharged, asksForLookUps }: Pick<CampaignOrder, "campaignId" | "isCharged" | "asksForLookUps">,
   { pages, forgotten }: { pages: readonly JudgedPage[]; forgotten: readonly string[] },
 ): Promise<ReadonlyMap<string, Reachable>> {
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
@@ -39,14 +41,15 @@ export async function findReachable(
     .filter(({ contact, refused }) => contact === null && refused === null)
     .map(({ partner }) => partner);
   const price = isCharged ? PRICES.outreach.perContact : 0;
-  await discoverPeople(ctx, unknown, { price, forgotten: new Set(forgotten) });
+  const mayLook = !asksForLookUps || (await confirmLookUps(ctx, unknown, price));
+  if (mayLook) await discoverPeople(ctx, unknown, { price, forgotten: new Set(forgotten) });
   const found = await ctx.look("found-contacts", async (db) => {
     // Its site may have stated the partner's country.
     const sites = partners.map(({ domain }) => domain);
     return reachableOf(ctx, db, await findRelationships(db, place.workspaceId, sites));
   });
   const missing = found.filter(({ contact, refused }) => contact === null && refused === null);
-  if (missing.length > 0) {
+  if (mayLook && missing.length > 0) {
     await ctx.save("without-contact", (tx) =>
       markRelationship(
         tx,
@@ -57,6 +60,28 @@ export async function findReachable(
     );
   }
   return new Map(found.map((one) => [one.partner.domain, one]));
+}
+
+/** One approval a campaign, before the first look-up, unless the person who started it may approve. */
+async function confirmLookUps(
+  ctx: RunContext,
+  partners: readonly RelationshipRecord[],
+  price: number,
+): Promise<boolean> {
+  const count = partners.length;
+  if (count === 0) return true;
+  const sites = count === 1 ? "1 site" : `${count} sites`;
+  return askFirst(ctx, "approve-look-ups", {
+    kind: "discover",
+    reason: `It looks up contacts at ${sites}.`,
+    preview: {
+      action: `Look up contacts at ${sites}.`,
+      domains: partners.map(({ domain }) => domain),
+      sources: ["contact, about, author and imprint pages of each site"],
+      credits: creditsFor(count, price),
+    },
+    approvedBy: (tx) => findOwnDecision(tx, ctx.invocation.id),
+  });
 }
 
 /** The best contact at each partner that may be written to. */

@@ -29,7 +29,8 @@ export async function runCampaign(ctx: RunContext, order: CampaignOrder): Promis
   await ctx.narrate(`${open.length} of ${judged.length} sites pass the filters.`);
   const candidates = await readCandidates(ctx, order, ours, { judged, names });
   await reach(ctx, order, candidates, names.forgotten ?? []);
-  await record(ctx, "prospects", order, candidates, [...order.warnings, ...ours.warnings, ...warnings]);
+  const prospects = { step: "prospects", price: (order.perPage ?? 0) * open.length };
+  await record(ctx, prospects, order, candidates, [...order.warnings, ...ours.warnings, ...warnings]);
   const notes = await draftMails(ctx, order, ours, candidates);
   const all = [...new Set([...order.warnings, ...ours.warnings, ...warnings, ...notes])];
   return finish(ctx, order, candidates, all);
@@ -38,7 +39,7 @@ export async function runCampaign(ctx: RunContext, order: CampaignOrder): Promis
 /** Reads the pages that pass, and removes those that do not fit. */
 async function readCandidates(
   ctx: RunContext,
-  { outreach, language, findsBrokenLinks = false }: CampaignOrder,
+  { outreach, filters, language, findsBrokenLinks = false }: CampaignOrder,
   ours: OurPage,
   { judged, names: { rivals, parties } }: { judged: readonly JudgedPage[]; names: Names },
 ): Promise<Candidate[]> {
@@ -53,19 +54,30 @@ async function readCandidates(
   const read = await readProspects(ctx, urls, reading);
   return judged.map((page) => {
     const found = read.get(page.url) ?? null;
-    const reason = isOpen(page) ? offTopic(page, found, needsBroken) : undefined;
+    const reason = isOpen(page) ? offTopic(page, found, { needsBroken, filters }) : undefined;
     const removedBy = { ...page.removedBy, ...reason };
     return { page: { ...withProof(ctx, page, found), removedBy }, read: found, reachable: undefined, drafted: false };
   });
 }
 
-function offTopic(page: JudgedPage, read: ReadProspect | null, needsBroken: boolean): JudgedPage["removedBy"] {
-  if (read === null) return { off_topic: "unreadable" };
+function offTopic(
+  page: JudgedPage,
+  read: ReadProspect | null,
+  { needsBroken, filters: { requireTopicFit } }: { needsBroken: boolean; filters: CampaignOrder["filters"] },
+): JudgedPage["removedBy"] {
+  if (read === null) return { unreadable: "unreadable" };
   if (read.linksToUs) return { already_contacted: "links_to_us" };
-  if (read.fit < LEAST_FIT) return { off_topic: "off_topic" };
-  if (page.source === "citation" && read.rival === null && !read.namesUs) return { off_topic: "no_rival_named" };
-  if (page.source === "mention" && !read.namesUs) return { off_topic: "not_named" };
+  const reason = requireTopicFit === false ? undefined : topicFault(page, read);
+  if (reason !== undefined) return { off_topic: reason };
   return needsBroken && read.brokenUrl === null ? { off_topic: "no_broken_link" } : {};
+}
+
+function topicFault({ source }: JudgedPage, read: ReadProspect): string | undefined {
+  // Who names or links to a competitor writes about the subject, whatever words it uses.
+  const showsRival = source === "competitor_link" && read.rival !== null;
+  if (read.fit < LEAST_FIT && !showsRival) return "off_topic";
+  if (source === "citation" && read.rival === null && !read.namesUs) return "no_rival_named";
+  return source === "mention" && !read.namesUs ? "not_named" : undefined;
 }
 
 /** A mention without a link and a broken link are the better reasons to write. */
@@ -111,7 +123,7 @@ function entriesOf(candidates: readonly Candidate[]) {
 /** Stores the funnel as far as it is known, so that a reader sees why domains were skipped. */
 async function record(
   ctx: RunContext,
-  step: string,
+  { step, price = 0 }: { step: string; price?: number },
   { campaignId }: CampaignOrder,
   candidates: readonly Candidate[],
   warnings: readonly string[],
@@ -125,7 +137,7 @@ async function record(
   }));
   const isDone = step !== "prospects";
   const drafts = entries.filter(({ drafted }) => drafted).length;
-  await ctx.save(step, async (tx) => {
+  await ctx.save(step, { price }, async (tx) => {
     await replaceProspects(tx, place, prospects);
     await finishCampaign(tx, campaignId, {
       status: !isDone ? "RUNNING" : drafts > 0 ? "AWAITING_APPROVAL" : "FAILED",
@@ -145,13 +157,12 @@ async function finish(
   const entries = entriesOf(candidates);
   const advice = costliestFilter(filterCosts(entries));
   const all = [...warnings, ...(advice === undefined ? [] : [advice])];
-  await record(ctx, "finish", order, candidates, all);
+  await record(ctx, { step: "finish" }, order, candidates, all);
   const summary = campaignSummary(entries);
   if (summary.finalDrafts === 0) {
-    const message = `No draft was written: of ${summary.serpResultsFetched} sites, ${summary.afterAlreadyContactedFilter} pass the filters and ${summary.afterContactDiscovery} have a contact. ${advice ?? ""}`;
+    const message = `No draft was written: of ${summary.serpResultsFetched} sites, ${summary.afterAlreadyContactedFilter} pass the filters, ${summary.afterTopicFilter} of them could be read and fit the content, and ${summary.afterContactDiscovery} have a contact. ${advice ?? ""}`;
     throw new AppError("no_drafts_produced", message.trim(), { campaignId: order.campaignId, summary });
   }
-  await ctx.narrate(`${summary.finalDrafts} drafts wait for a person.`);
   return {
     campaignId: order.campaignId,
     status: "AWAITING_APPROVAL",

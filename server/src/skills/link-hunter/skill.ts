@@ -5,6 +5,7 @@ import { validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { onePerSite, openCampaign } from "../link-campaign/open-campaign.ts";
+import { REVIEW_SECONDS, reviewDrafts } from "../link-campaign/review-drafts.ts";
 import { runCampaign } from "../link-campaign/run-campaign.ts";
 import { searchProspects } from "../link-campaign/search-prospects.ts";
 import { findKeywords, knownProspects, mentionRequests } from "./known-prospects.ts";
@@ -15,6 +16,7 @@ const DEFAULT_DRAFTS = 25;
 
 const definition = {
   ...linkHunterSkill,
+  approvalSeconds: REVIEW_SECONDS,
   estimate: ({ maxDrafts = DEFAULT_DRAFTS }: LinkHunterInput) => ({
     credits: priceOf(maxDrafts),
     durationSeconds: 60 + 8 * maxDrafts,
@@ -25,21 +27,28 @@ const definition = {
 /** Finds pages that should link to a page of the brand, and leaves a draft for each to a person. */
 export const linkHunter = defineSkill({
   ...definition,
+  version: 3,
+  run: (ctx, input) => huntLinks(ctx, input, { byName: true, asksForLookUps: true }),
+});
+
+/** Runs of version 0.6, whose look-ups needed no approval. */
+export const linkHunterVersion2 = defineSkill({
+  ...definition,
   version: 2,
-  run: (ctx, input) => huntLinks(ctx, input, { byName: true }),
+  run: (ctx, input) => huntLinks(ctx, input, { byName: true, asksForLookUps: false }),
 });
 
 /** Runs of version 0.5, which searched for phrases alone. */
 export const linkHunterVersion1 = defineSkill({
   ...definition,
   version: 1,
-  run: (ctx, input) => huntLinks(ctx, input, { byName: false }),
+  run: (ctx, input) => huntLinks(ctx, input, { byName: false, asksForLookUps: false }),
 });
 
 async function huntLinks(
   ctx: RunContext,
   input: LinkHunterInput,
-  { byName }: { byName: boolean },
+  { byName, asksForLookUps }: { byName: boolean; asksForLookUps: boolean },
 ): Promise<LinkHunterResult> {
   const { maxDrafts = DEFAULT_DRAFTS, targetingAngle, followUps } = input;
   const { ourContentUrl } = input;
@@ -65,8 +74,14 @@ async function huntLinks(
   );
   const found = onePerSite([...known, ...searched]);
   const order = { campaignId, filters, outreach, language: market.language, found, maxDrafts, warnings: [] };
-  const { summary, warnings } = await runCampaign(ctx, { ...order, isCharged: false, findsBrokenLinks: byName });
+  const { summary, warnings } = await runCampaign(ctx, {
+    ...order,
+    isCharged: false,
+    findsBrokenLinks: byName,
+    asksForLookUps,
+  });
   await ctx.save("price", { price: priceOf(summary.finalDrafts) }, async () => null);
+  await reviewDrafts(ctx, campaignId);
   const rows = await ctx.look("drafts", (db) => selectDrafts(db, campaignId));
   return {
     campaignId,

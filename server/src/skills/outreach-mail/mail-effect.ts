@@ -2,6 +2,7 @@ import { MailText } from "@findable/contract";
 import { Type } from "typebox";
 import {
   findMail,
+  findSenderState,
   findSuppressions,
   isHeld,
   type MailRow,
@@ -81,6 +82,7 @@ async function planOf(
   const person = {
     ...(mail.contact_id === null ? {} : { contactId: mail.contact_id }),
     domain: to.address.slice(to.address.lastIndexOf("@") + 1),
+    destination: `${outreach.vendor} ${from.address}`,
   };
   const shown = { from: from.address, to: to.address, subject, body: text, channel: outreach.vendor, credits: price };
   if (requiresPerson === undefined) {
@@ -109,6 +111,7 @@ async function basisOf(
   return [
     { row: `email ${id}`, version: row === undefined ? "gone" : versionOf(row) },
     { row: `suppression of ${id}`, version: reason ?? "none" },
+    { row: "the sender of the workspace", version: await findSenderState(tx, ctx.workspace.id) },
     {
       row: `reply that waits for a decision before ${id}`,
       version: answers === null && (await isHeld(tx, ctx.workspace.id, hash)) ? "waits" : "none",

@@ -18,12 +18,25 @@ export interface ReadLinks {
   structuredDataTypes?: string[];
 }
 
-/** Opens the links of a text, except those that were read already, and its published page. */
+export interface LinksToRead {
+  body: string;
+  publishedUrl: string | null;
+  isRead: (url: string) => boolean;
+  /** Those of the links that may be opened. */
+  mayOpen: (links: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Opens the links of a text that `mayOpen`, except those that were read already, and its published page. An address that only a model
+ * wrote is not opened: it could carry anything to anywhere.
+ */
 export async function readLinks(
   ctx: RunContext,
-  { body, publishedUrl, isRead }: { body: string; publishedUrl: string | null; isRead: (url: string) => boolean },
+  { body, publishedUrl, isRead, mayOpen }: LinksToRead,
 ): Promise<ReadLinks> {
-  const links = linkedUrls(body).filter((url) => !isRead(url));
+  const all = linkedUrls(body).filter((url) => !isRead(url));
+  const given = await mayOpen(all);
+  const links = all.filter((url) => given.has(url));
   const opened = links.slice(0, MOST_LINKS);
   const states = await ctx.each(
     "link",
@@ -36,7 +49,7 @@ export async function readLinks(
   const types = publishedUrl === null ? null : await typesOf(ctx, publishedUrl);
   return {
     brokenLinks: inState("broken"),
-    uncheckedLinks: [...inState("unknown"), ...links.slice(MOST_LINKS)],
+    uncheckedLinks: [...inState("unknown"), ...links.slice(MOST_LINKS), ...all.filter((url) => !given.has(url))],
     ...(types === null ? {} : { structuredDataTypes: types }),
   };
 }

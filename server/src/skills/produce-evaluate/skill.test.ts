@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { isoNow } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
+import { createKey } from "../../../test/harness/seeds.ts";
 import { addRevision, insertContent } from "../../domains/content/index.ts";
 import { insertSerp, serpContent } from "../../domains/serps/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
@@ -36,8 +37,10 @@ const BODY = [
   "The battery of the motor decides how far a family rides.",
 ].join("\n\n");
 
-async function placeWith(body: string): Promise<{ place: Workplace; contentId: string }> {
+async function placeWith(body: string, { isEdited = false } = {}): Promise<{ place: Workplace; contentId: string }> {
   const place = await seedWorkplace(database);
+  const { actor } = await createKey(database, place);
+  const author = isEdited ? ({ origin: "edited", createdBy: actor.keyId } as const) : { origin: "generated" as const };
   const contentId = await inTenantTransaction(database.tenant, place, async (tx) => {
     const { contentId: id } = await insertContent(tx, place, {
       kind: "blog_post",
@@ -55,7 +58,7 @@ async function placeWith(body: string): Promise<{ place: Workplace; contentId: s
     await addRevision(
       tx,
       { ...place, contentId: id },
-      { body, title, origin: "generated", reason: null, from: null, intermediateData },
+      { body, title, ...author, reason: null, from: null, intermediateData },
     );
     await insertSerp(tx, {
       ...place,
@@ -173,8 +176,9 @@ test("scores a text against the results that the crawler reads, and names an inv
 test("opens the links of a text: one that leads nowhere fails the gate, one that may not be read does not", async () => {
   const links = ["https://works.example/a", "https://gone.example/b", "https://silent.example/c"];
   const marks = links.map((url) => `[more](${url})`).join(" ");
-  const { place, contentId } = await placeWith(`${BODY}\n\nRead ${marks} about it.`);
-  const { place: other, contentId: fine } = await placeWith(`${BODY}\n\nRead [more](${links[2]}) about it.`);
+  const ofPerson = { isEdited: true };
+  const { place, contentId } = await placeWith(`${BODY}\n\nRead ${marks} about it.`, ofPerson);
+  const { place: other, contentId: fine } = await placeWith(`${BODY}\n\nRead [more](${links[2]}) about it.`, ofPerson);
   const providers = web();
   const { crawl } = providers.crawler;
   providers.crawler.crawl = (request) => {
@@ -197,6 +201,38 @@ test("opens the links of a text: one that leads nowhere fails the gate, one that
     passed: true,
     detail: "No link is broken; 1 of 1 did not say whether they work.",
   });
+});
+
+test("opens no address that only a model wrote", async () => {
+  const { place, contentId } = await placeWith(`${BODY}\n\nRead [more](https://evil.example/steal?q=secret) about it.`);
+  const providers = web();
+  const { crawl } = providers.crawler;
+  const requested: string[] = [];
+  providers.crawler.crawl = (request) => {
+    requested.push(request.site);
+    return crawl(request);
+  };
+
+  const { result } = await evaluated(place, contentId, providers);
+
+  expect(requested.filter((site) => site.includes("evil"))).toEqual([]);
+  expect(result.gates.find(({ name }) => name === "links_work")).toMatchObject({
+    passed: true,
+    detail: "No link is broken; 1 of 1 did not say whether they work.",
+  });
+});
+
+test("a criterion without a score keeps the text from being READY, with the reason", async () => {
+  const { place, contentId } = await placeWith(BODY);
+  await storeRubric(place, [
+    { name: "metadata", description: "Describes itself.", weight: 0.5 },
+    { name: "tone of voice", description: "Sounds like the brand.", weight: 0.5 },
+  ]);
+
+  const { result } = await evaluated(place, contentId, web());
+
+  expect(result.verdict).not.toBe("READY");
+  expect(result.warnings.join()).toContain("The criterion “tone of voice” has no score");
 });
 
 test("a run whose worker dies while it reads pays once and reads no result twice", async () => {

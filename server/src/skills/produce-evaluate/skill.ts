@@ -4,7 +4,7 @@ import {
   type ProduceEvaluateResult,
   produceEvaluateSkill,
 } from "@findable/contract";
-import { type Evaluation, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
+import { type Evaluation, findGivenLinks, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -25,29 +25,37 @@ export const produceEvaluateBefore = defineSkill({
   ...produceEvaluateSkill,
   ...COSTS,
   version: 1,
-  run: (ctx, input) => evaluateText(ctx, input, { opensLinks: false }),
+  run: (ctx, input) => evaluateText(ctx, input, { opens: "none" }),
+});
+
+/** Runs of version 0.6, which opened every link. */
+export const produceEvaluateVersion2 = defineSkill({
+  ...produceEvaluateSkill,
+  ...COSTS,
+  version: 2,
+  run: (ctx, input) => evaluateText(ctx, input, { opens: "all" }),
 });
 
 /** Scores a text by the workspace's rubric: rules where rules can measure, a model for the other criteria if one is configured. */
 export const produceEvaluate = defineSkill({
   ...produceEvaluateSkill,
   ...COSTS,
-  version: 2,
-  run: (ctx, input) => evaluateText(ctx, input, { opensLinks: true }),
+  version: 3,
+  run: (ctx, input) => evaluateText(ctx, input, { opens: "given" }),
 });
 
 async function evaluateText(
   ctx: RunContext,
   input: ProduceEvaluateInput,
-  { opensLinks }: { opensLinks: boolean },
+  { opens }: { opens: "none" | "given" | "all" },
 ): Promise<ProduceEvaluateResult> {
   const loaded = await ctx.look("load", (db) => loadText(ctx, db, input));
   const rivals = await readResults(ctx, loaded.results);
-  const links = opensLinks ? await linksOf(ctx, loaded, rivals) : {};
-  const { judged, warnings } = await judge(ctx, loaded, rivals[0]);
+  const links = opens === "none" ? {} : await linksOf(ctx, loaded, { rivals, opens });
+  const { judged, warnings, reason } = await judge(ctx, loaded, rivals[0]);
   const text = inputOf(ctx, loaded, rivals, links);
   const evaluation = await scoreInThread(ctx, "score", text, judged);
-  const result = resultOf(loaded, evaluation, [...warnings, ...omissions(loaded, rivals)]);
+  const result = resultOf(loaded, evaluation, { warnings: [...warnings, ...omissions(loaded, rivals)], reason });
   await ctx.save("record", { price: PRICE }, (tx) =>
     emitEvent(tx, {
       agencyId: ctx.invocation.agencyId,
@@ -60,21 +68,36 @@ async function evaluateText(
   return result;
 }
 
-function linksOf(ctx: RunContext, { revision, content }: LoadedText, rivals: readonly ReferencePage[]) {
+function linksOf(
+  ctx: RunContext,
+  { revision, content, results }: LoadedText,
+  { rivals, opens }: { rivals: readonly ReferencePage[]; opens: "given" | "all" },
+) {
   const read = new Set(rivals.map(({ url }) => url));
-  const publishedUrl = content.published_url;
-  return readLinks(ctx, { body: revision.body, publishedUrl, isRead: (url) => read.has(url) });
+  const found = [...results, ...(revision.intermediate_data.researchSnippets ?? [])].map(({ url }) => url);
+  return readLinks(ctx, {
+    body: revision.body,
+    publishedUrl: content.published_url,
+    isRead: (url) => read.has(url),
+    mayOpen: async (links) => {
+      if (opens === "all") return new Set(links);
+      const place = { workspaceId: ctx.workspace.id, contentId: content.id };
+      return new Set([...found, ...(await ctx.look("given-links", (db) => findGivenLinks(db, { ...place, links })))]);
+    },
+  });
 }
 
 /** The scores of the criteria that no rule measures. Without a model they are omitted. */
 async function judge(ctx: RunContext, { rubric, revision }: LoadedText, rival: ReferencePage | undefined) {
   const criteria = rubric.criteria.filter(({ name }) => !isMeasured(name));
-  if (criteria.length === 0) return { judged: [], warnings: [] };
-  if (rival === undefined)
-    return { judged: [], warnings: ["No result is stored that a model could compare the text with."] };
+  if (criteria.length === 0) return { judged: [], warnings: [], reason: undefined };
+  if (rival === undefined) {
+    return { judged: [], warnings: [], reason: "No result is stored that a model could compare the text with." };
+  }
   const model = await findOptionalModel(ctx);
   const { value = [], warnings } = await model.ask("scores", () => judgeCriteria(ctx, revision, { criteria, rival }));
-  return { judged: value, warnings: [...model.warnings, ...warnings] };
+  const reason = model.configured ? "The model gave no score for it." : undefined;
+  return { judged: value, warnings: [...model.warnings, ...warnings], reason };
 }
 
 function omissions({ query, results }: LoadedText, rivals: readonly ReferencePage[]): string[] {
@@ -91,14 +114,20 @@ function omissions({ query, results }: LoadedText, rivals: readonly ReferencePag
 function resultOf(
   { content, revision, rubric }: LoadedText,
   { unmeasured, ...evaluation }: Evaluation,
-  warnings: readonly string[],
+  { warnings, reason: unjudged }: { warnings: readonly string[]; reason: string | undefined },
 ): ProduceEvaluateResult {
   return {
     contentId: content.id,
     revision: revision.revision,
     rubricId: rubric.id,
     ...evaluation,
-    warnings: [...warnings, ...unmeasured.map(({ name, reason }) => `The criterion “${name}” has no score: ${reason}`)],
+    warnings: [
+      ...warnings,
+      ...unmeasured.map(({ name, reason }) => {
+        const why = isMeasured(name) ? reason : (unjudged ?? reason);
+        return `The criterion “${name}” has no score, so the verdict is not READY: ${why}`;
+      }),
+    ],
   };
 }
 

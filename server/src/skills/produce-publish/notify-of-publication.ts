@@ -4,12 +4,12 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { PublicationPayload } from "./publication-payload.ts";
 import type { Published, PublishOrder } from "./publish-order.ts";
 
-/** The events of a publication: the one of its post or page, and the one of every publication. */
+/** The events of a publication: the one of its post or page once it is public, and the one of every publication. */
 export async function notifyOfPublication(
   ctx: RunContext,
   tx: Tx,
   { loaded: { content } }: PublishOrder,
-  { id, title, isDraft, target }: PublicationPayload,
+  { id, title, isDraft, publishAt, target }: PublicationPayload,
   value: Published | undefined,
   /** The revision that is public, with what the reviewer edited; null for what is no content. */
   revision: number | null,
@@ -23,7 +23,9 @@ export async function notifyOfPublication(
     isDraft,
   };
   const contentId = content?.id ?? null;
-  if (content !== null && revision !== null) {
+  // A pull request is public only once it is merged.
+  const isPublic = !isDraft && publishAt === null && target.kind !== "github";
+  if (content !== null && revision !== null && isPublic) {
     const shared = { invocationId, contentId: content.id, revision, title, ...published };
     if (content.kind === "blog_post") {
       const data = { blogPostId: content.recordId, ...shared };

@@ -54,6 +54,8 @@ export interface PublicationPlanInput {
   /** Whether the run is in a test world, which sends nothing. */
   simulated: boolean;
   config: Readonly<Record<string, unknown>>;
+  /** The engines that get the page afterwards, as part of this approval and price. */
+  submits: readonly string[];
 }
 
 export function planPublication(plan: PublicationPlanInput): EffectPlan<PublicationPayload> {
@@ -75,6 +77,7 @@ export function planPublication(plan: PublicationPlanInput): EffectPlan<Publicat
     payload,
     preview: previewOf(payload, plan, drift),
     editable: EDITABLE,
+    subject: { destination: platform.id },
     ...(drift === undefined ? {} : { requiresPerson: drift }),
   };
 }
@@ -101,7 +104,7 @@ function driftOf({ platform, known }: Loaded, { existing }: Preparation, isDraft
 
 function previewOf(
   payload: PublicationPayload,
-  { loaded, prepared, rendered, simulated }: PublicationPlanInput,
+  { loaded, prepared, rendered, simulated, submits }: PublicationPlanInput,
   drift: string | undefined,
 ): Record<string, unknown> {
   const { target, html, markdown, followers: _followers, pageKey: _pageKey, replaces: _replaces, ...words } = payload;
@@ -110,6 +113,9 @@ function previewOf(
   const warnings = [
     ...(drift === undefined ? [] : [drift]),
     ...(existing?.isPublic === true && payload.isDraft ? ["The page is public; as a draft it goes offline."] : []),
+    ...(rendered.removed === undefined || rendered.removed.length === 0
+      ? []
+      : [`Removed before publishing, because it could act on readers: ${rendered.removed.join(", ")}.`]),
     ...losses,
     ...lintArticle(payload, rendered),
   ];
@@ -120,9 +126,14 @@ function previewOf(
     kind: target.kind,
     target: target.url ?? target.folder,
     updates: existing === null ? null : (existing.url ?? existing.externalId),
+    // What an editor wrote since, where it would be overwritten.
+    ...(drift === undefined || existing === null
+      ? {}
+      : { present: { title: existing.title ?? null, content: existing.html ?? null } }),
     links: rendered.links,
     content: markdown ?? html,
     cost: PRICES.publication.perText,
+    submits: payload.isDraft ? [] : submits,
     simulated,
     warnings: simulated ? ["Simulated: this workspace is a test world, so nothing is sent.", ...warnings] : warnings,
   };

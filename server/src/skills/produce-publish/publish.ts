@@ -1,6 +1,7 @@
 import { type Platform, PRICES } from "@findable/contract";
 import { recordApprovedEdit, recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
+import { isQueuedOnPublish, isSubmittedOnPublish } from "../../domains/indexing/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -40,13 +41,28 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
     timeoutMs: SITE_TIMEOUT_MS,
     plan: async ({ tx, config }) => {
       requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
-      return planPublication({ ...order, config, simulated: isSimulated(ctx, platform) });
+      const submits = await submissionsAfter(tx, ctx.workspace.id, order);
+      return planPublication({ ...order, config, submits, simulated: isSimulated(ctx, platform) });
     },
     basis: (tx) => basisOf(ctx, tx, input),
     send: (payload, tools) => send(ctx, payload, tools),
     lookUp: (payload, tools) => lookUp(ctx, payload, tools),
     record: (tx, payload, outcome) => record(ctx, tx, order, payload, outcome),
   };
+}
+
+/** The engines that get the page once it is public. Its address is known before only on the site of the target. */
+async function submissionsAfter(
+  tx: Tx,
+  workspaceId: string,
+  { article, loaded: { platform }, prepared: { existing } }: PublishOrder,
+): Promise<string[]> {
+  const url = article.canonicalUrl ?? existing?.url ?? platform.url;
+  if (url === null || article.isDraft) return [];
+  return [
+    ...((await isQueuedOnPublish(tx, workspaceId, url)) ? ["searchConsole"] : []),
+    ...((await isSubmittedOnPublish(tx, workspaceId, url)) ? ["indexNow"] : []),
+  ];
 }
 
 async function send(

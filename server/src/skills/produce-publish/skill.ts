@@ -5,7 +5,8 @@ import {
   type ProducePublishResult,
   producePublishSkill,
 } from "@findable/contract";
-import { findPublication } from "../../domains/platforms/index.ts";
+import { findPublication, recordPlatformRefusal } from "../../domains/platforms/index.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -28,46 +29,65 @@ const SIMULATED = "Simulated, not sent: this workspace is a test world.";
 /** Receivers and folders have nothing to read. */
 const NOTHING: Preparation = { existing: null, losses: [] };
 
-const COSTS = {
+const definition = {
+  ...producePublishSkill,
   estimate: () => ({ credits: PRICES.publication.perText, durationSeconds: 15 }),
   minimumCredits: () => PRICES.publication.perText,
   rerunSettings: { publish: RerunConfig },
 };
 
-/** Runs that started before an approved edit became a revision name the one that they loaded. */
-export const producePublishVersion1 = defineSkill({
-  ...producePublishSkill,
-  ...COSTS,
-  version: 1,
-  run: (ctx, input) => publish(ctx, input, { readsRevision: false }),
-});
-
 /** Publishes a text on a publishing target of the workspace, after a person's approval if the policy requires it. */
 export const producePublish = defineSkill({
-  ...producePublishSkill,
-  ...COSTS,
+  ...definition,
   version: 2,
-  run: (ctx, input) => publish(ctx, input, { readsRevision: true }),
+  run: (ctx, input) => publish(ctx, input, { asks: true, readsRevision: true }),
+});
+
+/**
+ * Runs of version 0.6: submissions after a publication were no part of its approval, and an approved edit was no revision, so they name
+ * the one that they loaded.
+ */
+export const producePublishVersion1 = defineSkill({
+  ...definition,
+  version: 1,
+  run: (ctx, input) => publish(ctx, input, { asks: false, readsRevision: false }),
 });
 
 async function publish(
   ctx: RunContext,
   input: ProducePublishInput,
-  { readsRevision }: { readsRevision: boolean },
+  { asks, readsRevision }: { asks: boolean; readsRevision: boolean },
 ): Promise<ProducePublishResult> {
   const id = ctx.id("pub");
   const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
   const rendered = await render(ctx, loaded.source);
   await ctx.narrate(`Rendered “${loaded.title}” for ${loaded.platform.name}: ${rendered.wordCount} words.`);
   const article = articleOf(ctx, { id, input, loaded, rendered });
-  const prepared = await prepare(ctx, loaded, article);
-  const order = { id, input, loaded, rendered, article, prepared };
-  const outcome = await ctx.effect("publish", publication(ctx, order));
+  const { order, outcome } = await noteRefusal(ctx, loaded.platform.id, async () => {
+    const prepared = await prepare(ctx, loaded, article);
+    const planned = { id, input, loaded, rendered, article, prepared };
+    return { order: planned, outcome: await ctx.effect("publish", publication(ctx, planned)) };
+  });
   const simulated = isSimulated(ctx, loaded.platform);
   await ctx.narrate(sentenceOf(outcome, loaded.platform.name, simulated));
   const result = resultOf(order, outcome, simulated);
   const revision = readsRevision ? await publishedRevision(ctx, result) : result.revision;
-  return { ...result, revision, indexing: await submitPublished(ctx, order, outcome) };
+  return { ...result, revision, indexing: await submitPublished(ctx, order, outcome, asks) };
+}
+
+/** A target that refuses its credentials shows it from now on. */
+async function noteRefusal<T>(ctx: RunContext, id: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== "auth") throw error;
+    const { message } = error;
+    await ctx.save("record-refusal", async (tx) => {
+      await recordPlatformRefusal(tx, { workspaceId: ctx.workspace.id, id }, message);
+      return null;
+    });
+    throw error;
+  }
 }
 
 /** The revision that is public: what a reviewer edited made a new one. */

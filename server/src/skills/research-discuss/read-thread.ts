@@ -35,32 +35,40 @@ const ATTEMPTS = 3;
 
 export async function readThread(one: ThreadToRead, providers: Providers, place: ReadingPlace): Promise<ThreadReading> {
   try {
-    return { thread: await readAny(one, providers, place), warning: null };
+    return await readAny(one, providers, place);
   } catch (error) {
     if (!(error instanceof ProviderError) || (error.retryable && place.attempt < ATTEMPTS)) throw error;
     return { thread: null, warning: `${one.url} could not be read: ${error.message}` };
   }
 }
 
-async function readAny(one: ThreadToRead, { forum, crawler }: Providers, place: ReadingPlace): Promise<NewThread> {
+async function readAny(one: ThreadToRead, { forum, crawler }: Providers, place: ReadingPlace): Promise<ThreadReading> {
   const { signal } = place;
   const pageDays = forum?.pageKeepDays ?? DEFAULT_PAGE_DAYS;
   switch (one.kind) {
     case "found": {
-      if (one.candidate.basis === "snippet") return snippetThread(one.candidate, pageDays);
+      if (one.candidate.basis === "snippet") return { thread: snippetThread(one.candidate, pageDays), warning: null };
       const { source, ref, url } = one.candidate;
-      return toNewThread(await requireForum(forum).read({ source, ref, url, maxPosts: MOST_POSTS, signal }), place);
+      return readingOf(await requireForum(forum).read({ source, ref, url, maxPosts: MOST_POSTS, signal }), place);
     }
     case "located":
-      return toNewThread(await requireForum(forum).read({ ...one.address, maxPosts: MOST_POSTS, signal }), place);
+      return readingOf(await requireForum(forum).read({ ...one.address, maxPosts: MOST_POSTS, signal }), place);
     case "page": {
       const { pages } = await crawler.crawl({ site: one.url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
       const page = pages.find(({ status }) => status === 200);
       if (page === undefined) throw new ProviderError("crawler", "not_found", "The page was not found.");
       const read = { url: page.finalUrl, title: page.title ?? page.finalUrl, text: page.text };
-      return pageThread(read, { now: place.now, keepDays: pageDays });
+      return { thread: pageThread(read, { now: place.now, keepDays: pageDays }), warning: null };
     }
   }
+}
+
+/** A thread that is longer than what is read says so. */
+function readingOf(thread: ForumThread, place: ReadingPlace): ThreadReading {
+  const { isPartial, posts, comments, url } = thread;
+  const all = comments === null ? "its posts" : `${comments + 1} posts`;
+  const warning = isPartial ? `${url}: ${posts.length} of ${all} were read, which is the limit.` : null;
+  return { thread: toNewThread(thread, place), warning };
 }
 
 function requireForum<T>(forum: T | undefined): T {

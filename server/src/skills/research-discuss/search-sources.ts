@@ -30,6 +30,8 @@ type Outcome = { found: Candidate[]; failure: string | null };
 
 export interface SearchPlan {
   sources: readonly ForumSource[];
+  /** Whether the request names the sources: threads of others are left out. */
+  isNamed: boolean;
   /** Whether results pages can be searched. */
   supportsUrlElicitation: boolean;
   topic: string;
@@ -40,7 +42,7 @@ export interface SearchPlan {
 /** Asks every source. A source that does not answer is reported and does not fail the run. */
 export async function searchSources(
   ctx: RunContext,
-  { sources, supportsUrlElicitation, topic, language, span }: SearchPlan,
+  { sources, isNamed, supportsUrlElicitation, topic, language, span }: SearchPlan,
 ): Promise<Searched> {
   const queries = queriesOf(topic, language);
   const searches = sources.flatMap((source) => queries.map((query): Search => ({ source, query, ...span })));
@@ -58,7 +60,12 @@ export async function searchSources(
   const pages = supportsUrlElicitation ? await searchPages(ctx, queries.slice(0, 1)) : [];
   const asked = searches.map(({ source }, index) => ({ name: source.name, outcome: outcomes[index] ?? EMPTY }));
   return {
-    candidates: [...outcomes, ...pages].flatMap(({ found }) => found),
+    candidates: [
+      ...outcomes.flatMap(({ found }) => found),
+      ...pages
+        .flatMap(({ found }) => found)
+        .filter(({ source }) => !isNamed || sources.some(({ id }) => id === source)),
+    ],
     sources: summarized([...asked, ...pages.map((outcome) => ({ name: "Results pages", outcome }))]),
   };
 }

@@ -1,5 +1,6 @@
 import {
   discussionCredits,
+  PERSPECTIVES,
   type ResearchDiscussionsInput,
   type ResearchDiscussionsResult,
   researchDiscussionsSkill,
@@ -62,7 +63,7 @@ export const researchDiscuss = defineSkill({
     const named = await model.ask("pain points", () => ctx.llm.object("name", PainNames, namingRequest(found.pains)));
     const pains = withNames(found.pains, named.value, languageOf(ctx.workspace.settings) ?? "en");
     const price = discussionCredits(input.maxThreads ?? DEFAULT_THREADS);
-    const { threads, painPoints } = await ctx.save(
+    const stored = await ctx.save(
       "store",
       { price, priceOf: (stored: StoredAnalysis) => (stored.painPoints.length === 0 ? 0 : price) },
       (tx) =>
@@ -71,12 +72,15 @@ export const researchDiscuss = defineSkill({
           engagement: new Map(found.engagement),
         }),
     );
+    const { painPoints } = stored;
+    const { perspectives = PERSPECTIVES } = input;
+    const threads = stored.threads.filter(({ perspective }) => perspectives.some((wanted) => wanted === perspective));
     await ctx.narrate(sentenceOf({ threads, painPoints }));
     await writeFiles(ctx, { painPoints });
     return {
       threadsConsidered:
         new Set([...searched.candidates.map(({ url }) => url), ...(input.seedUrls ?? [])]).size + pasted.ids.length,
-      threadsIngested: threads.length,
+      threadsIngested: stored.threads.length,
       painPoints,
       threads,
       sources: searched.sources,
@@ -126,6 +130,7 @@ async function find(ctx: RunContext, input: ResearchDiscussionsInput): Promise<F
   await ctx.narrate(`Searching ${sources.map(({ name }) => name).join(", ") || "results pages"} for “${topic}”.`);
   const searched = await searchSources(ctx, {
     sources,
+    isNamed: input.subreddits !== undefined,
     supportsUrlElicitation,
     ...{ topic, language },
     span: spanOf(input, ctx.now),

@@ -123,6 +123,8 @@ export function filterWord(filter: CampaignFilter): string {
       return t("Domain rating");
     case "already_contacted":
       return t("Contacted before");
+    case "unreadable":
+      return t("Unreadable pages");
     case "off_topic":
       return t("Topic");
     case "no_contact":

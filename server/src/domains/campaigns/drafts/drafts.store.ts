@@ -50,10 +50,18 @@ interface FollowUpMail {
   reason: string | null;
 }
 
-/** A run can end before it has sent its drafts. They are not sent by another one. */
-export const DRAFT_STATUS = sql`case when outreach_drafts.status = 'SCHEDULED' then coalesce((
+/**
+ * A run can end before it has sent its drafts, and they are not sent by another one. Drafts that wait end with the run of their
+ * campaign, which a person can cancel and which waits for a decision no longer than its timeout.
+ */
+export const DRAFT_STATUS = sql`case outreach_drafts.status
+  when 'SCHEDULED' then coalesce((
     select case i.status when 'FAILED' then 'FAILED' when 'CANCELLED' then 'CANCELLED' end
-    from invocations i where i.id = outreach_drafts.sending_run), 'SCHEDULED') else outreach_drafts.status end`;
+    from invocations i where i.id = outreach_drafts.sending_run), 'SCHEDULED')
+  when 'AWAITING_APPROVAL' then coalesce((
+    select case i.status when 'CANCELLED' then 'CANCELLED' end
+    from outreach_campaigns c join invocations i on i.id = c.invocation_id where c.id = outreach_drafts.campaign_id), 'AWAITING_APPROVAL')
+  else outreach_drafts.status end`;
 const COLUMNS = sql`id, campaign_id, relationship_id, account_id, domain, contact, page_url, page_title, rank, subject, body,
   follow_ups, case when follow_ups = '[]' then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('step', m.step, 'state', m.state, 'sendAt', wire_time(m.send_at),
@@ -172,6 +180,22 @@ export async function selectDrafts(db: Db, campaignId: string): Promise<DraftRow
   return db.query<DraftRow>(
     sql`select ${COLUMNS} from outreach_drafts where campaign_id = ${campaignId} order by rank nulls last, id`,
   );
+}
+
+/** The drafts of a campaign that wait for a decision. */
+export async function findWaitingDrafts(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from outreach_drafts where campaign_id = ${campaignId} and ${DRAFT_STATUS} = 'AWAITING_APPROVAL' order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a person approved a draft of the campaign. */
+export async function hasApprovedDraft(db: Db, campaignId: string): Promise<boolean> {
+  const rows = await db.query(
+    sql`select from outreach_drafts where campaign_id = ${campaignId} and approved_by is not null limit 1`,
+  );
+  return rows.length > 0;
 }
 
 /** Discards drafts for good. */

@@ -7,14 +7,15 @@ import { nextLookAt } from "../../relationships/index.ts";
 import { completeCampaign } from "../campaigns.store.ts";
 import type { DraftRow, FollowUp } from "./drafts.store.ts";
 
-/** The content that a person approves: recipient, text and follow-ups. */
+/** The content that a person approves: recipient, text, follow-ups, and the sender that joins them. */
 export function digestOfDraft(
   address: string,
   { subject, body, followUps }: { subject: string; body: string; followUps: readonly FollowUp[] },
+  sender: string,
 ): string {
   const texts = followUps.map(({ afterDays, body: text }) => ({ afterDays, text }));
   const recipient = addressProblem(address) === undefined ? canonicalAddress(address) : address;
-  return sha256Hex(JSON.stringify([recipient, subject, body, ...(texts.length === 0 ? [] : [texts])]));
+  return sha256Hex(JSON.stringify([recipient, subject, body, texts, sender]));
 }
 
 export interface Approval {
@@ -24,13 +25,15 @@ export interface Approval {
   approvedBy: string | null;
   /** ISO 8601; null for now. */
   scheduleAt: string | null;
+  /** The state of the sender, as the person approved it. */
+  sender: string;
 }
 
 /** Gives a draft to the run that sends it, with its final text. */
 export async function scheduleDraft(tx: Tx, draft: DraftRow, approval: Approval): Promise<void> {
-  const { invocationId, approvedBy, scheduleAt } = approval;
+  const { invocationId, approvedBy, scheduleAt, sender } = approval;
   const content = { ...draft, followUps: draft.follow_ups };
-  const digest = approvedBy === null ? null : digestOfDraft(draft.contact.email, content);
+  const digest = approvedBy === null ? null : digestOfDraft(draft.contact.email, content, sender);
   await tx.query(sql`
     update outreach_drafts set status = 'SCHEDULED', subject = ${draft.subject}, body = ${draft.body},
       follow_ups = ${toJsonb(draft.follow_ups)}::jsonb, sending_run = ${invocationId},

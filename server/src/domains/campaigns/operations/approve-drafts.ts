@@ -1,76 +1,81 @@
-import {
-  type ApproveDraftsResult,
-  approveDrafts as contract,
-  creditsFor,
-  type Invocation,
-  type LinkBuildingSendResult,
-  PRICES,
-} from "@findable/contract";
-import { AppError } from "../../../kernel/errors/app-error.ts";
+import { type ApproveDraftsResult, approveDrafts as contract } from "@findable/contract";
+import type { Db } from "../../../kernel/database/db.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import type { RunAddress, RunWatcher } from "../../../kernel/runs/run-watcher.ts";
 import { requireMayApprove, requireSeparatePerson } from "../../approvals/index.ts";
-import { answerSettledRun, answerWhenSettled, newHandle, startInvocation } from "../../invocations/index.ts";
+import { lockRun } from "../../invocations/index.ts";
 import { findCampaign } from "../campaigns.store.ts";
 import { campaignNotFound } from "../campaigns.ts";
-import type { DraftRow } from "../drafts/drafts.store.ts";
-import { hasSender, scheduleDraft } from "../drafts/sending.store.ts";
-import { takeDrafts } from "../drafts/take-drafts.ts";
+import { findWaitingDrafts } from "../drafts/drafts.store.ts";
+import { findSendingOutcome, type Sending } from "../drafts/sending-outcome.ts";
+import { endReview } from "../review.ts";
+import { SEND_SKILL, startSending, takeForSending } from "../start-sending.ts";
 
-const SKILL = "link_building.send";
-const SECONDS_PER_EMAIL = 5;
+/** The caller waits this long for emails that are due now. The rest of the batch is sent at the pace of its mailboxes. */
+const WAIT_MS = 5_000;
 
 const start = implement(contract)(async (context, { id, dryRun = false, ...decision }) => {
   const { tx, actor, agencyId, workspaceId, services, reply } = context;
   requireMayApprove(actor);
-  const skill = services.skills.find(SKILL);
-  if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill "${SKILL}".`);
+  const { keyId } = actor;
   const campaign = await findCampaign(tx, { workspaceId, id });
   if (campaign === undefined) throw campaignNotFound(id);
-  await requireSeparatePerson(tx, { workspaceId, invocationId: campaign.invocationId, keyId: actor.keyId });
+  // A run locks itself before its campaign.
+  await lockRun(tx, { workspaceId, id: campaign.invocationId });
+  await requireSeparatePerson(tx, { workspaceId, invocationId: campaign.invocationId, keyId });
   const input = { campaignId: id, ...decision };
-  const drafts = await takeDrafts(tx, { agencyId, workspaceId }, input);
-  if (!(await hasSender(tx, workspaceId))) throw noSender();
-  const cost = {
-    credits: creditsFor(emailsOf(drafts), PRICES.outreach.perSentEmail),
-    durationSeconds: drafts.length * SECONDS_PER_EMAIL,
-  };
+  const taken = await takeForSending(context, input);
   if (dryRun) {
     reply.status(200);
-    return { skill: SKILL, estimatedCost: cost, dryRun: true as const };
+    return { skill: SEND_SKILL, estimatedCost: taken.cost, dryRun: true as const };
   }
-  const counted = { ...skill, estimate: () => cost, minimumCredits: () => cost.credits };
-  const isLater = decision.scheduleAt !== undefined;
-  const started = await startInvocation(context, counted, input, { mode: isLater ? "BACKGROUND" : "FOREGROUND" });
-  const approval = {
-    invocationId: started.run.id,
-    approvedBy: actor.keyId,
-    scheduleAt: decision.scheduleAt ?? null,
+  const waiting = await findWaitingDrafts(tx, id);
+  if (waiting.every((draftId) => taken.drafts.some((draft) => draft.id === draftId)))
+    await endReview({ ...context, keyId }, { invocationId: campaign.invocationId, isRejected: false });
+  const { run } = await startSending({ ...context, keyId }, input, taken);
+  const { draftIds } = decision;
+  const sending = {
+    invocationId: run.id,
+    named: Array.isArray(draftIds) ? Math.max(draftIds.length, taken.drafts.length) : taken.drafts.length,
   };
-  for (const draft of drafts) await scheduleDraft(tx, draft, approval);
-  if (isLater) reply.status(202);
-  return isLater
-    ? newHandle(services.links, workspaceId, started)
-    : answerWhenSettled(context, { home: workspaceId, started }, answerOf);
+  const address = { agencyId, workspaceId, invocationId: run.id };
+  reply.afterCommit(async (db) => {
+    context.onRun?.(address);
+    const waitMs = Math.min(WAIT_MS, context.longestWaitMs);
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);
+    return { status: 200, output: await answerWhenTried(db, services.runs, { address, sending, signal }) };
+  });
+  return answerOf(tx, sending);
 });
 
-export const approveDrafts = { ...start, answerSettled: answerSettledRun(answerOf) };
+export const approveDrafts = {
+  ...start,
+  answerSettled: async ({ db }: { db: Db }, first: unknown) =>
+    isAnswer(first) ? { status: 200, output: await answerOf(db, namedBy(first)) } : undefined,
+};
 
-function answerOf({ status, result, invocationId }: Invocation): ApproveDraftsResult | undefined {
-  return status === "SUCCEEDED" ? { ...resultOf(result), invocationId } : undefined;
+/** The answer once each email that is due was tried, or as far as it is when the wait ends. */
+async function answerWhenTried(
+  db: Db,
+  runs: RunWatcher,
+  { address, sending, signal }: { address: RunAddress; sending: Sending; signal: AbortSignal },
+): Promise<ApproveDraftsResult> {
+  for await (const _ of runs.events(address, 0, signal)) {
+    if ((await findSendingOutcome(db, sending)).isSettled) break;
+  }
+  return answerOf(db, sending);
 }
 
-// Safe cast: the engine has validated the result against this schema.
-function resultOf(result: unknown): LinkBuildingSendResult {
-  return result as LinkBuildingSendResult;
+async function answerOf(db: Db, sending: Sending): Promise<ApproveDraftsResult> {
+  const { isSettled: _, ...outcome } = await findSendingOutcome(db, sending);
+  return { ...outcome, invocationId: sending.invocationId };
 }
 
-/** Emails that the drafts become at most, with their follow-ups. */
-function emailsOf(drafts: readonly Pick<DraftRow, "follow_ups">[]): number {
-  return drafts.reduce((sum, { follow_ups: followUps }) => sum + 1 + followUps.length, 0);
+function namedBy({ invocationId, approved, rejected }: ApproveDraftsResult): Sending {
+  return { invocationId, named: approved + rejected };
 }
 
-function noSender(): AppError {
-  const message =
-    "Set `settings.outreachSender` of the workspace first: the name, the organization and the postal address that emails state.";
-  return new AppError("outreach_platform_not_configured", message, { missing: "settings.outreachSender" });
+/** Estimates send nothing. */
+function isAnswer(first: unknown): first is ApproveDraftsResult {
+  return typeof first === "object" && first !== null && "events" in first;
 }

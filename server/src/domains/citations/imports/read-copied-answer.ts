@@ -1,10 +1,10 @@
 import { holdsLeakedMarkup, holdsLinkMarkup } from "../../../kernel/text/citation-markup.ts";
 import { citedAddress, domainOfHost } from "../../../kernel/text/cited-address.ts";
+import { isOpaque, unwrapped } from "../../../kernel/text/wrapped-links.ts";
 import type { AnswerCitation, AnswerSource } from "../../../providers/answers/port.ts";
 import type { AnswerBody } from "../samples/pack-answer.ts";
 import { findLinks } from "./find-links.ts";
 import { isWithin, numberedSources } from "./numbered-sources.ts";
-import { isOpaque, unwrapped } from "./vendor-redirects.ts";
 
 /** As many as an answer over an API may have. */
 const MOST_LINKS = 1_000;

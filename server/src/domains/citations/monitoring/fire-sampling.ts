@@ -107,7 +107,11 @@ async function start(tx: Tx, services: Services, query: Claimed): Promise<string
     ...(query.language === null ? {} : { language: query.language }),
   };
   const context = { tx, actor: actorOf(query), workspaceId: query.workspace_id, services, runStarter: undefined };
-  const { run } = await startInvocation(context, skill, input, { mode: "BACKGROUND", resourceIds: [query.id] });
+  const { run } = await startInvocation(context, skill, input, {
+    mode: "BACKGROUND",
+    resourceIds: [query.id],
+    isScheduled: true,
+  });
   await tx.query(sql`select set_config('app.workspace', '', true)`);
   return run.id;
 }

@@ -22,6 +22,7 @@ export const aiCitationHistory = implement(contract)(
     if (Date.parse(now) - from > MOST_DAYS * DAY_MS) {
       throw validationError([{ field: "since", message: `must be at most ${MOST_DAYS} days ago` }]);
     }
+    if (from > Date.parse(now)) return { queryId: id, groupBy: "day" as const, definition, series: [] };
     // Days that end after `since`.
     const [firstDay, lastDay] = [Math.floor(from / DAY_MS), Math.floor(Date.parse(now) / DAY_MS)];
     const firstMoment = new Date(firstDay * DAY_MS).toISOString();

@@ -2,7 +2,7 @@ import { ANSWER_ENGINES, createAiCitationQuery as contract } from "@findable/con
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { readUsage } from "../../credits/index.ts";
+import { recurringCost, requireCredits } from "../../credits/index.ts";
 import { requireEngines } from "../available-engines.ts";
 import { findPause } from "../monitoring/budget.store.ts";
 import { insertQuery, lockQueries } from "../queries/queries.store.ts";
@@ -23,14 +23,12 @@ export const createAiCitationQuery = implement(contract)(async (context, { dryRu
   if (dryRun) {
     reply.status(200);
     const durationSeconds = isSampled ? samplesOf(sampling) * SECONDS_A_SAMPLE : 0;
-    return { skill: "research.ai_citation", estimatedCost: { credits, durationSeconds }, dryRun: true as const };
+    const estimatedCost = { credits, durationSeconds };
+    const recurring = recurringCost(estimatedCost, cadence === "weekly" ? 1 / 7 : 1);
+    return { skill: "research.ai_citation", estimatedCost, recurring, dryRun: true as const };
   }
   if (isSampled) await requireEngines(context, { llms, surfaces: input.surfaces });
-  const available = (await readUsage(tx, [workspaceId])).get(workspaceId)?.pool.available ?? 0;
-  if (available < credits) {
-    const message = `One day of sampling this prompt costs ${credits} credits, but ${available} are available.`;
-    throw new AppError("insufficient_credits", message, { required: credits, available });
-  }
+  await requireCredits(tx, { workspaceId, keyId: actor.keyId, credits, what: "One day of sampling this prompt" });
   const parties = await findParties(tx, { workspaceId, trackDomains: asked });
   const { count, now } = await lockQueries(tx, workspaceId);
   const limit = services.limits.monitoredPromptsPerWorkspace;

@@ -26,6 +26,8 @@ export const shareOfVoice = implement(contract)(
     }
     const lastDay = Math.floor(Date.parse(now) / DAY_MS);
     const days = since === undefined ? CHANGE_DAYS : Math.max(1, lastDay - Math.floor(Date.parse(since) / DAY_MS) + 1);
+    // Nothing was sampled in the future.
+    const isFuture = since !== undefined && Date.parse(since) > Date.parse(now);
     const window = { from: lastDay - days + 1, lastDay };
     const weeks = weeksOf(window);
     // The texts of earlier windows would be read for the verdict alone, which is then provisional.
@@ -48,8 +50,9 @@ export const shareOfVoice = implement(contract)(
     const { leftOut } = engineDays;
     const months = engineDays.between({ end: lastDay, days: CHANGE_DAYS });
     const compared = counts({ ...question, days: CHANGE_DAYS, windows, leftOut: months.leftOut });
-    const asked =
-      days === CHANGE_DAYS && leftOut === undefined
+    const asked = isFuture
+      ? []
+      : days === CHANGE_DAYS && leftOut === undefined
         ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
         : counts({ ...question, days, windows: 1, leftOut });
     const summary = shareSummary({
@@ -69,7 +72,7 @@ export const shareOfVoice = implement(contract)(
       ...window,
       domain: own.domain,
       tracked: detailed.tracked,
-      asked: counts({ ...detailed, days, windows: 1, leftOut }),
+      asked: isFuture ? [] : counts({ ...detailed, days, windows: 1, leftOut }),
       weekly: counts({ ...detailed, days: WEEK_DAYS, windows: weeks, leftOut }),
       ...(leftOut === undefined ? {} : comparedWeeks()),
       sentinelOf: (engine, shown) => engineDays.sentinelOf(engine, shown),

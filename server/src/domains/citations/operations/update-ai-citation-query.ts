@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { updateAiCitationQuery as contract } from "@findable/contract";
 import { isUnchanged } from "../../../kernel/operations/is-unchanged.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { requireCredits } from "../../credits/index.ts";
 import { requireEngines } from "../available-engines.ts";
 import { findPause } from "../monitoring/budget.store.ts";
 import { lockQuery, updateQuery } from "../queries/queries.store.ts";
-import { nextSampling, queryNotFound, toQuery } from "../queries/queries.ts";
+import { creditsPerDay, nextSampling, queryNotFound, toQuery } from "../queries/queries.ts";
 import { trackedDomains } from "../scoring/tracked-domains.ts";
 
 export const updateAiCitationQuery = implement(contract)(async (context, { id, ...given }) => {
@@ -23,6 +24,17 @@ export const updateAiCitationQuery = implement(contract)(async (context, { id, .
   const isResumed = query.cadence === "none" && cadence !== "none";
   const isElsewhere = cadence !== "none" && surfaces !== null && !isDeepStrictEqual(surfaces, query.surfaces);
   if (isResumed || isElsewhere) await requireEngines(context, { llms, surfaces });
+  const sampling = { llms, surfaces, samplesPerDay };
+  const [before, credits] = [query, { ...sampling, cadence }].map((one) =>
+    one.cadence === "none" ? 0 : creditsPerDay({ ...one, cadence: "daily" }),
+  );
+  if (credits !== undefined && before !== undefined && credits > before)
+    await requireCredits(tx, {
+      workspaceId,
+      keyId: context.actor.keyId,
+      credits,
+      what: "One day of sampling this prompt",
+    });
   // Other engines or domains make figures that cannot be compared with those before. Surfaces are compared each with itself.
   const isBreak = !isDeepStrictEqual([query.llms, query.trackDomains], [llms, domains]);
   const changed = {

@@ -45,7 +45,10 @@ export function createScorer(parties: Parties): AnswerScorer {
   const known = new Set([...brands.map(({ domain }) => domain), ...parties.tracked]);
   return ({ text, citations }) => {
     const cited = [...new Set(citations.flatMap((citation) => creditOf(citation, parties) ?? []))];
-    const names = findNames(text).map((place) => ({ ...place, party: partyOf(place.domain, parties) }));
+    const names = findNames(withoutOwnTexts(text)).map((place) => ({
+      ...place,
+      party: partyOf(place.domain, parties),
+    }));
     const present = names.filter(({ isAbsence }) => !isAbsence);
     const named = [...new Set(present.map(({ domain }) => domain))];
     return {
@@ -57,6 +60,20 @@ export function createScorer(parties: Parties): AnswerScorer {
       names,
     };
   };
+}
+
+const LINK = /\[([^[\]\n]{1,200})\]\((https?:\/\/[^\s()[\]]{1,2000})(?:[^\S\n][^()[\]\n]{0,300})?\)/g;
+
+/**
+ * The text with blanks for links that show nothing but their address, and for the addresses of all: `([acme.co.uk](https://…))` is a
+ * source, and is no mention. Everything else keeps its place.
+ */
+function withoutOwnTexts(text: string): string {
+  return text.replace(LINK, (link, shown: string, url: string) => {
+    const host = bareHostOf(url);
+    const isAddress = !/\s/.test(shown.trim()) && /.\../.test(shown.trim());
+    return isAddress && bareHostOf(shown.trim()) === host ? " ".repeat(link.length) : link;
+  });
 }
 
 /** The domain that a citation counts for: the most specific known site that contains it, else its registrable domain. */

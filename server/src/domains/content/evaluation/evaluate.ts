@@ -66,13 +66,8 @@ export function evaluate(input: EvaluationInput, judged: readonly JudgedCriterio
     2,
   );
   const gates = checkGates(article, input.rubric.gates);
-  return {
-    score,
-    verdict: verdictOf(score, gates, input.rubric),
-    criteria,
-    gates,
-    unmeasured: scored.flatMap(missingOf),
-  };
+  const unmeasured = scored.flatMap(missingOf);
+  return { score, verdict: verdictOf({ score, gates, unmeasured }, input.rubric), criteria, gates, unmeasured };
 }
 
 function hasScore(found: CriterionScore | undefined): boolean {
@@ -88,7 +83,11 @@ function missingOf({ criterion, found }: { criterion: { name: string }; found: C
   return [{ name: criterion.name, reason }];
 }
 
-function verdictOf(score: number, gates: Evaluation["gates"], { readyAt }: Rubric): Evaluation["verdict"] {
+/** A text is not ready on the criteria that happened to be measured alone. */
+function verdictOf(
+  { score, gates, unmeasured }: Pick<Evaluation, "score" | "gates" | "unmeasured">,
+  { readyAt }: Rubric,
+): Evaluation["verdict"] {
   if (gates.some(({ passed }) => !passed)) return "NOT_READY";
-  return score >= readyAt ? "READY" : "NEEDS_WORK";
+  return score >= readyAt && unmeasured.length === 0 ? "READY" : "NEEDS_WORK";
 }

@@ -108,7 +108,7 @@ async function start(tx: Tx, services: Services, claimed: Claimed): Promise<void
   if (urls.length > 0) {
     const skill = services.skills.find(submitToGscSkill.slug);
     if (skill === undefined) throw new AppError("skill_unavailable", "This installation cannot submit URLs.");
-    const { run } = await startInvocation(context, skill, { urls }, { mode: "BACKGROUND" });
+    const { run } = await startInvocation(context, skill, { urls }, { mode: "BACKGROUND", isScheduled: true });
     await planGscSubmission(tx, { ...place, invocationId: run.id }, urls, services.limits);
   }
   const due = await claimDueChecks(tx, place, BATCH);

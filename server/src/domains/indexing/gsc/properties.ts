@@ -14,9 +14,9 @@ export function mayWrite({ permissionLevel }: Property): boolean {
   return WRITERS.includes(permissionLevel);
 }
 
-/** The domains of the verified properties, without repetition. */
+/** The domains that the account may submit for, without repetition. A restricted user reads a property and verifies nothing. */
 export function verifiedDomains(properties: readonly Property[]): string[] {
-  return [...new Set(verifiedProperties(properties).flatMap(({ siteUrl }) => domainOf(siteUrl) ?? []))].toSorted();
+  return [...new Set(properties.filter(mayWrite).flatMap(({ siteUrl }) => domainOf(siteUrl) ?? []))].toSorted();
 }
 
 /** The property that covers a URL: one that may write before one that only reads, and the narrowest URL prefix first. */

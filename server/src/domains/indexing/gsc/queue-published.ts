@@ -3,7 +3,7 @@ import { submissionIdOf } from "../indexnow/judge-urls.ts";
 import { findGscConnection, lockGscConnection } from "./connections.store.ts";
 import { judgeGscUrls } from "./judge-gsc-urls.ts";
 import { findVendorDay } from "./quota.store.ts";
-import { findOpenSubmissions, putSubmissions, type RunPlace, setNextDue } from "./submissions.store.ts";
+import { findOpenSubmissions, putSubmissions, type RunPlace, recordDecision, setNextDue } from "./submissions.store.ts";
 
 /** Whether a published page is queued: only one on a verified domain of an account that works. */
 export async function isQueuedOnPublish(db: Db, workspaceId: string, published: string): Promise<boolean> {
@@ -13,10 +13,15 @@ export async function isQueuedOnPublish(db: Db, workspaceId: string, published: 
 }
 
 /**
- * Queues a published page. A separate run sends it, because its approval must not hold
- * the publication. Returns the submission; undefined if there is none.
+ * Queues a published page, whose publication `approvedBy` approved. A separate run sends it. Returns the submission; undefined if
+ * there is none.
  */
-export async function queuePublished(tx: Tx, place: RunPlace, published: string): Promise<string | undefined> {
+export async function queuePublished(
+  tx: Tx,
+  place: RunPlace,
+  published: string,
+  approvedBy?: string,
+): Promise<string | undefined> {
   const connection = await lockGscConnection(tx, place.workspaceId);
   if (connection === undefined) return undefined;
   const [judged] = judgeGscUrls([published], connection.properties);
@@ -27,6 +32,7 @@ export async function queuePublished(tx: Tx, place: RunPlace, published: string)
   const id = submissionIdOf(place.invocationId, `gsc ${url}`);
   const { today: day } = await findVendorDay(tx, place.agencyId);
   await putSubmissions(tx, place, [{ id, url, property, state: "queued", day, hasSlot: false }]);
+  await recordDecision(tx, place.workspaceId, { ids: [id], approvedBy, isCovered: true });
   await setNextDue(tx, place.workspaceId);
   return id;
 }

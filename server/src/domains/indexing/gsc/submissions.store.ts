@@ -61,6 +61,36 @@ export async function putSubmissions(
       has_slot = excluded.has_slot, property = excluded.property`);
 }
 
+/** Who decided about all of these submissions before; undefined if somebody must be asked. And how many of them are paid for. */
+export async function findCoverage(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ approvedBy: string | undefined; covered: number }> {
+  const rows = await db.query<{ approved_by: string | null; covered: boolean }>(sql`
+    select approved_by, covered from gsc_submissions where workspace_id = ${workspaceId} and id = any (${ids}::text[])`);
+  const isDecided = rows.length > 0 && rows.every(({ approved_by: by }) => by !== null);
+  return {
+    approvedBy: isDecided ? (rows[0]?.approved_by ?? undefined) : undefined,
+    covered: rows.filter((row) => row.covered).length,
+  };
+}
+
+/** Records who decided about submissions that wait for their day. */
+export async function recordDecision(
+  tx: Tx,
+  workspaceId: string,
+  {
+    ids,
+    approvedBy,
+    isCovered = false,
+  }: { ids: readonly string[]; approvedBy: string | undefined; isCovered?: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    update gsc_submissions set approved_by = coalesce(${approvedBy ?? null}, approved_by), covered = covered or ${isCovered}
+    where workspace_id = ${workspaceId} and id = any (${ids}::text[])`);
+}
+
 export interface EndedSubmission {
   id: string;
   outcome: string;

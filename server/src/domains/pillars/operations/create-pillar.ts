@@ -2,6 +2,7 @@ import { createPillar as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { requireRefiners } from "../../refiners/index.ts";
 import { countPillars, DEFAULT_STYLE, insertPillar, isSlugTaken, lockPillarNames } from "../pillars.store.ts";
 import { pillarSlug, slugTaken } from "../pillars.ts";
 
@@ -9,6 +10,7 @@ export const createPillar = implement(contract)(async ({ tx, agencyId, workspace
   const id = newId("pil");
   const { name, slug = pillarSlug(name, id), voice = null, refinerIds = [] } = input;
   const { unsupportedClaims = DEFAULT_STYLE.unsupportedClaims } = input;
+  await requireRefiners(tx, workspaceId, refinerIds);
   await lockPillarNames(tx, workspaceId);
   const [limit, count] = [services.limits.pillarsPerWorkspace, await countPillars(tx, workspaceId)];
   if (count >= limit) {

@@ -1,7 +1,6 @@
 import { deleteRefiner as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { removeRefinerFromPillars } from "../../pillars/index.ts";
-import { deleteRefinerRow } from "../refiners.store.ts";
+import { deleteRefinerRow, removeRefinerFromPillars } from "../refiners.store.ts";
 import { refinerNotFound, requireOwn } from "../refiners.ts";
 
 export const deleteRefiner = implement(contract)(async ({ tx, workspaceId }, { id }) => {

@@ -2,13 +2,15 @@ import { forgetContact as contract } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { mailAddressOf } from "../../../kernel/text/mail-address.ts";
+import { requireMayApprove } from "../../approvals/index.ts";
 import { requestErasure } from "../../erasures/index.ts";
 import { addressHash, mailboxOf, suppress } from "../../mail/index.ts";
 import { findContact } from "../contacts.store.ts";
 import { eraseNotes } from "../erase-notes.ts";
 import { erasePerson, findPeople } from "../forget.store.ts";
 
-export const forgetContact = implement(contract)(async ({ tx, agencyId, workspaceId }, { email, contactId }) => {
+export const forgetContact = implement(contract)(async ({ tx, actor, agencyId, workspaceId }, { email, contactId }) => {
+  requireMayApprove(actor);
   const address = contactId === undefined ? email : (await findContact(tx, workspaceId, contactId))?.email;
   if (address === undefined) {
     throw new AppError("not_found", `The workspace has no contact ${contactId}.`, { contactId });

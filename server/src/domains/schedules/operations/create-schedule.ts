@@ -3,6 +3,7 @@ import { AppError, type FieldError, validationError } from "../../../kernel/erro
 import type { Actor } from "../../../kernel/operations/caller.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import type { ScheduledAction } from "../../../kernel/operations/services.ts";
+import { recurringCost, requireCredits } from "../../credits/index.ts";
 import { requireTimezone } from "../next-run.ts";
 import { actionOf } from "../rules.ts";
 import { createSchedule as create } from "../schedules.ts";
@@ -15,13 +16,20 @@ export const createSchedule = implement(contract)(async (context, input) => {
   const estimatedCost = await context.services.scheduledActions.estimate(context, action).catch((error: unknown) => {
     throw input.skill === undefined ? error : asGiven(error);
   });
+  const recurring = recurringCost(estimatedCost, cadence.startsWith("weekly:") ? 1 / 7 : 1);
   if (dryRun) {
     context.reply.status(200);
-    return { skill: nameOf(action), estimatedCost, dryRun: true as const };
+    return { skill: nameOf(action), estimatedCost, recurring, dryRun: true as const };
+  }
+  const [only] = workspaces === "all" || workspaces.length > 1 ? [] : workspaces;
+  if (only !== undefined) {
+    const { tx, actor } = context;
+    const { credits } = estimatedCost;
+    await requireCredits(tx, { workspaceId: only, keyId: actor.keyId, credits, what: "One execution" });
   }
   const startsAlone = workspaces !== "all" && workspaces.length === 1;
   const schedule = await create(context, { ...action, cadence, timezone, startsAlone });
-  return { ...schedule, estimatedCost };
+  return { ...schedule, estimatedCost, recurring };
 });
 
 interface Caller {

@@ -1,5 +1,6 @@
-import { holdsLeakedMarkup, holdsLinkMarkup } from "../../../kernel/text/citation-markup.ts";
+import { holdsLeakedMarkup, holdsLinkMarkup, holdsUnresolvedMarkup } from "../../../kernel/text/citation-markup.ts";
 import { citedAddress, domainOfHost } from "../../../kernel/text/cited-address.ts";
+import { isOpaque, unwrapped } from "../../../kernel/text/wrapped-links.ts";
 import type { AnswerCitation, AnswerSource, EngineAnswer } from "../port.ts";
 import type { RawAnswer, RawSource } from "./raw-answer.ts";
 
@@ -52,13 +53,17 @@ function byPlace(one: AnswerCitation, other: AnswerCitation): number {
 function outcomeOf(raw: RawAnswer, text: string, citations: number): EngineAnswer["outcome"] {
   if (raw.isRefused) return "refused";
   if (holdsLeakedMarkup(text)) return "parse_suspect";
+  if (citations === 0 && (raw.searchFailed === true || holdsUnresolvedMarkup(text))) return "parse_suspect";
   if (!raw.hasSearched) return citations === 0 ? "not_searched" : "answered";
   return citations === 0 && holdsLinkMarkup(text) ? "parse_suspect" : "answered";
 }
 
 function readSource({ url, title, host }: RawSource, resolved: ReadonlyMap<string, string>): AnswerSource | undefined {
   const target = resolved.get(url);
-  const address = citedAddress(target ?? url);
+  const page = unwrapped(target ?? url);
+  // The host of a redirect that did not resolve is the vendor's, and not that of the page.
+  if (isOpaque(page) && host === undefined) return undefined;
+  const address = citedAddress(page);
   if (address === undefined) return undefined;
   const isRedirect = target === undefined && host !== undefined;
   return {

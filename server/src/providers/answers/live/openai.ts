@@ -38,6 +38,7 @@ const Action = Type.Object({
 });
 const Item = Type.Object({
   type: Maybe(Type.String()),
+  status: Maybe(Type.String()),
   content: Maybe(Type.Array(Content)),
   action: Maybe(Action),
 });
@@ -87,7 +88,8 @@ function requestBody(model: string, { prompt, country }: AnswerQuestion) {
 function readOpenAi(response: OpenAiResponse): RawAnswer {
   requireWhole(response);
   const output = response.output ?? [];
-  const actions = output.flatMap(({ type, action }) => (type === "web_search_call" ? [action ?? {}] : []));
+  const calls = output.filter(({ type }) => type === "web_search_call");
+  const actions = calls.flatMap(({ status, action }) => (status === "failed" ? [] : [action ?? {}]));
   const contents = output.flatMap(({ type, content }) => (type === "message" ? (content ?? []) : []));
   const refusal = contents.find(({ refusal }) => refusal)?.refusal;
   const { text, cited } = readContents(contents);
@@ -98,6 +100,7 @@ function readOpenAi(response: OpenAiResponse): RawAnswer {
     text: text.trim() === "" ? (refusal ?? "") : text,
     isRefused: text.trim() === "" && Boolean(refusal),
     hasSearched: actions.length > 0,
+    searchFailed: calls.length > 0 && actions.length === 0,
     model: response.model ?? null,
     retrieval: "forced",
     locationApplied: "tool",

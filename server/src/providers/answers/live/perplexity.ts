@@ -34,6 +34,8 @@ const Item = Type.Object({
   type: Maybe(Type.String()),
   queries: Maybe(Type.Array(Type.String())),
   results: Maybe(Type.Array(Result)),
+  /** Pages that were opened. */
+  contents: Maybe(Type.Array(Result)),
   content: Maybe(Type.Array(Content)),
 });
 
@@ -92,6 +94,8 @@ function readPerplexity(response: PerplexityResponse): RawAnswer {
   // The vendor sends one item per search. Reading only the first would lose most results.
   const searches = output.filter(({ type }) => type === "search_results");
   const results = searches.flatMap(({ results: found }) => found ?? []);
+  const fetches = output.filter(({ type }) => type === "fetch_url_results");
+  const opened = fetches.flatMap(({ contents: pages, results: found }) => pages ?? found ?? []);
   const contents = output.flatMap(({ type, content }) => (type === "message" ? (content ?? []) : []));
   const { text, cited: annotated } = readContents(contents);
   if (text.trim() === "") {
@@ -107,7 +111,7 @@ function readPerplexity(response: PerplexityResponse): RawAnswer {
     locationApplied: "tool",
     searches: [...new Set(searches.flatMap(({ queries }) => queries ?? []))],
     cited: annotated.length > 0 ? annotated : fromMarkers(text, results),
-    retrieved: results.flatMap(({ url, title }) => (url ? [{ url, title }] : [])),
+    retrieved: [...results, ...opened].flatMap(({ url, title }) => (url ? [{ url, title }] : [])),
     inputTokens: usage?.input_tokens,
     outputTokens: usage?.output_tokens,
     costUsd,

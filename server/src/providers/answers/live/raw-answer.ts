@@ -17,6 +17,8 @@ export interface RawAnswer extends Pick<EngineAnswer, "model" | "retrieval" | "l
   text: string;
   isRefused: boolean;
   hasSearched: boolean;
+  /** Every search of the vendor failed, so the answer rests on nothing. */
+  searchFailed?: boolean;
   cited: RawCitation[];
   /** Everything that was retrieved, cited or not. */
   retrieved: RawSource[];

@@ -1,5 +1,6 @@
 import { sha256Hex } from "../../../kernel/ids/hashes.ts";
 import { startDeadline } from "../../shared/deadline.ts";
+import { readBytes } from "../../shared/read-text.ts";
 import { brokenConnection, refused } from "./publish-failure.ts";
 import type { Connection, SiteFile } from "./site-call.ts";
 
@@ -24,8 +25,8 @@ export async function fetchImage({ fetch, timeoutMs, signal }: Connection, url: 
       await response.body?.cancel();
       throw refused("invalid_request", `The featured image is not a JPEG, PNG, GIF or WebP (HTTP ${response.status}).`);
     }
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if (bytes.length > MAX_BYTES) throw refused("invalid_request", "The featured image is larger than 10 MB.");
+    const bytes = await readBytes(response, MAX_BYTES);
+    if (bytes === undefined) throw refused("invalid_request", "The featured image is larger than 10 MB.");
     return { bytes, type, name: `${imageName(url)}.${ending}` };
   } catch (error) {
     if (deadline.expired) throw refused("transient", "The featured image did not arrive in time.");

@@ -110,13 +110,15 @@ function failureOf(
   const location = response.headers.get("location");
   const moved =
     answer.status >= 300 && answer.status < 400 && location !== null
-      ? `${vendor} redirects to ${safeText(location, secrets)}. Store that URL with \`produce.platform.update\`.`
+      ? `${vendor} redirects to ${safeText(siteOf(location, response.url), secrets)}. Store that URL with \`produce.platform.update\`.`
       : undefined;
   const wait = retryAfterMs(response.headers, now);
   const failure = new ProviderError(
     "cms",
     explained?.kind ?? (moved === undefined ? kindOfStatus(answer.status) : "config"),
-    explained?.message ?? moved ?? plain.message,
+    explained?.message ??
+      moved ??
+      (wait !== undefined && answer.status === 503 ? inMaintenance(vendor, wait, now) : plain.message),
     {
       ...plain.facts,
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
@@ -124,6 +126,17 @@ function failureOf(
     },
   );
   return writes ? failure : unsent(failure);
+}
+
+function inMaintenance(vendor: string, waitMs: number, now: Date): string {
+  const until = new Date(now.getTime() + waitMs).toISOString();
+  return `${vendor} is in maintenance and asks to wait until ${until} (HTTP 503).`;
+}
+
+/** The address of the site that a redirect of its interface leads to. */
+function siteOf(location: string, from: string): string {
+  const target = URL.parse(location, from === "" ? undefined : from)?.href ?? location;
+  return target.replace(/\/(?:wp-json|ghost\/api)\/.*$|\/?\?rest_route=.*$/s, "") || target;
 }
 
 function unsent({ kind, message, facts }: ProviderError): ProviderError {

@@ -1,4 +1,4 @@
-import type { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { canonicalJson } from "../../../kernel/ids/hashes.ts";
 import {
   type ExistingPage,
@@ -42,7 +42,10 @@ export async function lookUpOnSite(site: Site, request: PublishRequest): Promise
   const page = await site.find(addressOf(request));
   const isThis =
     page !== undefined && !page.isRemoved && page.isUnfinished !== true && page.publicationId === request.article.id;
-  return isThis ? publicationOf(site, request, page) : undefined;
+  // A page in another state than the one that was asked for proves nothing: a person decides.
+  return isThis && site.otherState?.(request.article, page) === undefined
+    ? publicationOf(site, request, page)
+    : undefined;
 }
 
 export async function revertOnSite(site: Site, request: RevertRequest): Promise<void> {
@@ -102,12 +105,15 @@ function gone({ vendor }: Site): ProviderError {
   );
 }
 
-function existingOf({ id, url, checksum, isPublic, snapshot }: StoredPage): ExistingPage {
-  return { externalId: id, url, checksum, isPublic, snapshot };
+function existingOf({ id, url, checksum, isPublic, snapshot, title, html }: StoredPage): ExistingPage {
+  return { externalId: id, url, checksum, isPublic, snapshot, title, html };
 }
 
 function publicationOf(site: Site, { article }: PublishRequest, page: StoredPage): Publication {
   const { url, id, checksum, html, title } = page;
+  const other = site.otherState?.(article, page);
+  // Without `sent: false`: the page is there, and nothing says that it is published.
+  if (other !== undefined) throw new ProviderError("cms", "config", other);
   const titled = title === article.title ? [] : [`The title was stored as "${title}".`];
   const around = [...titled, ...(site.around?.(article, page) ?? [])];
   return { url, id, checksum, warnings: html === null ? around : [...around, ...readBack(article.html, html)] };

@@ -37,6 +37,8 @@ export interface Site {
   write(article: Article, reference: string, existing: StoredPage | undefined): Promise<StoredPage>;
   /** What the site stored differently around the text, in sentences; a site without it compares title and text only. */
   around?(article: Article, page: StoredPage): string[];
+  /** Why a written page is in another state than the one that was asked for, in a sentence. */
+  otherState?(article: Article, page: StoredPage): string | undefined;
   /** The checksum of a page with this snapshot. */
   checksumOf(snapshot: unknown): string | undefined;
   /** Whether `write` can update a page that a revert took offline. */

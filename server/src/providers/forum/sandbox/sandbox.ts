@@ -21,16 +21,22 @@ export function createSandboxForum({ findWorld }: { findWorld: () => Promise<Wor
     vendor: "sandbox",
     defaults: [SOURCE],
     pageKeepDays: TERMS.keepDays,
-    sourceOf: () => ({ id: SOURCE, name: "Common Room" }),
+    sourceOf(name) {
+      const community = /^(?:r\/)?([a-z0-9][a-z0-9-]*)$/i.exec(name.trim())?.[1]?.toLowerCase();
+      if (community === SOURCE || /^common ?room$/i.test(name.trim())) return { id: SOURCE, name: "Common Room" };
+      return community === undefined ? undefined : { id: `${SOURCE}/${community}`, name: `Common Room/${community}` };
+    },
     locate(url) {
       const parsed = URL.parse(url);
       const topic = parsed?.searchParams.get("about");
       if (parsed?.host !== FORUM_HOST || topic == null) return undefined;
       return { source: SOURCE, ref: `${topic} ${parsed.pathname}`, url };
     },
-    async search({ query, from, to, count, signal }) {
+    async search({ source, query, from, to, count, signal }) {
       const state = await open(signal);
+      const community = source.slice(`${SOURCE}/`.length);
       return threadsIn(state, query, { from, to })
+        .filter((thread) => source === SOURCE || thread.community === community)
         .slice(0, count)
         .map((thread) => ({ ...headOf(thread, query, state), excerpt: thread.posts[0]?.text ?? "" }));
     },

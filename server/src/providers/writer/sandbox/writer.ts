@@ -2,6 +2,7 @@ import type { BriefContent } from "@findable/contract";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { subjectOf } from "../../../kernel/text/subject-of.ts";
 import type { TextPlan, WriterPort, WritingOrder } from "../port.ts";
+import { adviceOn } from "./advice.ts";
 import { refineByRule } from "./refine.ts";
 
 /** Subtopics that each mode covers. More work covers more of what searchers want. */
@@ -11,7 +12,7 @@ const META = 150;
 
 /**
  * The writer of test worlds. It states what the brief quotes, with its sources, so the quality of a text follows from the brief, the
- * mode and the instructions.
+ * mode and the instructions. Advice without facts fills it up to the ordered length.
  */
 export const sandboxWriter: WriterPort = {
   name: "sandbox-writer",
@@ -28,10 +29,13 @@ export const sandboxWriter: WriterPort = {
     const stated = chosen.map(({ id, text }) => `${text.replace(/[.!?]$/, "")} [[${id}]].`);
     const isList = /\b(?:lists?|bullets?|steps)\b/i.test(order.instructions ?? "");
     const points = isList ? stated.map((sentence) => `- ${sentence}`).join("\n") : stated.join(" ");
-    const opening = openingOf(order, heading);
-    return [opening, points, ...problemOf(order, index), closingOf(order, plan, index)]
-      .filter((part) => part !== "")
-      .join("\n\n");
+    const parts = [openingOf(order, heading), points, ...problemOf(order, index)];
+    const closing = closingOf(order, plan, index);
+    const left = order.words / plan.sections.length - wordsIn([heading, ...parts, closing]);
+    // Advice is in English; a text in another language is as long as its quotations.
+    const advice =
+      order.brief.language === "en" ? adviceOn(topicOf(heading), { words: left, from: index * ADVICE_TURN }) : [];
+    return [...parts, ...advice, closing].filter((part) => part !== "").join("\n\n");
   },
   descriptions(order, plan) {
     const { query } = order.brief;
@@ -82,9 +86,23 @@ function sharedStems(text: string, wanted: ReadonlySet<string>, language: string
   return new Set(contentStems(text, language).filter((stem) => wanted.has(stem))).size;
 }
 
+/** Sections begin with different advice. */
+const ADVICE_TURN = 7;
+
+function wordsIn(texts: readonly string[]): number {
+  return texts
+    .join(" ")
+    .split(/\s+/)
+    .filter((word) => word !== "").length;
+}
+
+function topicOf(heading: string): string {
+  return heading.replace(/[?.!]$/, "").toLowerCase();
+}
+
 function openingOf({ brief, kind, brand, reader }: WritingOrder, heading: string): string {
   if (brief.language !== "en") return "";
-  const topic = heading.replace(/[?.!]$/, "").toLowerCase();
+  const topic = topicOf(heading);
   const pain = reader?.pain ?? null;
   const job = reader?.jobToBeDone ?? null;
   if (kind === "landing_page" && (pain !== null || job !== null)) {

@@ -31,11 +31,29 @@ test.each([
   ["html", "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></p></noscript>"],
   ["html", "<img src='data:text/html,alert(1)'>"],
 ] as const)("leaves nothing of %s %s that could run", (format, text) => {
-  const { html } = render(`${text}\n\n<p>kept</p>`, format);
+  const { html, markdown } = render(`${text}\n\n<p>kept</p>`, format);
 
+  if (markdown !== null) expect(render(markdown).removed).toEqual([]);
   expect(html).toContain("kept");
   expect(html).not.toMatch(/alert|script|<(style|iframe|object|form|svg|math|noscript)| on\w+=/i);
 });
+
+test.each([
+  ["a script between words", "Before <script>alert(1)</script> after.", "Before  after.", ["script"]],
+  ["a handler on a tag that stays", "A <b onclick=alert(1)>bold</b> word.", "A <b>bold</b> word.", ["onclick"]],
+  ["an address that runs", "Read [this](javascript:alert(1)) now.", "Read this now.", ["javascript:"]],
+  ["an image that runs", "See ![a cat](data:text/html,alert(1)).", "See a cat.", ["data:"]],
+  ["an unknown element", "A <blink>word</blink>.", "A word.", ["blink"]],
+  ["nothing", "`<script>` is an element, and 1 < 2.\n\n    <iframe>\n", undefined, []],
+])(
+  "Markdown for folders, repositories and receivers loses %s, and the reviewer reads of it",
+  (_, text, safe, removed) => {
+    const article = render(text);
+
+    expect(article.markdown).toBe(safe ?? text);
+    expect(article.removed).toEqual(removed);
+  },
+);
 
 test("prefixes every id, and the links to it", () => {
   const { html } = render("<h2 id=location>Where</h2><a href='#location'>there</a>", "html");

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
+import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import { Maybe } from "../../../shared/maybe.ts";
 import { safeText } from "../../../shared/safe-text.ts";
 import type { PlatformCredentials } from "../../port.ts";
@@ -59,7 +60,9 @@ export async function openWordPress(
   const signed: SiteConnection = { ...plain, headers: () => ({ authorization }) };
   for (const addressOf of [pretty, byParameter]) {
     const request = { method: "GET", url: addressOf(base, "/", {}), expected: [401, 403, 404] } as const;
-    const { status, body } = await callSite(plain, request);
+    const open = await callSite(plain, request);
+    // Some sites show the index to users only.
+    const { status, body } = [401, 403].includes(open.status) ? await callSite(signed, request) : open;
     if (status !== 200 || !Check(Index, body) || !body.namespaces.includes("wp/v2")) continue;
     const call = (method: SiteRequest["method"], route: string, { query = {}, ...more }: CallOptions = {}) =>
       callSite(signed, { method, url: addressOf(base, route, query), ...more });
@@ -67,7 +70,8 @@ export async function openWordPress(
       namespaces: body.namespaces,
       takesPasswords: JSON.stringify(body.authentication ?? {}).includes("application-passwords"),
       call,
-      read: async (schema, method, route, more) => checked(schema, await call(method, route, more)),
+      read: async (schema, method, route, more) =>
+        checked(schema, await call(method, route, more), more?.writes === true),
     };
   }
   throw refused(
@@ -89,9 +93,16 @@ function searchOf(first: string, query: Record<string, string>): string {
   return text === "" ? "" : `${first}${text}`;
 }
 
-function checked<S extends TSchema>(schema: S, { body, isJson }: SiteAnswer): Static<S> {
+/** A write that was answered with something else may have been done, for example where PHP prints a warning before the JSON. */
+function checked<S extends TSchema>(schema: S, { body, isJson }: SiteAnswer, isWrite: boolean): Static<S> {
   if (Check(schema, body)) return body;
   const what = isJson ? "an unexpected response" : "a page instead of JSON";
+  if (isWrite)
+    throw new ProviderError(
+      "cms",
+      "transient",
+      `${VENDOR} accepted the request and returned ${what}, so its outcome is unknown.`,
+    );
   throw refused("config", `${VENDOR} returned ${what}. A login wall or a plugin may block the REST API.`);
 }
 

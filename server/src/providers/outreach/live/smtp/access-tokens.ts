@@ -1,4 +1,5 @@
 import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
+import { readText } from "../../../shared/read-text.ts";
 import type { MailTokens, RenewedTokens } from "../../port.ts";
 import type { MailAuth } from "../../settings.ts";
 
@@ -91,7 +92,7 @@ async function renew(
       throw failed("transient", `The sign-in server of ${user} did not answer.`, {}, cause);
     },
   );
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const answer = fieldsOf(await readText(response, MAX_ANSWER).catch(() => undefined));
   const { access_token: accessToken, expires_in: seconds, refresh_token: next, error: code } = answer;
   if (response.ok && typeof accessToken === "string") {
     const refreshToken = typeof next === "string" && next !== "" ? next : auth.refreshToken;
@@ -103,6 +104,18 @@ async function renew(
     throw failed("transient", `The sign-in server of ${user} answered ${response.status}.`, facts);
   }
   throw failed("auth", refusedSignIn(user, known), facts);
+}
+
+/** Token answers have a few hundred bytes. */
+const MAX_ANSWER = 100_000;
+
+function fieldsOf(text: string | undefined): Record<string, unknown> {
+  try {
+    const fields: unknown = JSON.parse(text ?? "");
+    return typeof fields === "object" && fields !== null ? { ...fields } : {};
+  } catch {
+    return {};
+  }
 }
 
 /**
