@@ -7,8 +7,8 @@ export interface NamedPages {
   siteNames?: readonly string[];
 }
 
-/** What separates the name of a site from the subject of a page. */
-const SEPARATOR = /\s+[|–—·•»:-]\s+|\s*[｜|]\s*/u;
+/** What separates the name of a site from the subject of a page; most of these only between spaces. */
+const SEPARATOR = /\s[|–—·•»:-]\s|[｜|]/u;
 /** A part of fewer titles is a subject. */
 const LEAST_PAGES = 3;
 const LEAST_SHARE = 0.5;
