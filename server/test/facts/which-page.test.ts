@@ -114,9 +114,7 @@ test("keywords that an analysis advises to skip are in no list of what to do: wo
 
   expect(against.length).toBeGreaterThan(0);
   // What no analysis advises against stays.
-  expect([...left.keys()]).toEqual(
-    expect.arrayContaining(before.slice(ANALYSED).map(({ keyword }) => keyword)),
-  );
+  expect([...left.keys()]).toEqual(expect.arrayContaining(before.slice(ANALYSED).map(({ keyword }) => keyword)));
   for (const { query } of against) {
     expect(left.has(query), query).toBe(false);
     const headed = proposed.find(({ name }) => name === query);

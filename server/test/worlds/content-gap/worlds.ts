@@ -230,7 +230,8 @@ function judged(market: WorldMarket, { query, day, domain }: { query: string; da
     chance: winnability.score / 100,
     months: winnability.estimatedMonthsToTopThree,
     angle: null,
-    ceded: false, isAdvisedAgainst: false,
+    ceded: false,
+    isAdvisedAgainst: false,
   };
 }
 

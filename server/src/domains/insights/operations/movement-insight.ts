@@ -2,12 +2,18 @@ import { movementInsight as contract, MOVEMENT_LIMITS } from "@findable/contract
 import { implement } from "../../../kernel/operations/operation.ts";
 import { momentOf } from "../../../kernel/text/moment.ts";
 import { selectWaiting } from "../../approvals/index.ts";
-import { findMoves, findRankMarkers, publicationMarker, selectNow, stormMarker } from "../../ranks/index.ts";
+import {
+  DEFAULT_DAYS,
+  findMoves,
+  findRankMarkers,
+  publicationMarker,
+  selectNow,
+  stormMarker,
+} from "../../ranks/index.ts";
 import { findHome } from "../../workspaces/index.ts";
 import { summariseMovement } from "../summarise-movement.ts";
 
 const DAY_MS = 86_400_000;
-const DEFAULT_DAYS = 7;
 
 export const movementInsight = implement(contract)(async ({ db, agencyId, workspaceId }, input) => {
   const { device = "desktop", location } = input;
