@@ -28,6 +28,13 @@ const worth = {
         "Whether only directories and publishers hold the first ten results. Outreach to them helps; a page does not.",
     }),
   ),
+  advisedAgainst: Unset(
+    Type.Boolean({
+      default: false,
+      description:
+        "Whether the SERP gap analysis of the keyword says `SKIP`. Such gaps come last, have priority `LOW`, and are queued only by their identifier.",
+    }),
+  ),
   coveredBy: Unset(
     Nullable(
       Type.Object({
@@ -187,7 +194,7 @@ export const ContentGapCoverage = Type.Object(
     advisedAgainst: Unset(
       Type.Integer({
         minimum: 0,
-        description: "Gaps that were left out because their SERP gap analysis says `SKIP`. Null for earlier reports.",
+        description: "Gaps whose SERP gap analysis says `SKIP`; they come last. Null for earlier reports.",
       }),
     ),
     resultsPages: Type.Integer({ minimum: 0, description: "Results pages that verified the most valuable gaps." }),

@@ -78,7 +78,7 @@ const UNKNOWN = {
   not_checked_since: { meaning: "no check in the period", ...RANK_CHECK },
   no_earlier_check: { meaning: "no check before the period", ...RANK_TRACKING },
   too_few_checks: {
-    meaning: "fewer than three checks before the period, and fewer than nine in it",
+    meaning: "fewer than three checks before the latest two to say what is usual",
     ...RANK_TRACKING,
   },
   unconfirmed: { meaning: "only the latest check is unusual", ...RANK_CHECK },

@@ -35,7 +35,7 @@ export function planQueue(items: readonly StoredItem[], input: QueueContentInput
       isNamed,
       isQueued: queuedBy !== null,
       hasDraft: taken.has(phrase) || facts.plannedFor(gap.keyword) !== undefined,
-      isAdvisedAgainst: facts.advice(gap.keyword)?.isAgainst === true,
+      isAdvisedAgainst: facts.advice(gap.keyword)?.isAgainst ?? gap.advisedAgainst === true,
       page: pageOf(gap) ?? facts.pageAbout(gap.keyword)?.url ?? null,
     });
     if (reason !== null) {

@@ -59,10 +59,12 @@ function confirmedIn(to: Placed, [began, ...earlier]: readonly Placed[]): Standi
   return isMove(standing) ? standing : undefined;
 }
 
-/** The first checks of a period, if enough later ones remain to judge. */
+/** The first checks of a period, without the last ones that they judge. */
 function firstChecks(after: readonly Placed[], since: number): Placed[] {
-  const first = after.slice(-FIRST_CHECKS).filter(({ at }) => at <= since + BASELINE_DAYS * DAY_MS);
-  return first.length < FIRST_CHECKS || after.length < FIRST_CHECKS + CONFIRMING_CHECKS ? [] : first;
+  return after
+    .slice(CONFIRMING_CHECKS)
+    .slice(-FIRST_CHECKS)
+    .filter(({ at }) => at <= since + BASELINE_DAYS * DAY_MS);
 }
 
 type Judgement = Pick<Standing, "verdict" | "reason" | "range">;

@@ -20,6 +20,8 @@ export interface WeighedGap {
   value: number | null;
   reachableRank: number;
   chance: number;
+  /** Whether the analysis of its results page says that it is not worth the work. */
+  isAdvisedAgainst: boolean;
 }
 
 export interface PagePair {
@@ -32,16 +34,23 @@ export interface PagePair {
 const SHARES = { high: 0.5, medium: 0.83 };
 
 /** The value of a gap: from its results page where one was read, otherwise from the standing against its competitors. */
-export function weigh(candidate: Candidate, verified: Verified | undefined): WeighedGap {
+export function weigh(
+  candidate: Candidate,
+  verified: Verified | undefined,
+  { isAdvisedAgainst }: { isAdvisedAgainst: boolean },
+): WeighedGap {
   const { volume, reach } = candidate;
-  if (verified === undefined) return { candidate, verified, value: volume === null ? null : candidate.value, ...reach };
+  if (verified === undefined) {
+    return { candidate, verified, isAdvisedAgainst, value: volume === null ? null : candidate.value, ...reach };
+  }
   const chance = bothOf(firstPageChance(verified.chance), reach.chance);
   const gain = (one: number) =>
     expectedVisits({ volume: 1, position: verified.ourRank, chance: one, reachedRank: reach.reachableRank });
   // The results page is that of the keyword alone; the other keywords of the gap keep their share of its value.
   const share = gain(reach.chance) === 0 ? 0 : gain(chance) / gain(reach.chance);
   const value = volume === null ? null : candidate.value * share;
-  return { candidate: seenNow(candidate, verified), verified, value, reachableRank: reach.reachableRank, chance };
+  const { reachableRank } = reach;
+  return { candidate: seenNow(candidate, verified), verified, isAdvisedAgainst, value, reachableRank, chance };
 }
 
 /** Log-odds that winnability gives for each e-fold of positions, from the first three to the first ten. */
@@ -78,17 +87,21 @@ export function stands({ candidate: { type, head, rivals }, verified }: WeighedG
   return type === "WEAKER_COVERAGE" ? isFarAhead({ ...head, rivals }) : verified.ourRank === null;
 }
 
+/** What is not worth the work comes last. */
 export function byWorth(one: WeighedGap, other: WeighedGap): number {
   return (
-    (other.value ?? -1) - (one.value ?? -1) || (one.candidate.head.keyword < other.candidate.head.keyword ? -1 : 1)
+    Number(one.isAdvisedAgainst) - Number(other.isAdvisedAgainst) ||
+    (other.value ?? -1) - (one.value ?? -1) ||
+    (one.candidate.head.keyword < other.candidate.head.keyword ? -1 : 1)
   );
 }
 
 /** Priorities of gaps in their order, by the share of all expected visits that the gaps before bring. */
 export function prioritiesOf(gaps: readonly WeighedGap[]): ContentGap["priority"][] {
-  const total = gaps.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const worth = gaps.map(({ value, isAdvisedAgainst }) => (isAdvisedAgainst ? null : value));
+  const total = worth.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   let before = 0;
-  return gaps.map(({ value }) => {
+  return worth.map((value) => {
     const share = total === 0 ? 1 : before / total;
     before += value ?? 0;
     if (value === null) return "LOW";
@@ -108,6 +121,7 @@ export function toGap(
     priority,
     keyword: head.keyword,
     ceded: verified?.ceded ?? false,
+    advisedAgainst: weighed.isAdvisedAgainst,
     coveredBy: candidate.coveredBy ?? coverSeenBySearch(candidate, bySearch),
     reachableRank,
     chance,

@@ -54,7 +54,8 @@ export const researchContentGap = defineSkill({
     const checked = await verify(ctx, found.candidates, { competitors, input, advised });
     const gaps = chooseGaps(checked.gaps, input);
     const search = await readSearchVerdicts(ctx, gaps);
-    const { resultsPages, advisedAgainst } = checked;
+    const { resultsPages } = checked;
+    const advisedAgainst = gaps.filter(({ isAdvisedAgainst }) => isAdvisedAgainst).length;
     const coverage = coverageOf({
       competitors,
       own,
@@ -108,12 +109,17 @@ async function verify(
   const brands = competitors.map(({ domain }) => domain);
   const { verified, warnings } = await verifyGaps(ctx, chosen, { ours, brands });
   const advice = adviceFor(advised);
-  const standing = candidates.map((candidate) => weigh(candidate, verified.get(candidate.head.keyword))).filter(stands);
   // The results page that was just read is newer than what is stored.
-  const isAgainst = ({ candidate: { head }, verified: read }: WeighedGap) =>
-    read?.isAdvisedAgainst ?? advice(head.keyword)?.isAgainst === true;
-  const gaps = standing.filter((gap) => !isAgainst(gap));
-  return { gaps, warnings, resultsPages: verified.size, advisedAgainst: standing.length - gaps.length };
+  const gaps = candidates
+    .map((candidate) => {
+      const { keyword } = candidate.head;
+      const read = verified.get(keyword);
+      return weigh(candidate, read, {
+        isAdvisedAgainst: read?.isAdvisedAgainst ?? advice(keyword)?.isAgainst === true,
+      });
+    })
+    .filter(stands);
+  return { gaps, warnings, resultsPages: verified.size };
 }
 
 /** The most valuable gaps of each type, in one order. */

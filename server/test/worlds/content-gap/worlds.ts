@@ -199,7 +199,10 @@ function reported(phrases: readonly RivalPhrase[], { market, day, domain }: Scen
       .map(({ head }) => [head.keyword, judged(market, { query: head.keyword, day, domain })] as const),
   );
   return candidates
-    .map((candidate) => weigh(candidate, verified.get(candidate.head.keyword)))
+    .map((candidate) => {
+      const read = verified.get(candidate.head.keyword);
+      return weigh(candidate, read, { isAdvisedAgainst: read?.isAdvisedAgainst === true });
+    })
     .filter(stands)
     .sort(byWorth)
     .map(({ candidate: { head, related } }) => ({ keyword: head.keyword, serves: [head.keyword, ...related] }));

@@ -66,9 +66,10 @@ export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly 
 function SelectedWarnings({ gaps }: { gaps: readonly Gap[] }) {
   const covered = gaps.filter((gap) => ownPageOf(gap) !== null && gap.queuedBy == null);
   const ceded = gaps.filter((gap) => gap.ceded === true && gap.queuedBy == null);
+  const advisedAgainst = gaps.filter((gap) => gap.advisedAgainst === true && gap.queuedBy == null);
   const queued = gaps.filter((gap) => gap.queuedBy != null);
   const words = (some: readonly Gap[]) => some.map(({ keyword }) => `“${keyword}”`).join(", ");
-  if (covered.length + ceded.length + queued.length === 0) return null;
+  if (covered.length + ceded.length + advisedAgainst.length + queued.length === 0) return null;
   return (
     <ul className="w-full space-y-1 text-xs text-muted">
       {covered.length === 0 ? null : (
@@ -81,6 +82,11 @@ function SelectedWarnings({ gaps }: { gaps: readonly Gap[] }) {
       {ceded.length === 0 ? null : (
         <li>
           {t("Only directories and publishers rank, so a page will hardly: {keywords}", { keywords: words(ceded) })}
+        </li>
+      )}
+      {advisedAgainst.length === 0 ? null : (
+        <li>
+          {t("The analysis of the results advises against a page: {keywords}", { keywords: words(advisedAgainst) })}
         </li>
       )}
       {queued.length === 0 ? null : (

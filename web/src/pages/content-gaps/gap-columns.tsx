@@ -46,6 +46,7 @@ function GapName({ gap }: { gap: Gap }) {
           </PageLink>
         )}
         {gap.ceded === true ? <Badge tone="warn">{t("Outreach, not a page")}</Badge> : null}
+        {gap.advisedAgainst === true ? <Badge tone="warn">{t("Not worth a page now")}</Badge> : null}
         {gap.searchVerdict == null ? null : (
           <Badge tone={gap.searchVerdict === "within_reach" ? "good" : "outline"}>
             {verdictWord(gap.searchVerdict)}
