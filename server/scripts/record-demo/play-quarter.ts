@@ -407,6 +407,18 @@ async function approvePending(
   }
 }
 
+/** Rejects what waits for a run, which ends it. */
+async function rejectPending(world: RecordingWorld, invocationId: string, key: string): Promise<void> {
+  const { data } = await world.call("agent.approval.list", { status: "PENDING", limit: 100 });
+  for (const { approvalId, invocationId: id, rootInvocationId } of data) {
+    if (id !== invocationId && rootInvocationId !== invocationId) continue;
+    await world.call("agent.approval.reject", { id, approvalId, note: "Not this month." }, { key });
+    await world.settled(id);
+    await world.pass(2);
+  }
+  await world.settled(invocationId);
+}
+
 async function writeContent(world: RecordingWorld, set: SetUp): Promise<void> {
   const { call, run } = world;
   const { keywords, pillars, platforms, refiners, segments, reviewerKey } = set;
@@ -590,11 +602,21 @@ async function secondHalf(
   await run("site.crawlers.import", {});
   await run("distribute.track_rank", { filter: { status: "FOCUSED" } });
   await run("research.competitor.keywords", { id: competitors[0].id, topPosition: 20, limit: 80 });
-  await run("link_building.competitor_outreach.create", {
+  const rivals = await run("link_building.competitor_outreach.create", {
     competitorId: competitors[0].id,
     ourContentUrl: `${SITE}/time-tracking-for-architects`,
     minDR: 5,
   });
+  await rejectPending(world, rivals.invocationId, reviewerKey);
+  const hunt = await run("agent.invoke", {
+    skill: "link_hunter",
+    input: {
+      ourContentUrl: `${SITE}/blog/architecture-fee-calculator`,
+      keywords: ["architecture fee calculator"],
+      maxDrafts: 3,
+    },
+  });
+  await rejectPending(world, hunt.invocationId, reviewerKey);
   const chat = await run("agent.invoke", { skill: "keyword_manager", input: { message: "help" } });
   await run("agent.invocations.continue", { id: chat.invocationId, input: { message: "find invoice" } });
   const unknown = { skill: "research.content_gap", input: { competitorDomains: ["hourglasspm.example"] } };

@@ -98,7 +98,7 @@ test("a prompt and a schedule that the key's monthly cap has no room for are ref
   const made = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de" };
   const workspace: string = (await service.rest("POST", "/v1/workspaces", made, { key })).body.id;
   const call = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { key, workspace });
-  const prompt = { prompt: "Which trail bike is best?", llms: ["chatgpt"], samplesPerDay: 5 };
+  const prompt = { prompt: "Which trail bike is best?", llms: ["llm_chat_1"], samplesPerDay: 5 };
 
   const refused = await call("POST", `${PATH}/queries`, prompt);
   expect(refused.body).toMatchObject({

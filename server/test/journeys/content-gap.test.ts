@@ -9,7 +9,13 @@ let workspace: string;
 
 beforeAll(async () => {
   service = await startService();
-  const made = await service.rest("POST", "/v1/auth/keys", { name: "w", mode: "test", scope: "AGENCY", seed: "gaps" });
+  const made = await service.rest("POST", "/v1/auth/keys", {
+    name: "w",
+    mode: "test",
+    scope: "AGENCY",
+    canApprove: true,
+    seed: "gaps",
+  });
   key = made.body.secret;
   const brand = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de", brand: { primaryKeywords: ["folding bikes"] } };
   workspace = (await service.rest("POST", "/v1/workspaces", brand, { key })).body.id;

@@ -92,10 +92,7 @@ async function checkMail(ctx: RunContext, tx: Tx, options: SendMailOptions): Pro
   // An answer may wait in a mailbox that was not read.
   if (mail.step > 0 && mail.answers === null && !(await isFreshlyRead(tx, ctx.workspace.id, mail.mailbox)))
     return { state: "waiting", until: later(await findWorldTime(tx, ctx.invocation.agencyId), READING_MS) };
-  const isPaused =
-    campaign === "paused" ||
-    (mail.answers === null && (await isHeld(tx, ctx.workspace.id, mail.counterpart_hash))) ||
-    (await findPauseReason(tx, ctx.workspace.id, mail.mailbox)) !== undefined;
+  const isPaused = campaign === "paused" || (await findPauseReason(tx, ctx.workspace.id, mail.mailbox)) !== undefined;
   if (!isPaused) return { state: "ready", mail };
   return { state: "waiting", until: later(await findWorldTime(tx, ctx.invocation.agencyId), PAUSE_MS) };
 }
@@ -112,7 +109,9 @@ async function reasonToStop(ctx: RunContext, tx: Tx, mail: MailRow): Promise<str
   // An answer follows from what the person wrote, and a person has read both.
   if (mail.answers !== null) return undefined;
   if (await hasRefusal(tx, mail)) return "refused";
-  return mail.step > 0 && (await hasAnswer(tx, ctx.workspace.id, mail.thread_id)) ? "answered" : undefined;
+  if (mail.step > 0 && (await hasAnswer(tx, ctx.workspace.id, mail.thread_id))) return "answered";
+  // In doubt nothing is sent. Waiting for the person who decides would hold up the emails behind this one.
+  return (await isHeld(tx, ctx.workspace.id, mail.counterpart_hash)) ? "reply_undecided" : undefined;
 }
 
 async function stop(tx: Tx, { mailId, onStopped }: SendMailOptions, reason: string) {

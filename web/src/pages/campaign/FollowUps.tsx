@@ -82,6 +82,7 @@ function stoppedWord(reason: string | null): string {
 
 const STOPPED: Readonly<Record<string, () => string>> = {
   answered: () => t("the contact answered"),
+  reply_undecided: () => t("a reply of the contact waits for your decision"),
   refused: () => t("someone at the partner declined"),
   remove_me: () => t("the contact asked for no more emails"),
   unsubscribed: () => t("the contact unsubscribed"),
