@@ -13,7 +13,6 @@ import {
   type Workplace,
 } from "../../../test/harness/engine.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import { citedAddress } from "../../kernel/text/cited-address.ts";
 import type { AnswersPort } from "../../providers/answers/port.ts";
 import {
   answerTruly,
@@ -216,10 +215,7 @@ function enginesOf(own: string): AnswersPort {
         retrieval: "forced",
         locationApplied: "tool",
         searches: null,
-        citations: cited.flatMap((url) => {
-          const address = citedAddress(url);
-          return address === undefined ? [] : [{ ...address, title: null, span: null }];
-        }),
+        citations: cited.map((url) => ({ url, domain: new URL(url).hostname, title: null, span: null })),
         consulted: [],
         inputTokens: 1,
         outputTokens: 1,
