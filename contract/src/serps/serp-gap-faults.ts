@@ -1,4 +1,3 @@
-import { normaliseDomain } from "../kernel/domain-name.ts";
 import type { FieldError } from "../kernel/operation.ts";
 import type { AnalyzeSerpGapInput } from "./serp-gap-schemas.ts";
 
@@ -6,14 +5,8 @@ import type { AnalyzeSerpGapInput } from "./serp-gap-schemas.ts";
 const ROUNDING = 0.005;
 
 /** Every field of a request that is invalid, or that conflicts with another. */
-export function serpGapFaults({ query, queries, serpId, ourDomain, options = {} }: AnalyzeSerpGapInput): FieldError[] {
-  return [
-    ...queryFaults({ query, queries, serpId }),
-    ...(ourDomain !== undefined && normaliseDomain(ourDomain) === undefined
-      ? [{ field: "ourDomain", message: "must be a domain, such as `acme.com`" }]
-      : []),
-    ...weightFaults(options),
-  ];
+export function serpGapFaults({ query, queries, serpId, options = {} }: AnalyzeSerpGapInput): FieldError[] {
+  return [...queryFaults({ query, queries, serpId }), ...weightFaults(options)];
 }
 
 function queryFaults({

@@ -407,16 +407,16 @@ async function approvePending(
   }
 }
 
-/** Rejects what waits for a run, which ends it. */
-async function rejectPending(world: RecordingWorld, invocationId: string, key: string): Promise<void> {
-  const { data } = await world.call("agent.approval.list", { status: "PENDING", limit: 100 });
-  for (const { approvalId, invocationId: id, rootInvocationId } of data) {
-    if (id !== invocationId && rootInvocationId !== invocationId) continue;
-    await world.call("agent.approval.reject", { id, approvalId, note: "Not this month." }, { key });
-    await world.settled(id);
-    await world.pass(2);
-  }
-  await world.settled(invocationId);
+/** Rejects every draft of a campaign's run, which ends it. */
+async function declineDrafts(world: RecordingWorld, invocationId: string): Promise<void> {
+  const campaigns = await world.call("link_building.serp_outreach.list", { limit: 50 });
+  const { campaignId: id } = campaigns.data.find((one: Json) => one.invocationId === invocationId);
+  const { data } = await world.call("link_building.serp_outreach.drafts.list", { id, limit: 100 });
+  const waiting = data.filter(({ status }: Json) => status === "AWAITING_APPROVAL");
+  const draftIds = waiting.map(({ draftId }: Json) => draftId);
+  if (draftIds.length > 0) await world.call("link_building.serp_outreach.reject", { id, draftIds, reason: "Not now." });
+  const run = await world.settled(invocationId);
+  if (run.status !== "SUCCEEDED") throw new Error(`${run.skill} is ${run.status}.`);
 }
 
 async function writeContent(world: RecordingWorld, set: SetUp): Promise<void> {
@@ -602,12 +602,12 @@ async function secondHalf(
   await run("site.crawlers.import", {});
   await run("distribute.track_rank", { filter: { status: "FOCUSED" } });
   await run("research.competitor.keywords", { id: competitors[0].id, topPosition: 20, limit: 80 });
-  const rivals = await run("link_building.competitor_outreach.create", {
+  const campaign = await run("link_building.competitor_outreach.create", {
     competitorId: competitors[0].id,
     ourContentUrl: `${SITE}/time-tracking-for-architects`,
     minDR: 5,
   });
-  await rejectPending(world, rivals.invocationId, reviewerKey);
+  await declineDrafts(world, campaign.invocationId);
   const hunt = await run("agent.invoke", {
     skill: "link_hunter",
     input: {
@@ -616,7 +616,7 @@ async function secondHalf(
       maxDrafts: 3,
     },
   });
-  await rejectPending(world, hunt.invocationId, reviewerKey);
+  await declineDrafts(world, hunt.invocationId);
   const chat = await run("agent.invoke", { skill: "keyword_manager", input: { message: "help" } });
   await run("agent.invocations.continue", { id: chat.invocationId, input: { message: "find invoice" } });
   const unknown = { skill: "research.content_gap", input: { competitorDomains: ["hourglasspm.example"] } };

@@ -101,7 +101,13 @@ function requireScope(actor: Actor, scope: "workspace" | "agency" | "admin"): vo
 
 function invalid(schema: TSchema, value: unknown): AppError {
   return validationError(
-    Value.Errors(schema, value).map(({ instancePath, message }) => ({ field: instancePath, message })),
+    Value.Errors(schema, value).map(({ instancePath, message }) => ({
+      field: instancePath
+        .slice(1)
+        .replaceAll(/\/(\d+)/g, "[$1]")
+        .replaceAll("/", "."),
+      message,
+    })),
   );
 }
 

@@ -172,6 +172,9 @@ function figuresOf(samples: Samples, definition: (typeof CITATION_DEFINITIONS)[n
 }
 
 function sharesOf(samples: Samples, definition: (typeof CITATION_DEFINITIONS)[number]) {
-  const parts = partsOf(TRACKED.map((domain) => figuresOf(samples, definition, domain).share.basket.rate ?? 0));
-  return Object.fromEntries(TRACKED.map((domain, index) => [domain, parts[index] ?? 0]));
+  const rates = TRACKED.map((domain) => figuresOf(samples, definition, domain).share.basket.rate);
+  // Where no answer cites any of them, nobody has a share.
+  const isUnknown = rates.every((rate) => rate === null);
+  const parts = partsOf(rates.map((rate) => rate ?? 0));
+  return Object.fromEntries(TRACKED.map((domain, index) => [domain, isUnknown ? null : (parts[index] ?? 0)]));
 }

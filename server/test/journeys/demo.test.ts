@@ -275,7 +275,7 @@ const WRONG: readonly (readonly [string, string, object, string[]])[] = [
     "POST",
     "/v1/research/serp-gap",
     { query: "a", queries: ["b", " "], ourDomain: "not a domain", options: { weightDR: 1 } },
-    ["queries", "queries[1]", "ourDomain", "options.weightContent", "options.weightBrand"],
+    ["ourDomain", "queries", "queries[1]", "options.weightContent", "options.weightBrand"],
   ],
   ["POST", "/v1/research/icp", {}, ["domain", "seedText"]],
   ["POST", "/v1/distribute/track-rank", { filter: {}, keywordIds: ["kw_a"] }, ["filter"]],

@@ -73,7 +73,7 @@ test("a domain is normalized, and concurrent requests track it once", async () =
   ]);
 });
 
-test.each(["127.0.0.1", "[::1]", "localhost", "rival.com:8080", "co.uk"])(
+test.each(["127.0.0.1", "[::1]", "localhost", "rival.com:8080", "not a domain", "co.uk", "ftp://rival.com"])(
   "refuses %s as a competitor and names the field",
   async (domain) => {
     const desk = await newDesk();
