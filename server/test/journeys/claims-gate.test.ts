@@ -10,6 +10,7 @@ let platformId: string;
 beforeAll(async () => {
   service = await startService();
   const made = await service.rest("POST", "/v1/auth/keys", {
+    canApprove: true,
     name: "w",
     mode: "test",
     scope: "AGENCY",

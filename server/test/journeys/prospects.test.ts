@@ -40,17 +40,11 @@ async function openWorld() {
       if (run.status !== "RUNNING" && run.status !== "PENDING") return run;
     }
   };
-  const invoke = async <R>(skill: string, input: object): Promise<R> => {
-    const run = await ended((await call("POST", "/v1/agent/invoke", { skill, input })).invocationId);
-    expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
-    // Safe cast: the contract of the skill describes its result.
-    return run.result as R;
-  };
   const advance = async (days: number) => {
     const { invocationId } = await call("POST", "/v1/test/clock/advance", { days });
     if (invocationId !== undefined) await ended(invocationId);
   };
-  return { call, invoke, advance };
+  return { call, ended, advance };
 }
 
 /** Makers in the market of the world. */
@@ -61,17 +55,23 @@ function makers(): string[] {
 }
 
 test("link_hunter finds pages by name, by broken links and by what answers cite, each with its proof, and skips countries that ask for consent", async () => {
-  const { call, invoke, advance } = await openWorld();
+  const { call, ended, advance } = await openWorld();
   const rivals = makers();
   for (const domain of rivals.slice(0, 8)) await call("POST", "/v1/research/competitor", { domain });
   const monitoring = { llms: ["llm_chat_1", "llm_search_2"], samplesPerDay: 4, cadence: "weekly" };
   for (const prompt of PROMPTS) await call("POST", "/v1/research/ai-citation/queries", { prompt, ...monitoring });
   await advance(8);
   const input = { ourContentUrl: OURS, keywords: ["folding bikes"], maxDrafts: 200 };
-  const { campaignId, summary } = await invoke<LinkHunterResult>("link_hunter", input);
-
+  const { invocationId } = await call("POST", "/v1/agent/invoke", { skill: "link_hunter", input });
+  expect(await ended(invocationId)).toMatchObject({ status: "WAITING_APPROVAL" });
+  const [{ campaignId }] = (await call("GET", "/v1/link-building/serp-outreach")).data;
   const path = `/v1/link-building/serp-outreach/${campaignId}`;
   const drafts: OutreachDraft[] = (await call("GET", `${path}/drafts?limit=200`)).data;
+  const draftIds = drafts.filter(({ status }) => status === "AWAITING_APPROVAL").map(({ draftId }) => draftId);
+  await call("POST", `${path}/reject`, { draftIds, reason: "Read in a test." });
+  const run = await ended(invocationId);
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  const { summary } = run.result as unknown as LinkHunterResult;
   const by = (source: DraftBasis["source"]) => drafts.filter(({ basis }) => basis.source === source);
   expect(drafts).toHaveLength(summary.finalDrafts);
   expect(by("mention").length).toBeGreaterThan(3);
