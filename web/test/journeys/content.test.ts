@@ -30,11 +30,11 @@ test("content is listed by kind, filtered, and shown as a board by state, in bot
   const { page } = visit;
 
   const drafts = page.getByRole("region", { name: "Draft" });
-  await drafts.getByRole("link", { name: "Invoice by project phase, step by step" }).waitFor();
-  await page.getByRole("region", { name: "Archived" }).getByRole("link").first().waitFor();
+  await drafts.getByRole("link", { name: "Invoice by project phase: what to know before you decide" }).waitFor();
+  await page.getByRole("region", { name: "Published" }).getByRole("link").first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "List" }).click();
-  await page.getByRole("searchbox", { name: "Search titles" }).fill("alternatives");
+  await page.getByRole("searchbox", { name: "Search titles" }).fill("calculator");
   const table = page.getByRole("table", { name: "Blog posts" });
   await expect.poll(() => table.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -66,7 +66,7 @@ test("an editor whose code could not be loaded appears when it can be", async ()
     await (requests === 1 ? route.abort() : route.continue());
   });
 
-  await page.getByRole("link", { name: "Invoice by project phase, step by step" }).first().click();
+  await page.getByRole("link", { name: "Invoice by project phase: what to know before you decide" }).first().click();
   await expect.poll(() => requests).toBe(2);
   await page.getByRole("textbox", { name: "Text in Markdown" }).waitFor();
 });

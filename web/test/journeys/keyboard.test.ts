@@ -22,7 +22,7 @@ test("pages open with shortcuts, and the palette finds commands by typing", asyn
     page.getByRole("option", { name: /Track rankings/ }).first(),
   );
   await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill("overv")).until(
-    page.getByRole("option", { name: /Overview/ }),
+    page.getByRole("option", { name: /^Overview/ }),
   );
   expect(await findBarriers(page)).toEqual([]);
   await act(() => page.keyboard.press("Enter")).until(heading(page, "Tallyhour"));
