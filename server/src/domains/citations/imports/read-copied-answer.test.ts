@@ -98,9 +98,9 @@ const ANSWERS: readonly Copied[] = [
     cited: ["d.example"],
   },
   {
-    what: "IP addresses",
+    what: "IP addresses, of which private ones are no sources",
     text: "[a](http://127.0.0.1/x) [b](http://[::1]/) https://192.0.2.7:8080/y",
-    cited: [null, null, null],
+    cited: [null],
   },
   {
     what: "other scripts",
