@@ -173,7 +173,7 @@ function figuresOf(samples: Samples, definition: (typeof CITATION_DEFINITIONS)[n
 
 function sharesOf(samples: Samples, definition: (typeof CITATION_DEFINITIONS)[number]) {
   const rates = TRACKED.map((domain) => figuresOf(samples, definition, domain).share.basket.rate);
-  // Where no answer cites any of them, nobody has a share.
+  // Where no answer cites any of them, no party has a share.
   const isUnknown = rates.every((rate) => rate === null);
   const parts = partsOf(rates.map((rate) => rate ?? 0));
   return Object.fromEntries(TRACKED.map((domain, index) => [domain, isUnknown ? null : (parts[index] ?? 0)]));

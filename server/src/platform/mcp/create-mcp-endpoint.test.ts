@@ -335,7 +335,7 @@ describe("the door", () => {
     ["text", LIST, { "Content-Type": "text/plain" }, 415],
     ["a foreign page", LIST, { Origin: "https://evil.example" }, 403],
     ["9 MB", `"${"x".repeat(9_000_000)}"`, {}, 413],
-    ["1 MB of a key that nobody knows", `"${"x".repeat(1_000_000)}"`, { Authorization: "Bearer wrong" }, 401],
+    ["1 MB of an unknown key", `"${"x".repeat(1_000_000)}"`, { Authorization: "Bearer wrong" }, 401],
   ])("refuses %s with the envelope", async (_name, body, headers, status) => {
     const response = await postRaw(body, headers);
 
