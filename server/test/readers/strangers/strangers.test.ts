@@ -13,6 +13,25 @@ interface ReplyText {
   text: string;
 }
 
+interface AnswerText {
+  id: string;
+  language: string;
+  trap?: string;
+  parties: { name: string; domain: string; tracked: boolean; how: string }[];
+  text: string;
+}
+
+const HOW_NAMED = [
+  "recommended_first",
+  "recommended",
+  "listed",
+  "compared",
+  "warned_of",
+  "mentioned",
+  "absence_only",
+  "not_mentioned",
+];
+const NAME_TRAPS = ["common_word", "inflected", "domain_only", "similar_name", "spelling", "absence"];
 const TEN_LANGUAGES = ["de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "zh"];
 
 function readLines<T>(file: string): T[] {
@@ -47,5 +66,23 @@ test("replies: known kinds, ten languages, no text twice", () => {
     expect(reply.text.trim(), reply.id).not.toBe("");
     if (reply.kind === "refusal" || reply.kind === "remove_me") expect(reply.harmful_if_friendly, reply.id).toBe(true);
     if (reply.undecidable) expect(reply.kind, reply.id).toBe("other");
+  }
+});
+
+test("names: four parties in each answer, one of them ours, in twelve languages", () => {
+  const answers = readLines<AnswerText>("names.jsonl");
+  const languages = countBy(answers, (answer) => answer.language);
+
+  expect(answers.length).toBe(250);
+  expect(Object.keys(languages).toSorted()).toEqual([...TEN_LANGUAGES, "cs", "tr"].toSorted());
+  for (const [language, count] of Object.entries(languages)) expect(count, language).toBeGreaterThanOrEqual(10);
+  expectDistinct(answers.map((answer) => answer.id));
+  expectDistinct(answers.map((answer) => answer.text));
+  for (const answer of answers) {
+    expect(answer.parties.length, answer.id).toBe(4);
+    expect(answer.parties.filter((party) => party.tracked).length, answer.id).toBe(1);
+    for (const party of answer.parties) expect(HOW_NAMED, answer.id).toContain(party.how);
+    if (answer.trap) expect(NAME_TRAPS, answer.id).toContain(answer.trap);
+    if (answer.trap === "absence") expect(countBy(answer.parties, (party) => party.how)["absence_only"]).toBe(1);
   }
 });
