@@ -21,6 +21,23 @@ interface AnswerText {
   text: string;
 }
 
+interface ClaimBrand {
+  id: string;
+  facts: string[];
+  pages: { language: string; url: string; text: string }[];
+}
+
+interface ClaimText {
+  id: string;
+  brand: string;
+  language: string;
+  sentence: string;
+  verdict: string;
+  alsoRight?: string[];
+  reason: string;
+}
+
+const VERDICTS = ["supported", "contradicted", "unsupported", "no_claim"];
 const HOW_NAMED = [
   "recommended_first",
   "recommended",
@@ -84,5 +101,28 @@ test("names: four parties in each answer, one of them ours, in twelve languages"
     for (const party of answer.parties) expect(HOW_NAMED, answer.id).toContain(party.how);
     if (answer.trap) expect(NAME_TRAPS, answer.id).toContain(answer.trap);
     if (answer.trap === "absence") expect(countBy(answer.parties, (party) => party.how)["absence_only"]).toBe(1);
+  }
+});
+
+test("claims: each sentence belongs to a brand with facts and pages and has a verdict with a reason", () => {
+  const brands = readLines<ClaimBrand>("claim-brands.jsonl");
+  const claims = readLines<ClaimText>("claims.jsonl");
+
+  expect(brands.length).toBe(10);
+  for (const brand of brands) {
+    expect(brand.facts.length, brand.id).toBeGreaterThanOrEqual(5);
+    expect(
+      countBy(brand.pages, (page) => page.language),
+      brand.id,
+    ).toEqual({ en: 2, de: 1, fr: 1, es: 1 });
+    expectDistinct(brand.pages.map((page) => page.url));
+  }
+  expect(countBy(claims, (claim) => claim.language)).toEqual({ en: 120, de: 40, fr: 20, es: 20 });
+  expect(countBy(claims, (claim) => claim.brand)).toEqual(Object.fromEntries(brands.map(({ id }) => [id, 20])));
+  expectDistinct(claims.map((claim) => claim.id));
+  expectDistinct(claims.map((claim) => claim.sentence));
+  for (const claim of claims) {
+    for (const verdict of [claim.verdict, ...(claim.alsoRight ?? [])]) expect(VERDICTS, claim.id).toContain(verdict);
+    expect(claim.reason, claim.id).not.toBe("");
   }
 });
