@@ -37,6 +37,16 @@ interface ClaimText {
   reason: string;
 }
 
+interface DraftTopic {
+  id: string;
+  language: string;
+  query: string;
+  brand: string;
+  facts: string[];
+  order: string[];
+}
+
+const DRAFT_ROLES = ["expert", "decent", "thin", "stuffed", "rival"];
 const VERDICTS = ["supported", "contradicted", "unsupported", "no_claim"];
 const HOW_NAMED = [
   "recommended_first",
@@ -125,4 +135,26 @@ test("claims: each sentence belongs to a brand with facts and pages and has a ve
     for (const verdict of [claim.verdict, ...(claim.alsoRight ?? [])]) expect(VERDICTS, claim.id).toContain(verdict);
     expect(claim.reason, claim.id).not.toBe("");
   }
+});
+
+test("drafts: each topic has four drafts of comparable length and an order of them", () => {
+  const topics = readLines<DraftTopic>("drafts/topics.jsonl");
+  const drafts: string[] = [];
+
+  expect(topics.length).toBe(12);
+  expectDistinct(topics.map((topic) => topic.query));
+  for (const topic of topics) {
+    expect(topic.order.length, topic.id).toBe(4);
+    expectDistinct(topic.order);
+    expect(topic.facts.length, topic.id).toBeGreaterThanOrEqual(3);
+    for (const role of topic.order) {
+      expect(DRAFT_ROLES, topic.id).toContain(role);
+      const text = readFileSync(path.join(import.meta.dirname, "drafts", topic.id, `${role}.md`), "utf8");
+      const words = text.split(/\s+/).length;
+      expect(words, `${topic.id} ${role}`).toBeGreaterThanOrEqual(360);
+      expect(words, `${topic.id} ${role}`).toBeLessThanOrEqual(700);
+      drafts.push(text);
+    }
+  }
+  expectDistinct(drafts);
 });
