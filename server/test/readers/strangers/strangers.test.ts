@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { PERSPECTIVES } from "../../../../contract/src/audience/discussions.ts";
 import { REPLY_KINDS } from "../../../../contract/src/link-building/outreach-replies.ts";
 
 interface ReplyText {
@@ -44,6 +45,14 @@ interface DraftTopic {
   brand: string;
   facts: string[];
   order: string[];
+}
+
+interface ForumThread {
+  id: string;
+  language: string;
+  title: string;
+  posts: { number: number; author: string; stance: string | null; text: string }[];
+  pains: { pain: string; posts: number[] }[];
 }
 
 const DRAFT_ROLES = ["expert", "decent", "thin", "stuffed", "rival"];
@@ -157,4 +166,26 @@ test("drafts: each topic has four drafts of comparable length and an order of th
     }
   }
   expectDistinct(drafts);
+});
+
+test("threads: each pain point names posts of its thread by people who complain or ask", () => {
+  const threads = readLines<ForumThread>("threads.jsonl");
+
+  expect(countBy(threads, (thread) => thread.language)).toEqual({ en: 25, de: 5, fr: 5, es: 5 });
+  expectDistinct(threads.map((thread) => thread.id));
+  expectDistinct(threads.map((thread) => thread.title));
+  expect(threads.filter((thread) => thread.pains.length === 0).length).toBeGreaterThanOrEqual(10);
+  for (const { id, posts, pains } of threads) {
+    expect(posts.length, id).toBeGreaterThanOrEqual(3);
+    expect(posts.length, id).toBeLessThanOrEqual(12);
+    expect(
+      posts.map((post) => post.number),
+      id,
+    ).toEqual(posts.map((_, index) => index + 1));
+    for (const { stance } of posts) if (stance !== null) expect(PERSPECTIVES, id).toContain(stance);
+    for (const pain of pains) {
+      expect(pain.posts.length, id).toBeGreaterThanOrEqual(1);
+      for (const number of pain.posts) expect(["complainer", "asker"], id).toContain(posts[number - 1]?.stance);
+    }
+  }
 });
