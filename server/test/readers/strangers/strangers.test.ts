@@ -55,7 +55,7 @@ interface ForumThread {
   pains: { pain: string; posts: number[] }[];
 }
 
-const DRAFT_ROLES = ["expert", "decent", "thin", "stuffed", "rival"];
+const DRAFT_ROLES = ["expert", "decent", "thin", "stuffed", "competitor"];
 const VERDICTS = ["supported", "contradicted", "unsupported", "no_claim"];
 const HOW_NAMED = [
   "recommended_first",
