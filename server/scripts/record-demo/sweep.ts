@@ -19,7 +19,11 @@ const MORE: Readonly<Record<string, readonly Input[]>> = {
   "research.keyword.list": [{ changeDays: 1 }, { changeDays: 28 }],
   "insights.cost": [{ from: "2037-11-01", to: "2037-11-16" }],
   "research.ai_citation.plan": [{ detect: 0.1, llms: ["llm_chat_1", "llm_search_2"], samplesPerDay: 1 }],
-  "research.ai_citation.share_of_voice": [{ details: true }, { tag: "basket:architects" }],
+  "research.ai_citation.share_of_voice": [
+    { details: true },
+    { tag: "basket:architects" },
+    ...["llm_chat_1", "llm_assistant_4", "search_overview"].flatMap((llm) => [{ llm }, { llm, details: true }]),
+  ],
   "integrations.list": [{ include: "vendors" }],
   "performance.summary": [{ compare: "previous_period" }],
 };

@@ -1,4 +1,4 @@
-import { getSerp, type OperationContract, type SkillContract, skillContracts } from "@findable/contract";
+import { getSerp, listKeywords, type OperationContract, type SkillContract, skillContracts } from "@findable/contract";
 import { requireOrder, serpDiff } from "../domains/serps/rules.ts";
 import { toSkill } from "../domains/skills/rules.ts";
 import type { Links } from "../kernel/operations/services.ts";
@@ -16,6 +16,26 @@ export const ownAnswers: Readonly<Record<string, Answer>> = {
   "agent.skills.get": ({ slug }, output) => {
     const contract = skillContracts.find((one) => one.slug === slug);
     return contract === undefined ? output : available(contract);
+  },
+  "research.keyword.facets": (input, output, { recording }) => {
+    const matching = (more: object): Json[] =>
+      answerQuery(recording, listKeywords as OperationContract, { ...input, ...more, limit: Infinity }).data;
+    const data = matching({});
+    const counts = (valuesIn: (keyword: Json) => readonly unknown[]) => countedValues(data.flatMap(valuesIn));
+    const facets = {
+      intent: counts(({ intentLabels }) => (intentLabels.length === 0 ? [null] : intentLabels)),
+      relevance: counts(({ relevanceLabel }) => [relevanceLabel]),
+      status: counts(({ status }) => [status]),
+      priority: counts(({ priority }) => [priority]),
+      source: counts(({ source }) => [source]),
+      pillar: counts(({ pillarId }) => [pillarId]),
+      tag: counts(({ tags }) => tags),
+      hasContent: [true, false]
+        .filter((value) => input.hasContent === undefined || input.hasContent === value)
+        .map((hasContent) => ({ value: hasContent, count: matching({ hasContent }).length }))
+        .filter(({ count }) => count > 0),
+    };
+    return { ...output, total: data.length, facets };
   },
   "research.serp.diff": ({ from, to }, _output, { recording }) => {
     const [earlier, later] = [from, to].map((id) => answerQuery(recording, getSerp as OperationContract, { id }));
@@ -54,3 +74,10 @@ export const ownAnswers: Readonly<Record<string, Answer>> = {
     trustGranted: trustHenceforth === "none" ? null : output.trustGranted,
   }),
 };
+
+/** Each value with its number, the most frequent first. */
+function countedValues(values: readonly unknown[]): { value: unknown; count: number }[] {
+  return [...Map.groupBy(values, (value) => value ?? null)]
+    .map(([value, alike]) => ({ value, count: alike.length }))
+    .sort((one, other) => other.count - one.count);
+}

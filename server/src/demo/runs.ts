@@ -1,4 +1,10 @@
-import { fillUnset, INVOCATION_STATUSES, type OperationContract, skillContracts } from "@findable/contract";
+import {
+  fillUnset,
+  INVOCATION_STATUSES,
+  type OperationContract,
+  type SkillContract,
+  skillContracts,
+} from "@findable/contract";
 import type { Links } from "../kernel/operations/services.ts";
 import { answerQuery } from "./answer-query.ts";
 import { createdIds, findAsked, templateOf } from "./find-entry.ts";
@@ -108,8 +114,17 @@ export function withoutCosts(recording: Recording, output: Json, id: string): Js
       files: output.files?.map((path: string) => placed(path, id)),
     },
     ...(parentInvocationId === undefined ? {} : { parentInvocationId }),
-    result: contract === undefined ? CUSTOM_RESULT : fillUnset(contract.output, output.result),
+    result: contract === undefined ? CUSTOM_RESULT : resultOf(contract, output.result, asked.asked.input),
   };
+}
+
+/** The result of a run that a caller asked for repeats what it was given, for example its country. */
+function resultOf({ output: schema, subject = [] }: SkillContract, recorded: Json, given: Input): Json {
+  const result = fillUnset(schema, recorded);
+  const repeated = Object.entries(given).filter(
+    ([field, value]) => typeof value === "string" && typeof result[field] === "string" && !subject.includes(field),
+  );
+  return lay(schema, result, Object.fromEntries(repeated));
 }
 
 /** The path of a file of a run, with the run in it. */

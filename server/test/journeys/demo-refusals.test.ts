@@ -34,7 +34,7 @@ afterAll(async () => {
 function refusalOf({ status, body }: RestAnswer) {
   if (status !== 400 && !(status === 422 && Array.isArray(body?.details?.errors))) return undefined;
   const errors: { field: string; message: string }[] = body.details.errors ?? [];
-  if (errors.some(({ message }) => message.startsWith(STORED_NAME))) return undefined;
+  if (errors.some(({ message }) => OF_STORED.test(message))) return undefined;
   return { status, code: body.code, fields: errors.map(({ field }) => field).toSorted() };
 }
 
@@ -56,8 +56,8 @@ function atPresent(input: Record<string, unknown>): Record<string, unknown> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The name of a platform is taken because an input before it made the platform. */
-const STORED_NAME = "must be unique";
+/** The name of a platform is taken because an input before it made the platform, and the refiners of the demo are its own. */
+const OF_STORED = /^(must be unique|is not a refiner of this workspace)/;
 
 /** Neighbouring inputs vary the same field, so those that are left out are spread over all fields. */
 function spread<T>(inputs: readonly T[]): T[] {

@@ -64,6 +64,5 @@ test("the demo answers the same fields, the same on every call", async () => {
   for (const keyword of first) {
     expect(keyword).toMatchObject({ cpc: expect.any(Number), vendorIntent: expect.any(String), language: "en" });
     expect(keyword.monthlySearches).toHaveLength(12);
-    expect(keyword.monthlySearches[0].month).toBe("2026-10");
   }
 });

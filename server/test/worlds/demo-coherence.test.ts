@@ -148,6 +148,29 @@ test("credits add up: in the usage of a workspace, in its pool, in lists and by 
   expect(skills.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(Number(cost["credits"]), 6);
 });
 
+test.each([{}, { bucket: "11-20" }, { status: "FOCUSED" }, { q: "timesheet" }])(
+  "facets count what the list of keywords finds: %j",
+  (filter) => {
+    const found = everyRecord("research.keyword.list", filter);
+    const { total, facets } = record("research.keyword.facets", filter) as {
+      total: number;
+      facets: Record<string, { value: unknown; count: number }[]>;
+    };
+
+    expect(found.length).toBeGreaterThan(0);
+    expect(total).toBe(found.length);
+    for (const [facet, field] of [
+      ["status", "status"],
+      ["priority", "priority"],
+      ["relevance", "relevanceLabel"],
+    ] as const) {
+      for (const { value, count } of facets[facet] ?? []) {
+        expect(found.filter((keyword) => (keyword[field] ?? null) === value)).toHaveLength(count);
+      }
+    }
+  },
+);
+
 test("the audit log is one chain", () => {
   const entries = everyRecord("audit.list");
   const byHash = new Map(entries.map((entry) => [entry["hash"], entry]));

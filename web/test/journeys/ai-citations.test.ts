@@ -11,6 +11,8 @@ const demo = createClient({ baseUrl: url });
 
 test("the monitor shows k of n with its interval for each prompt and engine, and filters by engine, in both themes and on a phone", async () => {
   const { figures } = await demo.research.aiCitation.shareOfVoice({ details: true, llm: "llm_chat_1" });
+  const { summary } = await demo.research.aiCitation.shareOfVoice({});
+  const verdict = summary["tallyhour.example"]?.verdict ?? "";
   const cell = figures?.cells[0];
   const { data } = await demo.research.aiCitation.queries.list({ limit: 200 });
   const prompt = data.find(({ queryId }) => queryId === cell?.queryId)?.prompt ?? "";
@@ -18,7 +20,11 @@ test("the monitor shows k of n with its interval for each prompt and engine, and
   const { page } = visit;
 
   await page.getByRole("img", { name: /^Share of voice of tallyhour.example in 4 weeks/ }).waitFor();
-  await page.getByText("No real change").first().waitFor();
+  const words: Readonly<Record<string, string>> = { noise: "No real change", insufficient: "Too early to say" };
+  await page
+    .getByText(words[verdict] ?? verdict)
+    .first()
+    .waitFor();
   await page.getByRole("combobox", { name: "Engine" }).click();
   await page.getByRole("option", { name: "ChatGPT" }).click();
   const prompts = page.getByRole("table", { name: "Prompts" });
@@ -290,8 +296,9 @@ test("wordings of one family are added together and shown beside each other, wit
 });
 
 test("the sites that engines keep citing stand apart from those that take turns, and pages are found by words of their address", async () => {
-  const { data } = await demo.research.aiCitation.queries.list({ limit: 1 });
-  const id = data[0]?.queryId ?? "";
+  const { data } = await demo.research.aiCitation.queries.list({ limit: 200 });
+  // Core sites are known of a prompt that is asked every day.
+  const id = data.find(({ cadence }) => cadence === "daily")?.queryId ?? "";
   const { citedDomains } = await demo.research.aiCitation.queries.get({ id });
   await using visit = await openPage(`${DEMO}/citations/${id}`, { theme: "dark" });
   const { page } = visit;

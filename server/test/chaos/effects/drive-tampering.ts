@@ -20,6 +20,8 @@ interface Target {
 
 interface Tampering {
   what: string;
+  /** A run ends together with the record that it acts for. */
+  endsRun?: true;
   tamper(stage: Stage, target: Target, random: () => number): Promise<unknown>;
 }
 
@@ -59,6 +61,7 @@ const TAMPERINGS: readonly Tampering[] = [
   },
   {
     what: "the platform is gone",
+    endsRun: true,
     tamper: (stage, { platformConfigId }) => stage.call("DELETE", `/v1/produce/platforms/${platformConfigId}`),
   },
   ...["title", "slug", "html", "markdown", "isDraft", "target"].map((field) => ({
@@ -165,7 +168,7 @@ async function judge(
     const sent = sentBy.has(target.id);
     if (plan === undefined) {
       if (end?.status !== "SUCCEEDED" || !sent) violations.push(`${target.id} was left alone and not published.`);
-    } else if (sent || end?.status !== "FAILED" || end.code !== "concurrent_modification") {
+    } else if (sent || !isRefused(end, plan)) {
       violations.push(
         `${plan.what}: ${target.id} is ${end?.status} (${end?.code}), and was ${sent ? "" : "not "}sent.`,
       );
@@ -181,6 +184,11 @@ async function judge(
       "reached the receiver": receiver.deliveries.length,
     },
   };
+}
+
+function isRefused(end: { status: string; code: string } | undefined, { endsRun }: Tampering): boolean {
+  if (endsRun) return end?.status === "CANCELLED";
+  return end?.status === "FAILED" && end.code === "concurrent_modification";
 }
 
 function ofFile(stage: Stage, { filePath }: Target, change: string) {
