@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ProxySettings } from "../platform/egress/proxy.ts";
 import { type OperatorSettings, readOperatorSettings } from "../providers/operator-settings.ts";
 import type { Vendor } from "../providers/shared/ports/vendor.ts";
 import { VENDOR_URLS, VendorUrls } from "../providers/vendor-urls.ts";
@@ -103,6 +104,18 @@ export class SettingReader {
       `${name} must have no path, query or fragment: "${text}". Give it a host or subdomain, for example https://findable.example.com, because the app, sign-ins and MCP work at fixed paths.`,
     );
     return undefined;
+  }
+
+  /** The names that programs share, in capitals or small letters. */
+  proxy(): ProxySettings {
+    const address = (name: string) =>
+      this.address(name, ["http:", "https:"]) ?? this.address(name.toLowerCase(), ["http:", "https:"]);
+    return {
+      https: address("HTTPS_PROXY"),
+      http: address("HTTP_PROXY"),
+      no: this.text("NO_PROXY") ?? this.text("no_proxy") ?? "",
+      resolves: this.boolean("EGRESS_PROXY_RESOLVES", false),
+    };
   }
 
   bucket(): S3Bucket | undefined {
