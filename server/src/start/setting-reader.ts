@@ -7,6 +7,9 @@ import { MOVED_SETTINGS } from "./moved-settings.ts";
 
 export type Environment = Record<string, string | undefined>;
 
+/** Names that other programs read in small letters too. */
+export const SMALL_LETTERS = ["https_proxy", "http_proxy", "no_proxy"] as const;
+
 /** A bucket on any S3-compatible service. */
 export interface S3Bucket {
   /** URL of the bucket, with an optional key prefix. */
@@ -108,12 +111,12 @@ export class SettingReader {
 
   /** The names that programs share, in capitals or small letters. */
   proxy(): ProxySettings {
-    const address = (name: string) =>
-      this.address(name, ["http:", "https:"]) ?? this.address(name.toLowerCase(), ["http:", "https:"]);
+    const [https, http, no] = SMALL_LETTERS;
+    const address = (name: string) => this.address(name, ["http:", "https:"]);
     return {
-      https: address("HTTPS_PROXY"),
-      http: address("HTTP_PROXY"),
-      no: this.text("NO_PROXY") ?? this.text("no_proxy") ?? "",
+      https: address("HTTPS_PROXY") ?? address(https),
+      http: address("HTTP_PROXY") ?? address(http),
+      no: this.text("NO_PROXY") ?? this.text(no) ?? "",
       resolves: this.boolean("EGRESS_PROXY_RESOLVES", false),
     };
   }

@@ -82,7 +82,7 @@ async function serve(client: Socket, { mode, free, open }: Serving): Promise<voi
 
   function attach(one: Backend): void {
     one.receive = (message) => {
-      // A pooler shows a key of its own, with which it cancels.
+      // A pooler shows its key, with which clients cancel.
       client.write(message[0] === BACKEND_KEY ? keyMessage() : message);
       if (message[0] !== READY) return;
       isIn = true;

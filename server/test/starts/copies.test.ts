@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a copy of a running data folder gets a server of its own, asks what it is, and leaves production alone", async () => {
+test("a copy of a running data folder gets a separate server, asks what it is, and leaves production alone", async () => {
   const before = await productionState();
   await copyFolder("production", "copy");
   // The text of the file names the server of production.

@@ -60,6 +60,10 @@ async function startOnCopy(): Promise<Service> {
   return await startService({ database: await openTestDatabase(original), env: ENV, skills });
 }
 
+function settingsOf({ env }: Service): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""]));
+}
+
 async function stateOf(service: Service) {
   await service.tick();
   const [run, schedule, hook, ready] = await Promise.all([
@@ -88,9 +92,9 @@ test("a copy of a database fires, sends and notifies nothing until it is adopted
   // A person can try the release on it.
   expect(await runOnCopy(copy)).toBe("SUCCEEDED");
   const stillHeld = await stateOf(copy);
-  const doctor = await callCli(["doctor"], { ...copy.env, FINDABLE_URL: copy.url });
-  const refused = await callCli(["adopt"], copy.env);
-  const adopted = await callCli(["adopt", "--as-copy"], copy.env);
+  const doctor = await callCli(["doctor"], { ...settingsOf(copy), FINDABLE_URL: copy.url });
+  const refused = await callCli(["adopt"], settingsOf(copy));
+  const adopted = await callCli(["adopt", "--as-copy"], settingsOf(copy));
   const after = await stateOf(copy);
   expect(await runOnCopy(copy)).toBe("SUCCEEDED");
   await copy.tick();
@@ -120,13 +124,13 @@ test("a copy of a database fires, sends and notifies nothing until it is adopted
 test("a database that was moved continues once it is adopted as the original", async () => {
   await using moved = await startOnCopy();
   const held = await stateOf(moved);
-  const adopted = await callCli(["adopt", "--as-original"], moved.env);
+  const adopted = await callCli(["adopt", "--as-original"], settingsOf(moved));
   await moved.tick();
   await receiver.until((log) => log.length > 0);
   const path = `/v1/agent/invocations/${carried}?waitSeconds=30`;
   const run = await moved.rest("GET", path, undefined, { workspace });
   const after = await stateOf(moved);
-  const again = await callCli(["adopt", "--as-original"], moved.env);
+  const again = await callCli(["adopt", "--as-original"], settingsOf(moved));
 
   expect(held.carried).toBe("PENDING");
   expect(adopted.code).toBe(0);

@@ -123,7 +123,7 @@ async function checkVersion(client: pg.Client, kind: DatabaseLogins["kind"]): Pr
   return ok("database", `${which} responds.`);
 }
 
-/** Row-level security applies to the pools of the service; a login of its own is a second wall. */
+/** Row-level security applies to the pools of the service; a separate login is a second wall. */
 async function checkTenantIsolation(client: pg.Client, tenant: Database): Promise<Check> {
   const fault = await findWallFault(tenant);
   if (fault !== undefined) return fail("tenant isolation", fault, "Do not start the service before this is corrected.");

@@ -38,7 +38,7 @@ export async function findPooling(url: string): Promise<Pooling> {
       if ((await sessionOf(other)) === pid) return "transaction";
     }
     if ((await sessionOf(first)) !== pid || (await markOf(first)) !== mark) return "transaction";
-    // A pooler answers with a process of its own.
+    // A pooler names another process than that of the session.
     return processOf(first) === pid ? "none" : "session";
   } catch (error) {
     if (error instanceof Error && NO_TRANSACTIONS.test(error.message)) return "statement";
