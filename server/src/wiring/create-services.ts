@@ -21,7 +21,7 @@ import { parseInChild } from "../platform/inputs/parse-in-child.ts";
 import { createOperationCalls } from "../platform/pipeline/create-operation-calls.ts";
 import { computeInThread } from "../platform/processes/compute-in-thread.ts";
 import { createSealer } from "../platform/secrets/create-sealer.ts";
-import { findSecretsKey } from "../platform/secrets/keep-secrets-key.ts";
+import { keepSecretsKey } from "../platform/secrets/keep-secrets-key.ts";
 import type { StorageWatch } from "../platform/storage/watch-storage.ts";
 import { checkEdits } from "../platform/validation/edit-values.ts";
 import { validateInput } from "../platform/validation/validate.ts";
@@ -114,10 +114,9 @@ export function openUnrecordedBlobs({ dataDir, blobs: { s3 } }: Config): BlobSto
   return s3 === undefined ? createDiskBlobs({ folder }) : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts") });
 }
 
-/** Every process of one database must use the same key. The start proved it, and made it where the installation is new. */
+/** Every process of one database must use the same key. The start has proved that it is the right one. */
 export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
-  const keys = secretsKeys.length > 0 ? secretsKeys : [findSecretsKey(dataDir)];
-  return createSealer(keys.filter((key) => key !== undefined));
+  return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 
 const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
