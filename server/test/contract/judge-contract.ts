@@ -1,16 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { pino } from "pino";
-import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
-import { parseConfig } from "../../src/start/config.ts";
-import { prepareDatabase } from "../../src/start/prepare-database.ts";
-import { startApi } from "../../src/start/start-api.ts";
-import { startRunWorker } from "../../src/start/start-worker.ts";
-import { createCaller } from "../harness/caller.ts";
 import { ROOT } from "../judges/all-judges.ts";
 import { printFigures } from "../judges/figures.ts";
+import { startJudgedService } from "../judges/own-service.ts";
 import { BEHAVIOURS, demoWorld, keyedWorld, type World } from "./behaviours.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { type Observed, observeDemo, observeWorld } from "./observe-worlds.ts";
@@ -36,26 +28,9 @@ interface Judged {
   behaviours: ReadonlyMap<World["name"], boolean>;
 }
 
-await using stack = new AsyncDisposableStack();
-const dataDir = await mkdtemp(path.join(tmpdir(), "findable-contract-"));
-stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-const postgres = stack.use(await startEmbeddedPostgres({ dataDir, log: () => undefined }));
-const key = "sk_live_the_key_of_the_judge_of_the_contract";
-const config = parseConfig({
-  DATA_DIR: dataDir,
-  BOOTSTRAP_KEY: key,
-  PORT: "0",
-  EGRESS_ALLOW_PRIVATE: "true",
-  REQUESTS_PER_SECOND: "100000",
-  REQUEST_BURST: "100000",
-  DEFAULT_MONTHLY_CREDITS: "1000000",
-  STORAGE_RESERVE_BYTES: "0",
-});
-await prepareDatabase(config, postgres);
-const shared = { config, databaseUrl: postgres.appUrl, logger: pino({ level: "silent" }) };
-const api = stack.use(await startApi(shared));
-stack.use(await startRunWorker(shared));
-const caller = createCaller({ url: api.url, key });
+await using service = await startJudgedService({ EGRESS_ALLOW_PRIVATE: "true" });
+const { key } = service;
+const caller = service;
 
 const brand = { name: "Acme", primaryDomain: "acme.example" };
 const live = { key, workspace: String((await caller.rest("POST", "/v1/workspaces", brand)).body.id) };
@@ -148,5 +123,4 @@ const missed = printFigures([
     digits: 0,
   },
 ]);
-await caller.close();
 process.exitCode = missed.length === 0 ? 0 : 1;
