@@ -25,7 +25,7 @@ export async function callWith(
 /** Ids by prefix, as a tenant has seen them. */
 export type Ids = ReadonlyMap<string, string>;
 
-/** The example of an operation with the ids of somebody in place of its own. */
+/** The example of an operation with the ids of somebody in their place. */
 export function aimed(contract: OperationContract, ids: Ids): Record<string, unknown> {
   const text = JSON.stringify(contract.example.input).replaceAll(
     /"([a-z]+)_[A-Za-z0-9]+"/g,

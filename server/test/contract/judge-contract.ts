@@ -44,6 +44,7 @@ const testKey = String(made.body.secret);
 const inTest = await caller.rest("POST", "/v1/workspaces", brand, { key: testKey });
 const tested = { key: testKey, workspace: String(inTest.body.id) };
 
+const isSilent = (statement: Statement) => isOpen(statement) || isDecidedOtherwise(statement);
 const observed = [
   await observeDemo(caller),
   await observeWorld("test", caller, tested),
@@ -56,7 +57,7 @@ for (const statement of statements) judged.push(await judge(statement));
 
 async function judge(statement: Statement): Promise<Judged> {
   const behaviours = new Map<World["name"], boolean>();
-  if (isOpen(statement) || isDecidedOtherwise(statement)) return { statement, claims: [], behaviours };
+  if (isSilent(statement)) return { statement, claims: [], behaviours };
   for (const { holds } of BEHAVIOURS.filter((one) => one.says.test(statement.text)))
     for (const world of worlds) {
       const held = await holds(world).catch(() => false);
@@ -91,7 +92,7 @@ for (const one of judged) {
 
 function report(title: string, all: readonly Judged[]): void {
   const decided = all.filter(({ statement }) => isDecidedOtherwise(statement)).length;
-  const stated = all.filter(({ statement }) => !isOpen(statement) && !isDecidedOtherwise(statement));
+  const stated = all.filter(({ statement }) => !isSilent(statement));
   const checked = stated.filter(isChecked);
   console.log(
     `${title}: ${stated.length} statements, ${checked.length} checked by a program, ${checked.filter(isHeld).length} of them held; ${stated.length - checked.length} that no program checks, ${all.length - stated.length - decided} left open by the documents, ${decided} that the decisions decide the other way.`,
@@ -119,7 +120,7 @@ const missed = printFigures([
   { name: "statements checked", value: judged.filter(isChecked).length, digits: 0 },
   {
     name: "statements that no program checks",
-    value: judged.filter((one) => !isOpen(one.statement) && !isChecked(one)).length,
+    value: judged.filter((one) => !isSilent(one.statement) && !isChecked(one)).length,
     digits: 0,
   },
 ]);

@@ -17,7 +17,7 @@ export interface Statement {
   about: string | undefined;
 }
 
-export const DOCUMENTS = ["1-service-core.md", "2-domain-endpoints.md"];
+const DOCUMENTS = ["1-service-core.md", "2-domain-endpoints.md"];
 
 /** The sections that are about production, research by answers and discussions, indexing and link building: the second half. */
 const SECOND_HALF =

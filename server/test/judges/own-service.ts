@@ -12,7 +12,7 @@ import { startApi } from "../../src/start/start-api.ts";
 import { startRunWorker } from "../../src/start/start-worker.ts";
 import { type Caller, createCaller } from "../harness/caller.ts";
 
-/** A whole service of a judge's own, with a database that ends with it. */
+/** A whole service of one judge, with a database that ends with it. */
 export interface JudgedService extends Caller, AsyncDisposable {
   url: string;
   /** ADMIN key of the first agency. */
