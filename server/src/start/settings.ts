@@ -115,7 +115,12 @@ const OWN: readonly Setting[] = [
     default: "4, or 8 with EGRESS_ALLOW_PRIVATE",
     meaning: "Concurrent crawler requests to one host.",
   },
-  { name: "WORKER_CONCURRENCY", default: "64", meaning: "Concurrent runs in one worker process." },
+  {
+    name: "WORKER_CONCURRENCY",
+    default: "64",
+    meaning:
+      "Concurrent runs in one worker process, divided among agencies. Each agency without a run may begin its first beside them, and runs that wait over a second for a vendor do not count.",
+  },
   {
     name: "RUN_LEASE_MS",
     default: "30000",

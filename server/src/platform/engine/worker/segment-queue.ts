@@ -8,7 +8,6 @@ import { processName } from "../../database/process-name.ts";
 
 export interface SegmentQueueOptions {
   databaseUrl: string;
-  concurrency: number;
   logger: Logger;
   run(payload: unknown): Promise<void>;
 }
@@ -22,6 +21,8 @@ export interface SegmentQueue {
   stop(): Promise<void>;
 }
 
+/** A job takes no time: it hands its segment to the runner. */
+const JOBS_AT_ONCE = 16;
 const LOCAL_QUEUE_SIZE = 64;
 const LOCAL_QUEUE_TTL_MS = 10_000;
 const RELAUNCH_AFTER_MS = 1000;
@@ -87,17 +88,17 @@ function openPool({ databaseUrl, logger }: SegmentQueueOptions): pg.Pool {
   return pgPool;
 }
 
-function runnerOptions({ concurrency, logger, run }: SegmentQueueOptions) {
+function runnerOptions({ logger, run }: SegmentQueueOptions) {
   return {
     noHandleSignals: true,
     taskList: { segment: run },
     logger: new QueueLogger(() => (level, message) => logger.debug({ level }, message)),
     preset: {
       worker: {
-        concurrentJobs: concurrency,
+        concurrentJobs: JOBS_AT_ONCE,
         pollInterval: 1000,
         completeJobBatchDelay: 0,
-        localQueue: { size: Math.max(LOCAL_QUEUE_SIZE, concurrency), ttl: LOCAL_QUEUE_TTL_MS },
+        localQueue: { size: LOCAL_QUEUE_SIZE, ttl: LOCAL_QUEUE_TTL_MS },
         gracefulShutdownAbortTimeout: 5000,
       },
     },
