@@ -26,6 +26,7 @@ export async function readiness(
       ...(problem === undefined ? {} : { storage: problem }),
     },
     warnings: { ...proved.warnings, ...(warning === undefined ? {} : { storage: warning }) },
+    proofs: proved.proofs ?? {},
   };
 }
 

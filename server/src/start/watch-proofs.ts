@@ -5,10 +5,15 @@ import { findBlobFault } from "../platform/blobs/prove-blobs.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { findNetworkFault } from "../platform/egress/find-network-fault.ts";
 import type { Readiness } from "../platform/http/pages.ts";
-import { findInstallation, systemQueries } from "../platform/installation/installation.store.ts";
+import {
+  type DatabaseIdentity,
+  findDatabaseIdentity,
+  findInstallation,
+  systemQueries,
+} from "../platform/installation/installation.store.ts";
 import { ADOPT_STEP } from "../platform/installation/judge-installation.ts";
 import { CLOCK_STEP, measureClock } from "../platform/installation/measure-clock.ts";
-import { describeMixedReleases, findProcessReleases } from "../platform/installation/process-releases.ts";
+import { describeMixedReleases, findProcessReleases, listReleases } from "../platform/installation/process-releases.ts";
 import { findWallFault } from "../platform/installation/prove-walls.ts";
 import { repeat } from "../platform/processes/repeat.ts";
 import { findSecretsFault } from "../platform/secrets/prove-secrets.ts";
@@ -39,22 +44,25 @@ export async function watchProofs(options: ProofsOptions): Promise<ProofWatch> {
   };
   const watching = repeat(EVERY_MS, look, onError);
   await watching.tick();
+  options.logger.info({ ...state.proofs }, "proved what the service relies on");
   return { ...watching, state: () => state };
 }
 
 async function prove({ config, tenant, system, blobs }: ProofsOptions): Promise<Readiness> {
   const db = systemQueries(system);
-  const [walls, clock, secrets, installation, releases, bytes, network] = await Promise.all([
+  const [walls, clock, secrets, installation, identity, releases, bytes, network] = await Promise.all([
     findWallFault(tenant),
     measureClock(db),
     findSecretsFault(db, { dataDir: config.dataDir, keys: config.secretsKeys }),
     findInstallation(db),
+    findDatabaseIdentity(db),
     findProcessReleases(db),
     findBlobFault(blobs),
     findNetworkFault(),
   ]);
   const skew = `${clock.message} ${CLOCK_STEP}`;
   const hold = installation?.heldReason;
+  const mixed = describeMixedReleases(releases);
   return {
     problems: only({
       isolation: walls,
@@ -65,10 +73,26 @@ async function prove({ config, tenant, system, blobs }: ProofsOptions): Promise<
     warnings: only({
       clock: clock.state === "warn" ? skew : undefined,
       installation: hold == null ? undefined : `${hold} ${ADOPT_STEP}`,
-      releases: describeMixedReleases(releases),
+      releases: mixed,
       network,
     }),
+    proofs: only({
+      installation: hold == null ? describeIdentity(identity) : undefined,
+      isolation: walls === undefined ? WALLS_HOLD : undefined,
+      clock: clock.state === "ok" ? clock.message : undefined,
+      secrets: secrets === undefined ? "The secrets key opens what this installation sealed." : undefined,
+      blobs: bytes === undefined ? "A file was written, read back and deleted." : undefined,
+      releases: mixed === undefined && releases.length > 0 ? `Running: ${listReleases(releases)}.` : undefined,
+    }),
   };
+}
+
+const WALLS_HOLD =
+  "Statements run as findable_tenant, in UTC and with a time limit, and no agency and no workspace sees or writes the planted row of another.";
+
+function describeIdentity({ systemIdentifier, databaseOid }: DatabaseIdentity): string {
+  const cluster = systemIdentifier === null ? "" : ` in the cluster with system identifier ${systemIdentifier}`;
+  return `The database of this installation answers: number ${databaseOid}${cluster}.`;
 }
 
 function only(sentences: Record<string, string | undefined>): Record<string, string> {

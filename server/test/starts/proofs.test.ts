@@ -206,6 +206,16 @@ test("/readyz repeats the proofs: a wall that falls while the service runs takes
   const after = await ready();
 
   expect(before).toMatchObject({ status: 200, body: { problems: {} } });
+  expect(before.body.proofs).toEqual({
+    installation: expect.stringMatching(
+      /The database of this installation answers: number \d+ .*system identifier \d+/,
+    ),
+    isolation: expect.stringContaining("run as findable_tenant"),
+    clock: expect.stringContaining("agree"),
+    secrets: expect.stringContaining("opens"),
+    blobs: expect.stringContaining("read back"),
+    releases: expect.stringContaining(`api ${RELEASE}`),
+  });
   expect(after).toMatchObject({
     status: 503,
     body: { problems: { isolation: expect.stringContaining("an agency sees a row of another one") } },

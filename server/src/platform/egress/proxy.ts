@@ -24,7 +24,7 @@ export interface ProxyTarget {
 }
 
 /** The proxy refused a connection, or does not answer as one. */
-export class ProxyError extends Error {
+class ProxyError extends Error {
   readonly code = "PROXY_REFUSED";
   constructor(proxy: URL, status: string) {
     super(`The proxy ${proxy.host} refused the connection: ${status}.`);

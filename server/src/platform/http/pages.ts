@@ -22,6 +22,8 @@ export interface PagesOptions {
 export interface Readiness {
   problems: Record<string, string>;
   warnings: Record<string, string>;
+  /** What was tried and holds. */
+  proofs?: Record<string, string>;
 }
 
 type Params = Record<string, string>;
@@ -109,9 +111,13 @@ function indexOf(publicUrl: string): Record<string, string> {
 }
 
 async function readiness({ readiness: ask, isDraining }: PagesOptions): Promise<Text> {
-  const { problems, warnings } = isDraining()
-    ? { problems: { server: "The server is shutting down." }, warnings: {} }
+  const { problems, warnings, proofs } = isDraining()
+    ? { problems: { server: "The server is shutting down." }, warnings: {}, proofs: undefined }
     : await ask();
   const ready = Object.keys(problems).length === 0;
-  return [ready ? 200 : 503, JSON_TYPE, JSON.stringify({ status: ready ? "ready" : "not ready", problems, warnings })];
+  return [
+    ready ? 200 : 503,
+    JSON_TYPE,
+    JSON.stringify({ status: ready ? "ready" : "not ready", problems, warnings, proofs }),
+  ];
 }
