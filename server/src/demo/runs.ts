@@ -1,10 +1,13 @@
 import {
+  countryCode,
   fillUnset,
   INVOCATION_STATUSES,
+  languageCode,
   type OperationContract,
-  type SkillContract,
+  placeOf,
   skillContracts,
 } from "@findable/contract";
+import type { TSchema } from "typebox";
 import type { Links } from "../kernel/operations/services.ts";
 import { answerQuery } from "./answer-query.ts";
 import { createdIds, findAsked, templateOf } from "./find-entry.ts";
@@ -114,17 +117,25 @@ export function withoutCosts(recording: Recording, output: Json, id: string): Js
       files: output.files?.map((path: string) => placed(path, id)),
     },
     ...(parentInvocationId === undefined ? {} : { parentInvocationId }),
-    result: contract === undefined ? CUSTOM_RESULT : resultOf(contract, output.result, asked.asked.input),
+    result: contract === undefined ? CUSTOM_RESULT : resultOf(contract.output, output.result, asked.asked.input),
   };
 }
 
-/** The result of a run that a caller asked for repeats what it was given, for example its country. */
-function resultOf({ output: schema, subject = [] }: SkillContract, recorded: Json, given: Input): Json {
-  const result = fillUnset(schema, recorded);
-  const repeated = Object.entries(given).filter(
-    ([field, value]) => typeof value === "string" && typeof result[field] === "string" && !subject.includes(field),
-  );
-  return lay(schema, result, Object.fromEntries(repeated));
+/** A run's result repeats the market that it was asked for, as the service writes it. */
+const MARKET_FIELDS: Readonly<Record<string, (given: string) => string>> = {
+  country: countryCode,
+  location: (place) => placeOf(place) ?? place,
+  language: languageCode,
+  device: (device) => device,
+};
+
+function resultOf(schema: TSchema, recorded: Json, given: Input): Json {
+  const result: Json = fillUnset(schema, recorded);
+  const market = Object.entries(MARKET_FIELDS).flatMap(([field, stored]) => {
+    const value = given[field];
+    return typeof value === "string" && typeof result[field] === "string" ? [[field, stored(value)]] : [];
+  });
+  return lay(schema, result, Object.fromEntries(market));
 }
 
 /** The path of a file of a run, with the run in it. */

@@ -15,16 +15,18 @@ const BRANDS = [
     name: "Ledgerly",
     primaryDomain: "ledgerly.example",
     sells: ["invoicing software", "invoice app", "expense tracking"],
+    // The brand with enough keywords for a storm.
+    hasReviews: true,
   },
   {
     name: "Casa Verde",
     primaryDomain: "casa-verde.example",
     sells: ["vegan cooking class", "vegan recipes", "vegan meal kit"],
   },
-] as const;
+];
 
-function phrasesOf({ name, sells }: (typeof BRANDS)[number]): string[] {
-  const around = sells.flatMap((thing) => [thing, `best ${thing}`]);
+function phrasesOf({ name, sells, hasReviews = false }: (typeof BRANDS)[number]): string[] {
+  const around = sells.flatMap((thing) => [thing, `best ${thing}`, ...(hasReviews ? [`${thing} reviews`] : [])]);
   return [...around, name.toLowerCase()];
 }
 
