@@ -122,6 +122,12 @@ export const RankCheck = Type.Object(
         description: "Number of results that the check examined: without a position, not among the first `depth`.",
       }),
     ),
+    conclusive: Unset(
+      Type.Boolean({
+        description:
+          "False if the check found nothing and examined fewer results than the last known position: it does not change the rank.",
+      }),
+    ),
     isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
     device: Device,
     location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),

@@ -47,7 +47,7 @@ export const rankFilterFields = {
   significant: Type.Optional(
     Type.Boolean({
       description:
-        "True returns only keywords whose rank moved beyond normal fluctuation in the week before their latest check; false only the others.",
+        "True returns only keywords whose rank moved beyond normal fluctuation in the week before their latest check; false only those that did not. Keywords that cannot be judged are in neither.",
     }),
   ),
   changeDays: Type.Optional(

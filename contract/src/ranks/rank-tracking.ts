@@ -148,9 +148,13 @@ export const RankDistributionDay = Type.Object(
         "51-100": bucket("Keywords at positions 51 to 100."),
         none: bucket("Keywords not found in the first 100 results."),
       },
-      { description: "Number of keywords in each range. Each keyword counts by its last successful check of the day." },
+      { description: "Number of keywords in each range. Each keyword counts by its last conclusive check of the day." },
     ),
-    measured: Type.Integer({ minimum: 0, description: "Keywords measured that day; the sum of the buckets." }),
+    measured: Type.Integer({
+      minimum: 0,
+      description:
+        "Keywords measured that day; the sum of the buckets. A check that found nothing above the last known position measures nothing.",
+    }),
     failed: Type.Integer({
       minimum: 0,
       description: "Keywords whose checks all failed that day. They are in no bucket.",

@@ -11,10 +11,11 @@ import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
 import { insertSerp, serpContent } from "../serps/index.ts";
 import { createWebhook } from "../webhooks/operations/create-webhook.ts";
+import type { KeywordCheck } from "./judge-checks.ts";
 import { explainRank } from "./operations/explain-rank.ts";
 import type { OwnPage } from "./own-page.ts";
 import { recordOwnPages } from "./own-pages.store.ts";
-import { type KeywordCheck, recordRanks } from "./record-ranks.ts";
+import { recordRanks } from "./record-ranks.ts";
 
 const DAY_MS = 86_400_000;
 const OWN = "acme.example";
