@@ -3,6 +3,7 @@ import { exampleHandle } from "../examples/invocation.ts";
 import { Country, Identifier } from "../kernel/fields.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 
@@ -37,7 +38,7 @@ export const Backlink = Type.Object(
     sourceDomain: Type.String({ description: "Registrable domain of the linking page." }),
     sourceUrl: Type.String({ description: "URL of the linking page." }),
     targetUrl: Type.String({ description: "Competitor's page that the link points to." }),
-    domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    domainRating: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_link_data", {
       description: "Domain rating of the source domain, 0 to 100; null if unknown.",
     }),
     linkType: OneOf(["dofollow", "nofollow"], { description: "Whether search engines may follow the link." }),

@@ -5,7 +5,7 @@ import { withCoverage } from "../kernel/coverage.ts";
 import type { ListRules } from "../kernel/list-rules.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
-import { Resolve } from "../kernel/unknown.ts";
+import { Knowable, Resolve } from "../kernel/unknown.ts";
 import { RelevanceLabel } from "../keywords/keyword-schemas.ts";
 import { SERP_GAP_VERDICTS, SerpGapVerdict } from "../serps/serp-gap-schemas.ts";
 
@@ -19,10 +19,12 @@ const Opportunity = Type.Object(
     keywordId: Type.String({ description: "Identifier, `kw_…`." }),
     keyword: Type.String({ description: "The phrase." }),
     volume: Type.Integer({ minimum: 0, description: "Searches per month." }),
-    kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    kd: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_metrics", {
       description: "Keyword difficulty, 0 to 100; null if unknown.",
     }),
-    relevanceLabel: Nullable(RelevanceLabel, { description: "Relation to the brand's offer; null if not labeled." }),
+    relevanceLabel: Knowable(RelevanceLabel, "not_labeled", {
+      description: "Relation to the brand's offer; null if not labeled.",
+    }),
     position: Nullable(Type.Integer({ minimum: 1 }), {
       description: "Latest position in the workspace's market on desktop; null if not found or never checked.",
     }),
@@ -91,7 +93,7 @@ export const OpportunityCoverage = Type.Object(
     withVolume: count("Those with a search volume. The others are never opportunities."),
     rankChecked: count("Those whose rank was checked in the workspace's market on desktop."),
     analyzed: count("Queries with a SERP gap analysis for the brand's site."),
-    ownPages: Nullable(count("Indexable pages of the last crawl."), {
+    ownPages: Knowable(count("Indexable pages of the last crawl."), "no_crawl", {
       description: "Indexable pages of the last crawl; null if the site was never crawled.",
     }),
     resolve: Type.Array(Resolve, {

@@ -19,13 +19,25 @@ const DECISIVE = ["verdict", "rate", "reason", "resolve"];
  * lists that are empty.
  */
 export function readingOf(output: Record<string, unknown>): string {
-  const { notice, ...rest } = output;
+  const { notice, unknown, ...rest } = output;
   const list = listIn(rest);
   const lines = list === undefined ? recordLines(rest) : listLines(list, rest);
-  return [...(typeof notice === "string" ? [notice] : []), ...lines].join("\n") || "Done.";
+  return [...(typeof notice === "string" ? [notice] : []), ...lines, ...unknownLines(unknown)].join("\n") || "Done.";
 }
 
-/** The field with the items of a list: the only list of records, if the answer is no record of one thing. */
+/** Which figures are null, why, and what would make them known. */
+function unknownLines(unknown: unknown): string[] {
+  if (!Array.isArray(unknown)) return [];
+  return unknown.filter(isRecord).map(({ reason, meaning, resolve, figures }) => {
+    const fields = [figures]
+      .flat()
+      .filter(isRecord)
+      .map(({ field, count }) => (count === 1 ? String(field) : `${field} (${count})`));
+    const operation = isResolution(resolve) ? `; ${resolutionWords(resolve)}` : "";
+    return `unknown: ${fields.join(", ")}; ${reason}: ${meaning}${operation}`;
+  });
+}
+
 function listIn(output: Record<string, unknown>): string | undefined {
   if (Array.isArray(output["data"])) return "data";
   const lists = Object.keys(output).filter((name) => {
@@ -125,15 +137,22 @@ function wordsOf(field: string, value: unknown, { reason }: Record<string, unkno
   if (value === null) return typeof reason === "string" && field !== "resolve" ? "unknown" : undefined;
   if (field === PURPOSE) return beginningOf(value);
   const resolutions = [value].flat().filter(isResolution);
-  if (resolutions.length > 0)
-    return resolutions
-      .map(({ operation, credits, per }) => `${operation} (${credits} credits per ${per})`)
-      .join(" or ");
+  if (resolutions.length > 0) return resolutions.map(resolutionWords).join(" or ");
   return isShort(value) ? String(value) : undefined;
 }
 
+function resolutionWords({ operation, credits, per }: Resolution): string {
+  return `${operation} (${credits} credits per ${per})`;
+}
+
+interface Resolution {
+  operation: string;
+  credits: number;
+  per: string;
+}
+
 /** What would make a figure known: an operation with its price. */
-function isResolution(value: unknown): value is { operation: string; credits: number; per: string } {
+function isResolution(value: unknown): value is Resolution {
   return isRecord(value) && "operation" in value && "credits" in value && "per" in value;
 }
 
