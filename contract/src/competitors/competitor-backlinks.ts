@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
+import { PullCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Country, Identifier } from "../kernel/fields.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -159,7 +160,7 @@ export const pullCompetitorBacklinks = defineStart({
   },
 });
 
-export const listCompetitorBacklinks = defineList({
+const listCompetitorBacklinksItself = defineList({
   area: "competitors",
   name: "research.competitor.backlinks.list",
   path: "/v1/research/competitor/{id}/backlinks",
@@ -231,5 +232,7 @@ export const listCompetitorBacklinks = defineList({
     ],
   },
 });
+
+export const listCompetitorBacklinks = withCoverage(listCompetitorBacklinksItself, PullCoverage);
 
 export const competitorBacklinkOperations = [pullCompetitorBacklinks, listCompetitorBacklinks];

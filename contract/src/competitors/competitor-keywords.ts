@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
+import { PullCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Country, Identifier, Language } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -122,7 +123,7 @@ export const pullCompetitorKeywords = defineStart({
   },
 });
 
-export const listCompetitorKeywords = defineList({
+const listCompetitorKeywordsItself = defineList({
   area: "competitors",
   name: "research.competitor.keywords.list",
   path: "/v1/research/competitor/{id}/keywords",
@@ -163,6 +164,8 @@ export const listCompetitorKeywords = defineList({
     ],
   },
 });
+
+export const listCompetitorKeywords = withCoverage(listCompetitorKeywordsItself, PullCoverage);
 
 export const CompetitorOverlap = Type.Object(
   {

@@ -123,16 +123,17 @@ const UNKNOWN = {
     credits: PRICES.competitorBacklinks.perPull,
     per: "pull",
   },
+  no_own_link_pull: {
+    meaning: "the brand's backlinks were never pulled",
+    operation: "site.links.pull",
+    credits: PRICES.ownLinks.perPull,
+    per: "pull",
+  },
   no_link_data: { meaning: "no provider of link data rated the site or page" },
   page_not_read: { meaning: "the page could not be read" },
   not_reported: { meaning: "the source or vendor does not report it" },
   not_seen: { meaning: "the stored results page ends before it" },
-  not_scored: {
-    meaning: "the text was not scored",
-    operation: "produce.evaluate",
-    credits: PRICES.evaluation.perText,
-    per: "text",
-  },
+  not_scored: { meaning: "the text was not scored" },
   nothing_sent: { meaning: "nothing was sent yet" },
   not_comparable: {
     meaning: "one of the two periods has too few answers, or something changed between them; see `breaks`",

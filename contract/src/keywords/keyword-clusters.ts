@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import { Unset } from "../kernel/answers.ts";
+import { Coverage, withCoverage } from "../kernel/coverage.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { Knowable } from "../kernel/unknown.ts";
@@ -99,7 +100,7 @@ export const KeywordCluster = Type.Object(
 );
 export type KeywordCluster = Static<typeof KeywordCluster>;
 
-export const listClusters = defineList({
+const listClustersItself = defineList({
   area: "clusters",
   name: "research.keyword.clusters.list",
   path: "/v1/keywords/clusters",
@@ -184,5 +185,16 @@ export const listClusters = defineList({
     ],
   },
 });
+
+export const listClusters = withCoverage(
+  listClustersItself,
+  Coverage({
+    keywords: Type.Integer({ minimum: 0, description: "Keywords that were grouped." }),
+    rankChecked: Type.Integer({
+      minimum: 0,
+      description: "Those whose rank was checked, which stores their results page. The others are grouped by words.",
+    }),
+  }),
+);
 
 export const keywordClusterOperations = [listClusters];

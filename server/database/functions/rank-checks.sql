@@ -1,7 +1,8 @@
 -- Which looks at a results page decide where a keyword stands.
 --
--- Called by server/src/domains/ranks/ranks.store.ts, server/src/domains/keywords/keyword-ranks.store.ts and
--- server/src/domains/keywords/rank-history.store.ts.
+-- Called from ranks.store.ts: is_conclusive_check.
+-- Called from keyword-ranks.store.ts: is_conclusive_check.
+-- Called from rank-history.store.ts: is_conclusive_check.
 
 -- False for a look that found nothing and ended above the last known position: it was too shallow to miss it. `conclusiveChecks`
 -- (judge-movement.ts) is the same rule over a series.
