@@ -3,6 +3,7 @@ import { openHarness } from "../harness/harness.ts";
 import type { OpenPage } from "../harness/open-page.ts";
 import { settled } from "../harness/settled.ts";
 import { readAdvice } from "./advice-places.ts";
+import { readExport, readFiles } from "./file-places.ts";
 import { readPages } from "./page-places.ts";
 import { playQuarter } from "./play-quarter.ts";
 import { readRanks } from "./rank-places.ts";
@@ -75,6 +76,13 @@ test.each(BRANDS)("credits and keywords add up to the same totals in every place
 );
 
 test.each([
+  [LATE_RIVALS, 60],
+  [STORM, 40],
+])("the report and the tables that runs write state what the records of %s do", (name, least) =>
+  expectAgreement(name, least, readFiles),
+);
+
+test.each([
   [LATE_RIVALS, 100],
   [NO_VOLUMES, 90],
   [STORM, 200],
@@ -85,6 +93,7 @@ test.each([
   await settled(page);
 
   await expectAgreement(name, least, (places) => readPages(places, page));
+  await expectAgreement(name, least, (places) => readExport(places, page));
   await visit[Symbol.asyncDispose]();
 });
 

@@ -54,7 +54,7 @@ test("Organization markup names the site in any script, and the author of a revi
     ],
   };
   const review = { "@type": "Review", author: { "@type": "Organization", name: "Softfinder" }, name: "Great" };
-  const blocks = [JSON.stringify(graph), `<!-- ${JSON.stringify([review])} -->`, "{broken"];
+  const blocks = [`//<![CDATA[\n${JSON.stringify(graph)}\n//]]>`, `<!-- ${JSON.stringify([review])} -->`, "{broken"];
 
   expect(organizationNames(blocks)).toEqual(["雲帳面", "Kumonote", "クモノート", "雲帳面 東京"]);
   expect(learnNames("kumo.example", { titles: ["Home"], siteNames: organizationNames(blocks.slice(1)) })).toEqual([]);
