@@ -43,7 +43,8 @@ async function readReport(
 ): Promise<void> {
   const { result } = await client.agent.invocations.get({ id: id ?? "" });
   const { pages, baseline, citations, keywords } = Object(result);
-  const html = (await textOf(client, path)).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  const source = await textOf(client, path);
+  const html = source.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
   const [, read = "", indexable = ""] = /We read ([\d,]+) pages? of .*?can index ([\d,]+) of them/.exec(html) ?? [];
   for (const [place, crawled, index] of [
     ["result of bootstrap_brand", pages.crawled, pages.indexable],
@@ -55,7 +56,8 @@ async function readReport(
   const [, measured = ""] = /([\d,]+) quer(?:y was|ies were) measured/.exec(html) ?? [];
   say("result of bootstrap_brand", "queries measured", baseline.measured);
   say("report", "queries measured", measured);
-  const table = html.slice(html.indexOf("Baseline ranks"));
+  const rows = source.slice(source.indexOf("Baseline ranks")).matchAll(RANK_ROW);
+  const ranks = new Map([...rows].map(([, keyword = "", rank = ""]) => [keyword, rank]));
   const listed = (await client.research.keyword.list({ limit: 500 })).data;
   for (const { keyword, position, outcome } of baseline.ranks) {
     const rank = rankOf(
@@ -63,7 +65,7 @@ async function readReport(
       "desktop",
     );
     if (rank === undefined || outcome === "failed") continue;
-    const shown = new RegExp(` ${escaped(keyword)} (\\d+|Not in the first 20)`).exec(table)?.[1] ?? "";
+    const shown = ranks.get(keyword) ?? "";
     // A look that ended above the known rank says nothing about it.
     const known = rank.position !== null && rank.position > LOOKED_AT ? "Not in the first 20" : rank.position;
     say("result of bootstrap_brand", `position of ${keyword}`, position ?? "Not in the first 20");
@@ -85,9 +87,7 @@ async function readReport(
 /** Results that the baseline examines. */
 const LOOKED_AT = 20;
 
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
+const RANK_ROW = /<th scope="row"[^>]*>([^<]+)<\/th><td[^>]*>([^<]*)<\/td>/g;
 
 /** What the app exports from its list of keywords. */
 export async function readExport(places: Places, page: Page): Promise<Statement[]> {

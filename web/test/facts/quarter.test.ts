@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../harness/harness.ts";
-import type { OpenPage } from "../harness/open-page.ts";
 import { settled } from "../harness/settled.ts";
 import { readAdvice } from "./advice-places.ts";
 import { readExport, readFiles } from "./file-places.ts";
@@ -17,7 +16,6 @@ const { newWorld, openPage } = openHarness();
 
 const stack = new AsyncDisposableStack();
 const brands = new Map<string, Places>();
-let visit: OpenPage | undefined;
 
 beforeAll(async () => {
   const quarter = stack.use(await playQuarter(newWorld));
@@ -88,13 +86,12 @@ test.each([
   [STORM, 200],
 ])("the pages of the app show what the service answers about %s", async (name, least) => {
   const { world } = placesOf(name).brand;
-  visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
   const { page } = visit;
   await settled(page);
 
   await expectAgreement(name, least, (places) => readPages(places, page));
   await expectAgreement(name, least, (places) => readExport(places, page));
-  await visit[Symbol.asyncDispose]();
 });
 
 test.each(BRANDS)("a rise of %s is never called a fall, in any period, run or event of the quarter", async (name) => {

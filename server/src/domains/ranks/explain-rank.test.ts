@@ -126,6 +126,23 @@ test("names the pages that rose past ours", async () => {
   );
 });
 
+test("ten pages that rose past ours are said to have risen, and never that only our page moved", async () => {
+  const many = Array.from({ length: 40 }, (_, index) => `site${index}`);
+  const risen = many.slice(20, 30);
+  const rest = many.filter((host) => !risen.includes(host));
+  const after = { results: [...risen, ...at(3, rest)] };
+
+  const { sentence, causes, passedCount, passed } = await explained(
+    [after, after],
+    [...Array.from({ length: STEADY_DAYS }, () => ({ results: at(3, many) }))],
+  );
+
+  expect([passedCount, passed.every(({ movedItself }) => movedItself)]).toEqual([10, true]);
+  expect(causes[0]?.cause).toBe("competitors");
+  expect(sentence).toContain("10 pages rose past yours: ");
+  expect(sentence).not.toContain("Only your page moved");
+});
+
 test("a page that fell alone passed pages that kept their order", async () => {
   const { causes, passed } = await explained([{ results: at(9) }, { results: at(9) }]);
 
