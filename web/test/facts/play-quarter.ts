@@ -172,7 +172,7 @@ async function analyse({ world }: Brand): Promise<void> {
   await run(world, "site.audit", {});
 }
 
-export async function advance({ world }: Pick<Brand, "world">, days: number): Promise<void> {
+async function advance({ world }: Pick<Brand, "world">, days: number): Promise<void> {
   const answer = await world.agency.test.clock.advance({ days });
   if ("invocationId" in answer) await world.agency.runs.wait(answer.invocationId);
 }

@@ -33,13 +33,6 @@ export function findDisagreements(statements: readonly Statement[]): Disagreemen
   );
 }
 
-/** The facts that only one place states: nothing is compared there. */
-export function findAlone(statements: readonly Statement[]): string[] {
-  return [...Map.groupBy(statements, ({ fact }) => fact)].flatMap(([fact, made]) =>
-    new Set(made.map(({ place }) => place)).size < 2 ? [fact] : [],
-  );
-}
-
 function agree(one: Value, other: Value): boolean {
   const [first, second] = [readNumber(one), readNumber(other)];
   if (first === undefined || second === undefined) return plain(one) === plain(other);
