@@ -5,7 +5,16 @@ export type NameOf = (schema: JsonSchema) => string | undefined;
 
 /** Returns the TypeScript type of a JSON Schema as text. Throws on unknown keywords instead of guessing. */
 export function typeText(schema: JsonSchema, nameOf: NameOf): string {
-  return nameOf(schema) ?? anonymousType(schema, nameOf);
+  return nameOf(schema) ?? extendedType(schema, nameOf) ?? anonymousType(schema, nameOf);
+}
+
+/** The type of a named shape with the field `unknown`, as answers have it. */
+function extendedType(schema: JsonSchema, nameOf: NameOf): string | undefined {
+  const { unknown, ...properties } = schema.properties ?? {};
+  if (unknown === undefined) return undefined;
+  const required = (schema.required ?? []).filter((name) => name !== "unknown");
+  const name = nameOf({ ...schema, required, properties });
+  return name && `${name} & { unknown: ${typeText(unknown, nameOf)} }`;
 }
 
 /** Returns the type without its name, for its declaration. */

@@ -144,7 +144,13 @@ export * from "./kernel/percent.ts";
 export * from "./kernel/place.ts";
 export * from "./kernel/schemas.ts";
 export * from "./kernel/skill.ts";
-export { resolutionOf, UNKNOWN_OPERATIONS, type UnknownReason, unknownFor } from "./kernel/unknown.ts";
+export {
+  type ResolvableReason,
+  resolutionOf,
+  UNKNOWN_OPERATIONS,
+  type UnknownReason,
+  unknownFor,
+} from "./kernel/unknown.ts";
 export * from "./kernel/webhook-event.ts";
 export * from "./keywords/bulk-action.ts";
 export * from "./keywords/chosen-keywords.ts";

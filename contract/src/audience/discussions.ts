@@ -4,6 +4,7 @@ import { exampleHandle } from "../examples/invocation.ts";
 import { Identifier, WebAddress } from "../kernel/fields.ts";
 import { defineList, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { discussionCredits, PRICE_WORDS } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 
@@ -19,10 +20,10 @@ export const DiscussionThread = Type.Object(
     url: Type.String({ description: "URL of the thread." }),
     subreddit: Type.String({ description: "Name of its community." }),
     title: Type.String({ description: "Title of the thread." }),
-    score: Nullable(Type.Integer(), {
+    score: Knowable(Type.Integer(), "not_reported", {
       description: "Votes, as counted by the forum; may be negative. Null if the source does not state them.",
     }),
-    comments: Nullable(Type.Integer({ minimum: 0 }), {
+    comments: Knowable(Type.Integer({ minimum: 0 }), "not_reported", {
       description: "Number of comments; null if the source does not state it.",
     }),
     createdAt: Timestamp("Creation time of the thread."),
@@ -35,7 +36,7 @@ export const DiscussionThread = Type.Object(
     basis: OneOf(["posts", "snippet"], {
       description: "`snippet` if only title and snippet of a results page are known, otherwise `posts`.",
     }),
-    authors: Nullable(Type.Integer({ minimum: 0 }), {
+    authors: Knowable(Type.Integer({ minimum: 0 }), "not_reported", {
       description: "Distinct authors of the posts that were read; null if the source names none.",
     }),
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Interval, sampleFields } from "../kernel/fields.ts";
 import { Nullable, OneOf } from "../kernel/schemas.ts";
-import { unknownFields } from "../kernel/unknown.ts";
+import { Knowable, unknownFields } from "../kernel/unknown.ts";
 import { Evidence } from "./ai-citation-definitions.ts";
 import { Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
@@ -26,8 +26,10 @@ export const CHANGE_BREAKS = ["model", "basket", "definition", "tracked_set", "s
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const share = (description: string) =>
   Nullable(Type.Number({ minimum: 0, maximum: 1, description: "0 to 1." }), { description });
+const surfaceRate = (description: string) =>
+  Knowable(Type.Number({ minimum: 0, maximum: 1, description: "0 to 1." }), "no_answers", { description });
 const change = (description: string) =>
-  Nullable(Type.Number({ minimum: -1, maximum: 1, description: "-1 to 1." }), { description });
+  Knowable(Type.Number({ minimum: -1, maximum: 1, description: "-1 to 1." }), "not_comparable", { description });
 
 const figure = {
   rate: share("The figure, 0 to 1; null with a `reason`."),
@@ -48,7 +50,7 @@ export const WeekChange = Type.Object(
     delta: change("Change from the week before to the last 7 days; null if nothing can be compared."),
     low: change("Lower bound of the change."),
     high: change("Upper bound of the change."),
-    smallestVisible: Nullable(Type.Number({ minimum: 0, description: "0 to 1." }), {
+    smallestVisible: Knowable(Type.Number({ minimum: 0, description: "0 to 1." }), "not_comparable", {
       description: "Change that these samples would show with a probability of 80 %.",
     }),
     verdict,
@@ -166,8 +168,8 @@ export const CitationFigures = Type.Object(
       Type.Object({
         llm: AnswerEngine,
         prompts: count("Prompts with at least 3 answers on both surfaces."),
-        api: share("Share of the API's answers that cite the brand."),
-        consumer: share("Share of the answers that people see and that cite the brand."),
+        api: surfaceRate("Share of the API's answers that cite the brand."),
+        consumer: surfaceRate("Share of the answers that people see and that cite the brand."),
         gap: change("`consumer` minus `api`."),
         low: change("Lower bound of the gap; null below 5 prompts."),
         high: change("Upper bound of the gap; null below 5 prompts."),

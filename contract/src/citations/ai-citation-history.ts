@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Identifier, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
-import { unknownFields } from "../kernel/unknown.ts";
+import { Knowable, unknownFields } from "../kernel/unknown.ts";
 import { CitationDefinition, DefinitionInput, Evidence } from "./ai-citation-definitions.ts";
 import { CHANGE_VERDICTS, CitationFigures, DayFault, Figure } from "./ai-citation-figures.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
@@ -10,7 +10,7 @@ import { AnswerEngine, ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.
 
 const EngineDay = Type.Object(
   {
-    ourRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+    ourRate: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "no_answers", {
       description:
         "Share of responses that cite the brand, 0 to 1; null if every sample failed or the day is not comparable.",
     }),
@@ -128,7 +128,7 @@ export const ShareOfVoiceSummary = Type.Object(
           }),
           ...sampleFields,
           ...unknownFields("no_answers", "no_competitor_tracked", "no_citations_of_tracked_domains"),
-          delta30d: Nullable(Type.Number({ minimum: -1, maximum: 1 }), {
+          delta30d: Knowable(Type.Number({ minimum: -1, maximum: 1 }), "not_comparable", {
             description:
               "Change from the preceding 30 days to the last 30 days, -1 to 1; null without data for the preceding period.",
           }),
@@ -140,7 +140,7 @@ export const ShareOfVoiceSummary = Type.Object(
           provisional: Type.Boolean({
             description: "True with fewer than 4 earlier changes: the usual fluctuation is assumed, not measured.",
           }),
-          smallestVisible: Nullable(Type.Number({ minimum: 0 }), {
+          smallestVisible: Knowable(Type.Number({ minimum: 0 }), "not_comparable", {
             description:
               "Change that these samples would show with a probability of 80 %; null if nothing can be compared.",
           }),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Interval } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, OneOfIntegers } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { creditsFor, PRICES } from "../prices.ts";
 import { AnswerEngine } from "./ai-citations.ts";
 
@@ -20,7 +21,7 @@ const design = {
   windowDays: OneOfIntegers(PLAN_WINDOW_DAYS, { description: "Days of each of the two windows that are compared." }),
   samples: Nullable(Type.Integer({ minimum: 0 }), { description: "Samples of one window; null without a design." }),
   credits: Nullable(Type.Number({ minimum: 0 }), { description: "Price of one window in credits." }),
-  vendorCostUsd: Nullable(Type.Number({ minimum: 0 }), {
+  vendorCostUsd: Knowable(Type.Number({ minimum: 0 }), "not_reported", {
     description: "Vendor cost of one window in US dollars, by what stored samples cost; null without such samples.",
   }),
 };

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Domain, Identifier } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { AnswerComparison } from "./ai-citation-comparison.ts";
 import { ANSWER_SURFACES, SAMPLE_OUTCOMES, SampleOutcome, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine } from "./ai-citations.ts";
@@ -40,9 +41,15 @@ export const AiCitationSample = Type.Object(
     outcome: SampleOutcome,
     failure: text("Why the sample failed; null if it did not."),
     citedDomains: Type.Array(Type.String(), { description: "Cited domains, each once, in order of the text." }),
-    inputTokens: count("Tokens of the request, as the vendor reports them."),
-    outputTokens: count("Tokens of the answer, as the vendor reports them."),
-    costUsd: Nullable(Type.Number({ minimum: 0 }), { description: "The vendor's price; null if it reports none." }),
+    inputTokens: Knowable(Type.Integer({ minimum: 0 }), "not_reported", {
+      description: "Tokens of the request, as the vendor reports them.",
+    }),
+    outputTokens: Knowable(Type.Integer({ minimum: 0 }), "not_reported", {
+      description: "Tokens of the answer, as the vendor reports them.",
+    }),
+    costUsd: Knowable(Type.Number({ minimum: 0 }), "not_reported", {
+      description: "The vendor's price; null if it reports none.",
+    }),
   },
   { description: "One answer of one answer engine. Samples are never changed." },
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Coverage, withCoverage } from "../kernel/coverage.ts";
 import { Domain, Identifier, sampleFields } from "../kernel/fields.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -85,7 +86,7 @@ const exampleSource: CitedPage = {
   vendorCounts: [],
 };
 
-export const listAiCitationSources = defineList({
+const listAiCitationSourcesItself = defineList({
   area: "ai-citations",
   name: "research.ai_citation.sources",
   path: "/v1/research/ai-citation/sources",
@@ -126,5 +127,10 @@ export const listAiCitationSources = defineList({
     data: [exampleSource],
   },
 });
+
+export const listAiCitationSources = withCoverage(
+  listAiCitationSourcesItself,
+  Coverage({ answers: Type.Integer({ minimum: 0, description: "Answers of the period that count." }) }),
+);
 
 export const aiCitationSourceOperations = [listAiCitationSources];

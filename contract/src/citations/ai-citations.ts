@@ -4,7 +4,7 @@ import { normaliseDomain } from "../kernel/domain-name.ts";
 import { Country, Domain, Identifier, Language, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
 import type { FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
-import { unknownFields } from "../kernel/unknown.ts";
+import { Knowable, unknownFields } from "../kernel/unknown.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 import { CitationDefinition, DefinitionInput } from "./ai-citation-definitions.ts";
@@ -172,7 +172,7 @@ export const CheckAiCitationResult = Type.Object(
               llm: AnswerEngine,
               surface: Surface,
               reached: Type.Boolean({ description: "Whether the interval is narrow enough." }),
-              halfWidth: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+              halfWidth: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "no_answers", {
                 description: "Half width of the interval of the brand's rate; null without answers.",
               }),
               samplesAsked: Type.Integer({ minimum: 0, description: "Responses requested." }),

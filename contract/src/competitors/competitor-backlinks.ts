@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
+import { PullCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Country, Identifier } from "../kernel/fields.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 
@@ -37,7 +39,7 @@ export const Backlink = Type.Object(
     sourceDomain: Type.String({ description: "Registrable domain of the linking page." }),
     sourceUrl: Type.String({ description: "URL of the linking page." }),
     targetUrl: Type.String({ description: "Competitor's page that the link points to." }),
-    domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    domainRating: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_link_data", {
       description: "Domain rating of the source domain, 0 to 100; null if unknown.",
     }),
     linkType: OneOf(["dofollow", "nofollow"], { description: "Whether search engines may follow the link." }),
@@ -158,7 +160,7 @@ export const pullCompetitorBacklinks = defineStart({
   },
 });
 
-export const listCompetitorBacklinks = defineList({
+const listCompetitorBacklinksItself = defineList({
   area: "competitors",
   name: "research.competitor.backlinks.list",
   path: "/v1/research/competitor/{id}/backlinks",
@@ -230,5 +232,7 @@ export const listCompetitorBacklinks = defineList({
     ],
   },
 });
+
+export const listCompetitorBacklinks = withCoverage(listCompetitorBacklinksItself, PullCoverage);
 
 export const competitorBacklinkOperations = [pullCompetitorBacklinks, listCompetitorBacklinks];

@@ -1,23 +1,27 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
+import { PullCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Country, Identifier, Language } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { IntentLabel } from "../keywords/keyword-schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 
 const id = Identifier("cmp", "the competitor");
 const competitorId = "cmp_y6c0g4k8o2s5w9a3e7i1m4qu";
-const volume = Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." });
+const volume = Knowable(Type.Integer({ minimum: 0 }), "no_metrics", {
+  description: "Searches per month; null if unknown.",
+});
 
 export const CompetitorKeyword = Type.Object(
   {
     id: Type.String({ description: "Identifier, `ckw_…`." }),
     keyword: Type.String({ description: "The keyword." }),
     position: Type.Integer({ minimum: 1, description: "Position of the competitor." }),
-    estimatedTraffic: Nullable(Type.Number({ minimum: 0 }), {
+    estimatedTraffic: Knowable(Type.Number({ minimum: 0 }), "no_metrics", {
       description: "Estimated visits per month, from search volume and position; null if unknown.",
     }),
     intent: Nullable(IntentLabel, { description: "Main search intent; null if the rules cannot decide." }),
@@ -72,7 +76,9 @@ export type PullCompetitorKeywordsInput = Static<typeof PullCompetitorKeywordsIn
 
 const phrases = (description: string) => Type.Integer({ minimum: 0, description });
 const counted = (description: string) =>
-  Nullable(Type.Integer({ minimum: 0 }), { description: `${description} Null before the first pull.` });
+  Knowable(Type.Integer({ minimum: 0 }), "no_keyword_pull", {
+    description: `${description} Null before the first pull.`,
+  });
 
 export const PullCompetitorKeywordsResult = Type.Object(
   {
@@ -117,7 +123,7 @@ export const pullCompetitorKeywords = defineStart({
   },
 });
 
-export const listCompetitorKeywords = defineList({
+const listCompetitorKeywordsItself = defineList({
   area: "competitors",
   name: "research.competitor.keywords.list",
   path: "/v1/research/competitor/{id}/keywords",
@@ -159,6 +165,8 @@ export const listCompetitorKeywords = defineList({
   },
 });
 
+export const listCompetitorKeywords = withCoverage(listCompetitorKeywordsItself, PullCoverage);
+
 export const CompetitorOverlap = Type.Object(
   {
     competitorId: Type.String({ description: "Identifier of the competitor, `cmp_…`." }),
@@ -173,7 +181,7 @@ export const CompetitorOverlap = Type.Object(
         competitorOnly: counted("Keywords that only the competitor ranks for, where a check did not find your domain."),
         ourOnly: counted("Keywords that only your domain ranks for."),
         unknown: Unset(counted("Keywords of the competitor without such a check of your domain.")),
-        overlapRatio: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+        overlapRatio: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "no_keyword_pull", {
           description:
             "`shared` divided by all keywords that either ranks for, without `unknown`, 0 to 1; 0 if there are none.",
         }),

@@ -3,6 +3,7 @@ import { Unset } from "../kernel/answers.ts";
 import { Domain, Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 export const COMPETITOR_WEIGHTS = ["incumbent", "alternative", "complementary", "inspiration"] as const;
 
@@ -11,7 +12,7 @@ const weightDescription =
 export const CompetitorWeight = OneOf(COMPETITOR_WEIGHTS, { description: weightDescription });
 export type CompetitorWeight = Static<typeof CompetitorWeight>;
 
-const count = (description: string) => Nullable(Type.Integer({ minimum: 0 }), { description });
+const _count = (description: string) => Nullable(Type.Integer({ minimum: 0 }), { description });
 
 export const Competitor = Type.Object(
   {
@@ -28,8 +29,12 @@ export const Competitor = Type.Object(
     ),
     stats: Type.Object(
       {
-        backlinks: count("Stored backlinks; null before the first pull."),
-        keywords: count("Stored keywords; null before the first pull."),
+        backlinks: Knowable(Type.Integer({ minimum: 0 }), "no_backlink_pull", {
+          description: "Stored backlinks; null before the first pull.",
+        }),
+        keywords: Knowable(Type.Integer({ minimum: 0 }), "no_keyword_pull", {
+          description: "Stored keywords; null before the first pull.",
+        }),
         lastBacklinkPullAt: Nullable(Timestamp("Time of the last backlink pull."), {
           description: "Time of the last backlink pull; null before the first.",
         }),

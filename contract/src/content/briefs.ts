@@ -5,6 +5,7 @@ import { Identifier, Language, Location, WebAddress } from "../kernel/fields.ts"
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 import { subjectFaults } from "./content.ts";
@@ -70,9 +71,11 @@ export const BriefContent = Type.Object(
     length: Type.Object(
       {
         suggested: Type.Integer({ minimum: 0, description: "Words to write." }),
-        median: Nullable(Type.Integer(), { description: "Median words of the read pages; null if none was read." }),
-        shortest: Nullable(Type.Integer(), { description: "Words of the shortest page." }),
-        longest: Nullable(Type.Integer(), { description: "Words of the longest page." }),
+        median: Knowable(Type.Integer(), "page_not_read", {
+          description: "Median words of the read pages; null if none was read.",
+        }),
+        shortest: Knowable(Type.Integer(), "page_not_read", { description: "Words of the shortest page." }),
+        longest: Knowable(Type.Integer(), "page_not_read", { description: "Words of the longest page." }),
       },
       { description: "Length that the pages suggest." },
     ),
@@ -103,7 +106,9 @@ export const BriefContent = Type.Object(
         url: Type.String({ description: "The page." }),
         title: Type.String({ description: "Its title." }),
         rank: Nullable(Type.Integer({ minimum: 1 }), { description: "Its rank; null for a page that you named." }),
-        words: Nullable(Type.Integer({ minimum: 0 }), { description: "Its words; null if it was not read." }),
+        words: Knowable(Type.Integer({ minimum: 0 }), "page_not_read", {
+          description: "Its words; null if it was not read.",
+        }),
       }),
       { description: "Pages that were considered." },
     ),

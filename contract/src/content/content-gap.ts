@@ -4,6 +4,7 @@ import { Unset } from "../kernel/answers.ts";
 import { Domain, Identifier } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 
@@ -51,10 +52,14 @@ const worth = {
     ),
   ),
   reachableRank: Unset(
-    Type.Integer({ minimum: 1, maximum: 100, description: "Rank that the expected traffic assumes; null if unknown." }),
+    Knowable(Type.Integer({ minimum: 1, maximum: 100 }), "no_link_data", {
+      description: "Rank that the expected traffic assumes; null if unknown.",
+    }),
   ),
   chance: Unset(
-    Type.Number({ minimum: 0, maximum: 1, description: "Chance to reach `reachableRank`, 0 to 1; null if unknown." }),
+    Knowable(Type.Number({ minimum: 0, maximum: 1 }), "no_link_data", {
+      description: "Chance to reach `reachableRank`, 0 to 1; null if unknown.",
+    }),
   ),
   chanceFrom: Unset(
     Nullable(OneOf(CHANCE_SOURCES), {
@@ -74,7 +79,7 @@ const worth = {
     }),
   ),
 };
-const estimatedTraffic = Nullable(Type.Number({ minimum: 0 }), {
+const estimatedTraffic = Knowable(Type.Number({ minimum: 0 }), "no_metrics", {
   description: "Expected visits per month; null if search volumes are unknown.",
 });
 const recommendedAngle = Type.String({ description: "Angle for your page that competitors lack." });
@@ -96,7 +101,7 @@ export const MissingTopic = Type.Object(
     relatedKeywords: Type.Array(Type.String(), { description: "Related keywords, highest search volume first." }),
     estimatedTraffic,
     recommendedAngle,
-    estimatedLiftMonths: Nullable(Type.Number({ minimum: 0 }), {
+    estimatedLiftMonths: Knowable(Type.Number({ minimum: 0 }), "no_link_data", {
       description: "Months until half of the expected traffic; null if it cannot be estimated.",
     }),
   },

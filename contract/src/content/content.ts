@@ -4,6 +4,7 @@ import { Identifier, IncludeArchived, WebAddress } from "../kernel/fields.ts";
 import type { ListRules } from "../kernel/list-rules.ts";
 import type { FieldError } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Paging, Tags, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 /** The largest number of a revision that is stored. */
 export const MAX_REVISION = 2 ** 31 - 1;
@@ -115,10 +116,10 @@ export const RefinementHistory = Type.Array(
     refinerId: Type.String({ description: "Identifier of the refiner, `rfn_…`." }),
     invocationId: Type.String({ description: "Identifier of the run, `inv_…`." }),
     appliedAt: Timestamp("Time it was applied."),
-    scoreBefore: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    scoreBefore: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "not_scored", {
       description: "Score before, 0 to 100; null if not scored.",
     }),
-    scoreAfter: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    scoreAfter: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "not_scored", {
       description: "Score after, 0 to 100; null if not scored.",
     }),
   }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Nullable, OneOf } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 export const Day = (description: string) => Type.String({ format: "date", description });
@@ -7,8 +8,10 @@ export const Day = (description: string) => Type.String({ format: "date", descri
 export const figureFields = {
   clicks: count("Clicks from search results."),
   impressions: count("Searches that showed a result."),
-  ctr: Nullable(Type.Number({ minimum: 0 }), { description: "Clicks per impression; null without impressions." }),
-  position: Nullable(Type.Number({ minimum: 0 }), {
+  ctr: Knowable(Type.Number({ minimum: 0 }), "no_impressions", {
+    description: "Clicks per impression; null without impressions.",
+  }),
+  position: Knowable(Type.Number({ minimum: 0 }), "no_impressions", {
     description: "Average position, weighted by impressions; null without impressions.",
   }),
 };
@@ -51,7 +54,7 @@ export const KeywordSearch = Type.Object(
 export type KeywordSearch = Static<typeof KeywordSearch>;
 
 const share = (metric: string) =>
-  Nullable(Type.Number({ minimum: 0 }), {
+  Knowable(Type.Number({ minimum: 0 }), "not_imported", {
     description: `The rows' ${metric} divided by the property's; null where either is unknown.`,
   });
 const RowCoverage = (rows: string, note: string) =>
@@ -69,7 +72,7 @@ export const SearchCoverage = Type.Object(
   {
     days: count("Days of the range with figures."),
     daysMissing: count("Days of the range without figures: not imported, or not yet published by the vendor."),
-    previousDaysMissing: Nullable(count("Days."), {
+    previousDaysMissing: Knowable(count("Days."), "not_imported", {
       description:
         "Days of `previousRange` without figures; null without a comparison. Above 0, or with days missing in `range`, `clicksChange` is null: a part is not compared with a whole.",
     }),
@@ -96,11 +99,15 @@ export const SEARCH_SOURCES = ["search_console", "export"] as const;
 
 /** What every answer says about its figures. */
 export const rangeFields = {
-  range: Nullable(SearchRange, { description: "The days of the figures; null if nothing was imported." }),
+  range: Knowable(SearchRange, "not_imported", {
+    description: "The days of the figures; null if nothing was imported.",
+  }),
   previousRange: Nullable(SearchRange, {
     description: "The days of the compared figures; null without a comparison.",
   }),
-  coverage: Nullable(SearchCoverage, { description: "How much the rows cover; null if nothing was imported." }),
+  coverage: Knowable(SearchCoverage, "not_imported", {
+    description: "How much the rows cover; null if nothing was imported.",
+  }),
   dataBreaks: Type.Array(SearchDataBreak, {
     description: "Known errors of the vendor in one of the two ranges. Do not compare those metrics.",
   }),

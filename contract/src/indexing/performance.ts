@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import {
   Day,
   figureFields,
@@ -21,7 +22,7 @@ const MOST_IMPRESSIONS = 1_000_000_000;
 const previous = Nullable(SearchFigures, {
   description: "Figures of the stored days of `previousRange`; null without any.",
 });
-const clicksChange = Nullable(Type.Integer(), {
+const clicksChange = Knowable(Type.Integer(), "not_imported", {
   description:
     "Clicks minus those of `previousRange`; null without a comparison, and where days of a range are missing (`coverage`).",
 });
@@ -196,15 +197,17 @@ export const searchPerformanceSummary = defineQuery({
   check: (input) => rangeFaults(input, undefined),
   output: Type.Object({
     ...rangeFields,
-    totals: Nullable(SearchFigures, { description: "Totals of the property; null if nothing was imported." }),
-    previous: Nullable(SearchFigures, {
+    totals: Knowable(SearchFigures, "not_imported", {
+      description: "Totals of the property; null if nothing was imported.",
+    }),
+    previous: Knowable(SearchFigures, "not_imported", {
       description:
         "Totals of the stored days of `previousRange`; null without figures there. Not comparable if `coverage.previousDaysMissing` is above 0.",
     }),
-    brand: Nullable(SearchFigures, {
+    brand: Knowable(SearchFigures, "not_imported", {
       description: "Queries that name the brand. Null if the source did not report them apart, as in an export.",
     }),
-    other: Nullable(SearchFigures, {
+    other: Knowable(SearchFigures, "not_imported", {
       description: "Other queries that the vendor names. Withheld queries are in neither part. Null as `brand`.",
     }),
     brandTerms: Type.Array(Type.String(), { description: "Words that make a query one of the brand." }),
@@ -230,7 +233,7 @@ export const searchPerformanceSummary = defineQuery({
       }),
       { description: "Devices, most clicks first." },
     ),
-    imported: Nullable(
+    imported: Knowable(
       Type.Object(
         {
           source: OneOf(SEARCH_SOURCES, { description: "Where the newest import read." }),
@@ -240,6 +243,7 @@ export const searchPerformanceSummary = defineQuery({
         },
         { description: "Stored figures." },
       ),
+      "not_imported",
       { description: "Stored figures; null before the first import." },
     ),
   }),

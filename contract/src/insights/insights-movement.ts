@@ -3,6 +3,7 @@ import { exampleKeyword } from "../examples/keyword.ts";
 import { DEVICES, Location } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { RankMarker } from "../ranks/rank-markers.ts";
 import { moveFields } from "../ranks/rank-moves.ts";
 
@@ -16,7 +17,9 @@ const Mover = Type.Object(
   {
     keywordId: Type.String({ description: "Identifier, `kw_…`." }),
     keyword: Type.String({ description: "The phrase." }),
-    volume: Nullable(Type.Number({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
+    volume: Knowable(Type.Number({ minimum: 0 }), "no_metrics", {
+      description: "Searches per month; null if unknown.",
+    }),
     url: Nullable(Type.String(), { description: "The page that ranks now; null if none does." }),
     from: Position(
       "Position at the last check before `since`, or before a move that the only check since then confirms; null if not found.",
@@ -25,14 +28,14 @@ const Mover = Type.Object(
     fromCheckedAt: Timestamp("Time of that check."),
     toCheckedAt: Timestamp("Time of the latest check."),
     ...moveFields,
-    baseline: Nullable(Type.Number({ minimum: 1 }), {
+    baseline: Knowable(Type.Number({ minimum: 1 }), "too_few_checks", {
       description:
         "Median position of the 28 days before the move or, with fewer than three checks then, of the first week; null if unknown.",
     }),
-    smallestVisibleChange: Nullable(Type.Number({ minimum: 0 }), {
+    smallestVisibleChange: Knowable(Type.Number({ minimum: 0 }), "too_few_checks", {
       description: "The smallest change, in positions, that exceeds normal fluctuation; null if unknown.",
     }),
-    visits: Nullable(Type.Number(), {
+    visits: Knowable(Type.Number(), "no_metrics", {
       description: "Expected change of visits per month: volume times the difference of clicks at both positions.",
     }),
     inStorm: Type.Boolean({ description: "Whether many keywords moved at once between the two checks." }),

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import { Unset } from "../kernel/answers.ts";
-import { withCoverage } from "../kernel/coverage.ts";
+import { Coverage, withCoverage } from "../kernel/coverage.ts";
 import type { ListRules } from "../kernel/list-rules.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
-import { Resolve } from "../kernel/unknown.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { RelevanceLabel } from "../keywords/keyword-schemas.ts";
 import { SERP_GAP_VERDICTS, SerpGapVerdict } from "../serps/serp-gap-schemas.ts";
 
@@ -19,10 +19,12 @@ const Opportunity = Type.Object(
     keywordId: Type.String({ description: "Identifier, `kw_…`." }),
     keyword: Type.String({ description: "The phrase." }),
     volume: Type.Integer({ minimum: 0, description: "Searches per month." }),
-    kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    kd: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_metrics", {
       description: "Keyword difficulty, 0 to 100; null if unknown.",
     }),
-    relevanceLabel: Nullable(RelevanceLabel, { description: "Relation to the brand's offer; null if not labeled." }),
+    relevanceLabel: Knowable(RelevanceLabel, "not_labeled", {
+      description: "Relation to the brand's offer; null if not labeled.",
+    }),
     position: Nullable(Type.Integer({ minimum: 1 }), {
       description: "Latest position in the workspace's market on desktop; null if not found or never checked.",
     }),
@@ -85,21 +87,15 @@ export const OPPORTUNITY_RULES: ListRules = {
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-export const OpportunityCoverage = Type.Object(
-  {
-    keywords: count("Keywords of the workspace, without archived ones."),
-    withVolume: count("Those with a search volume. The others are never opportunities."),
-    rankChecked: count("Those whose rank was checked in the workspace's market on desktop."),
-    analyzed: count("Queries with a SERP gap analysis for the brand's site."),
-    ownPages: Nullable(count("Indexable pages of the last crawl."), {
-      description: "Indexable pages of the last crawl; null if the site was never crawled.",
-    }),
-    resolve: Type.Array(Resolve, {
-      description: "Operations that would fetch inputs that were never fetched; empty if none is missing.",
-    }),
-  },
-  { description: "What the answer rests on." },
-);
+export const OpportunityCoverage = Coverage({
+  keywords: count("Keywords of the workspace, without archived ones."),
+  withVolume: count("Those with a search volume. The others are never opportunities."),
+  rankChecked: count("Those whose rank was checked in the workspace's market on desktop."),
+  analyzed: count("Queries with a SERP gap analysis for the brand's site."),
+  ownPages: Knowable(count("Indexable pages of the last crawl."), "no_crawl", {
+    description: "Indexable pages of the last crawl; null if the site was never crawled.",
+  }),
+});
 export type OpportunityCoverage = Static<typeof OpportunityCoverage>;
 
 const opportunities = defineList({

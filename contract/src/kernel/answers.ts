@@ -40,9 +40,18 @@ interface Walked {
 
 const fills = new WeakMap<object, Fill | null>();
 
+/** What completes whole answers of a schema, after their unset fields are filled. */
+const completions = new WeakMap<object, Fill>();
+
+/** Completes every answer of a schema with what follows from its other fields. */
+export function completeAnswers(schema: TSchema, complete: Fill): void {
+  completions.set(schema, complete);
+}
+
 /** An answer with every unset field that its operation left out. Copies only what it changes. */
 export function fillUnset<S extends TSchema>(schema: S, answer: unknown): Static<S> {
-  return (fillOf(schema as Walked)?.(answer) ?? answer) as Static<S>;
+  const filled = fillOf(schema as Walked)?.(answer) ?? answer;
+  return (completions.get(schema)?.(filled) ?? filled) as Static<S>;
 }
 
 function fillOf(schema: Walked): Fill | null {

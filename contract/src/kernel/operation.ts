@@ -3,6 +3,7 @@ import { fillUnset } from "./answers.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { ListRules } from "./list-rules.ts";
 import { Closed, ListOf, NoContent, Paging } from "./schemas.ts";
+import { withUnknown } from "./unknown.ts";
 
 export type OperationKind = "query" | "command" | "start" | "stream";
 
@@ -88,7 +89,7 @@ export function defineOperation<I extends TObject, O extends TSchema, const K ex
   stated: Stated<OperationContract<I, O, K>, Usual>,
 ): OperationContract<I, O, K> {
   const { input, output } = stated.example;
-  const contract = { ...USUAL, ...stated };
+  const contract = { ...USUAL, ...stated, output: withUnknown(stated.output) };
   if (output === undefined) return contract;
   return { ...contract, example: { input, output: fillUnset(contract.output, output) } };
 }

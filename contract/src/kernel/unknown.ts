@@ -1,16 +1,16 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import { PRICES } from "../prices.ts";
-import { Unset } from "./answers.ts";
+import { completeAnswers, Unset } from "./answers.ts";
 import { Nullable, OneOf } from "./schemas.ts";
 
 interface Resolution {
-  /** In words, for the description of the field. */
+  /** In words, for descriptions and for people. */
   meaning: string;
-  /** The operation that would make the figure known. */
-  operation: string;
+  /** The operation that would make the figure known; left out if none would. */
+  operation?: string;
   /** Its price, for what `per` names. */
-  credits: number;
-  per: string;
+  credits?: number;
+  per?: string;
 }
 
 const RANK_CHECK = {
@@ -92,13 +92,62 @@ const UNKNOWN = {
     credits: PRICES.siteAudit.perCrawl,
     per: "crawl",
   },
+  no_metrics: {
+    meaning: "its metrics were never fetched, or no provider knows the phrase",
+    operation: "research.keyword.refresh",
+    credits: PRICES.keywordNumbers.perKeyword,
+    per: "keyword",
+  },
+  not_labeled: {
+    meaning: "it has no label yet",
+    operation: "research.keyword.relabel",
+    credits: PRICES.keywordLabels.perKeyword,
+    per: "keyword",
+  },
+  not_imported: {
+    meaning: "no figures of the search console were imported for it",
+    operation: "performance.import",
+    credits: 0,
+    per: "import",
+  },
+  no_impressions: { meaning: "without impressions there is no ratio and no position" },
+  no_keyword_pull: {
+    meaning: "the competitor's keywords were never pulled",
+    operation: "research.competitor.keywords",
+    credits: PRICES.competitorKeywords.perPull,
+    per: "pull",
+  },
+  no_backlink_pull: {
+    meaning: "the competitor's backlinks were never pulled",
+    operation: "research.competitor.backlinks",
+    credits: PRICES.competitorBacklinks.perPull,
+    per: "pull",
+  },
+  no_own_link_pull: {
+    meaning: "the brand's backlinks were never pulled",
+    operation: "site.links.pull",
+    credits: PRICES.ownLinks.perPull,
+    per: "pull",
+  },
+  no_link_data: { meaning: "no provider of link data rated the site or page" },
+  page_not_read: { meaning: "the page could not be read" },
+  not_reported: { meaning: "the source or vendor does not report it" },
+  not_seen: { meaning: "the stored results page ends before it" },
+  not_scored: { meaning: "the text was not scored" },
+  nothing_sent: { meaning: "nothing was sent yet" },
+  not_comparable: {
+    meaning: "one of the two periods has too few answers, or something changed between them; see `breaks`",
+  },
+  earlier_release: { meaning: "the record was made before the figure existed" },
 } as const satisfies Record<string, Resolution>;
 
 export type UnknownReason = keyof typeof UNKNOWN;
 
+const RESOLUTIONS: Readonly<Record<UnknownReason, Resolution>> = UNKNOWN;
+
 /** The operations that `resolve` names. */
 export const UNKNOWN_OPERATIONS: readonly string[] = [
-  ...new Set(Object.values(UNKNOWN).map(({ operation }) => operation)),
+  ...new Set(Object.values(RESOLUTIONS).flatMap(({ operation }) => operation ?? [])),
 ];
 
 export const Resolve = Type.Object({
@@ -109,7 +158,7 @@ export const Resolve = Type.Object({
 
 /** The fields beside a figure that can be unknown. */
 export function unknownFields(...codes: readonly [UnknownReason, ...UnknownReason[]]) {
-  const meanings = codes.map((code) => `\`${code}\`: ${UNKNOWN[code].meaning}`).join("; ");
+  const meanings = codes.map((code) => `\`${code}\`: ${RESOLUTIONS[code].meaning}`).join("; ");
   return {
     reason: Unset(
       Nullable(OneOf(codes), {
@@ -122,14 +171,138 @@ export function unknownFields(...codes: readonly [UnknownReason, ...UnknownReaso
   };
 }
 
+interface Resolve {
+  operation: string;
+  credits: number;
+  per: string;
+}
+
+/** The reasons that an operation would remove. */
+export type ResolvableReason = {
+  [Code in UnknownReason]: (typeof UNKNOWN)[Code] extends { operation: string } ? Code : never;
+}[UnknownReason];
+
 /** What would make known what is missing for a reason. */
-export function resolutionOf(reason: UnknownReason) {
+export function resolutionOf(reason: ResolvableReason): Resolve {
   const { operation, credits, per } = UNKNOWN[reason];
   return { operation, credits, per };
 }
 
 /** The values of `unknownFields` for a reason; null for a figure that is known. */
-export function unknownFor<Code extends UnknownReason>(reason: Code | null | undefined) {
+export function unknownFor<Code extends ResolvableReason>(reason: Code | null | undefined) {
   if (reason == null) return { reason: null, resolve: null };
   return { reason, resolve: resolutionOf(reason) };
+}
+
+/** Marks a figure in a schema, so that `unknown` of the answer says why it is null. */
+const MARK = "x-unknown";
+
+/** A figure that is null where it is unknown. The answer lists such figures in `unknown`, with the reason. */
+export function Knowable<S extends TSchema>(schema: S, reason: UnknownReason, options: { description?: string } = {}) {
+  return Type.Union([schema, Type.Null()], { ...options, [MARK]: reason });
+}
+
+interface Walked {
+  properties?: Record<string, Walked>;
+  items?: Walked;
+  anyOf?: readonly Walked[];
+  patternProperties?: Record<string, Walked>;
+  [MARK]?: UnknownReason;
+}
+
+interface Marked {
+  path: string;
+  reason: UnknownReason;
+  /** How many of an answer are null. */
+  count(answer: unknown): number;
+}
+
+const IS_NULL = (value: unknown): number => (value === null ? 1 : 0);
+
+/** The marked figures of a schema, with the path to each, such as `data.volume`. */
+function markedIn(schema: Walked, path = ""): Marked[] {
+  const { properties = {}, items, anyOf = [], patternProperties = {} } = schema;
+  const reason = schema[MARK];
+  const below = [
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      markedIn(field, path === "" ? name : `${path}.${name}`).map((one) => ({
+        ...one,
+        count: (value: unknown) => (isRecord(value) ? one.count(value[name]) : 0),
+      })),
+    ),
+    ...(items === undefined ? [] : markedIn(items, path)).map((one) => ({
+      ...one,
+      count: (value: unknown) => (Array.isArray(value) ? sumOf(value, one.count) : 0),
+    })),
+    ...Object.values(patternProperties)
+      .flatMap((field) => markedIn(field, `${path}.*`))
+      .map((one) => ({
+        ...one,
+        count: (value: unknown) => (isRecord(value) ? sumOf(Object.values(value), one.count) : 0),
+      })),
+    ...anyOf.flatMap((branch) => markedIn(branch, path)),
+  ];
+  return reason === undefined ? below : [{ path, reason, count: IS_NULL }, ...below];
+}
+
+function sumOf(values: readonly unknown[], count: Marked["count"]): number {
+  let sum = 0;
+  for (const value of values) sum += count(value);
+  return sum;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The field `unknown` of an answer: which of its figures are null, why, and what would make them known. */
+function unknownFigures(reasons: readonly UnknownReason[]) {
+  return Unset(
+    Type.Array(
+      Type.Object({
+        reason: OneOf(reasons, { description: "Why they are unknown." }),
+        meaning: Type.String({ description: "The reason in words." }),
+        resolve: Nullable(Resolve, { description: "What would make them known; null if nothing would." }),
+        figures: Type.Array(
+          Type.Object({
+            field: Type.String({ description: "Path of the figure, such as `data.volume`." }),
+            count: Type.Integer({ minimum: 1, description: "How many records of this answer lack it." }),
+          }),
+          { description: "The figures." },
+        ),
+      }),
+      { default: [], description: "Figures of this answer that are null because they are unknown, by reason." },
+    ),
+  );
+}
+
+/** An output with the field `unknown`, if any of its figures can be unknown. */
+export function withUnknown<S extends TSchema>(output: S): S {
+  const { properties, ...rest } = output as TSchema & Walked;
+  if (properties === undefined || "unknown" in properties) return output;
+  const marked = markedIn({ properties });
+  if (marked.length === 0) return output;
+  const reasons = [...new Set(marked.map(({ reason }) => reason))].sort();
+  const { description } = rest as { description?: string };
+  const whole = Type.Object(
+    { ...(properties as Record<string, TSchema>), unknown: unknownFigures(reasons) },
+    description === undefined ? {} : { description },
+  );
+  completeAnswers(whole, (answer) => fillUnknown(marked, answer));
+  // Safe cast: the fields of the output, and one that every answer may leave out.
+  return whole as unknown as S;
+}
+
+/** An answer with the figures that are unknown in it. */
+function fillUnknown(marked: readonly Marked[], answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  const missing = marked
+    .map(({ path: field, reason, count }) => ({ field, reason, count: count(answer) }))
+    .filter(({ count }) => count > 0);
+  const unknown = [...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, figures]) => {
+    const { meaning, operation, credits = 0, per = "" } = RESOLUTIONS[reason];
+    const resolve = operation === undefined ? null : { operation, credits, per };
+    return { reason, meaning, resolve, figures: figures.map(({ field, count }) => ({ field, count })) };
+  });
+  return { ...answer, unknown };
 }

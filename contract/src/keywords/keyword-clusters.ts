@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
 import { Unset } from "../kernel/answers.ts";
+import { Coverage, withCoverage } from "../kernel/coverage.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { IntentLabel } from "./keyword-schemas.ts";
 
 const GROUPED_BY = ["serp", "words"] as const;
@@ -10,7 +12,7 @@ const GROUPED_BY = ["serp", "words"] as const;
 const ClusterKeyword = Type.Object({
   id: Type.String({ description: "Identifier, `kw_…`." }),
   keyword: Type.String({ description: "The phrase." }),
-  volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
+  volume: Knowable(Type.Integer({ minimum: 0 }), "no_metrics", { description: "Searches per month; null if unknown." }),
   similarity: Type.Number({
     minimum: 0,
     maximum: 1,
@@ -70,10 +72,10 @@ export const KeywordCluster = Type.Object(
     name: Type.String({ description: "Head keyword: the one with the highest search volume." }),
     headKeywordId: Type.String({ description: "Identifier of the head keyword, `kw_…`." }),
     size: Type.Integer({ minimum: 1, description: "Number of keywords." }),
-    totalVolume: Nullable(Type.Integer({ minimum: 0 }), {
+    totalVolume: Knowable(Type.Integer({ minimum: 0 }), "no_metrics", {
       description: "Total searches per month of the keywords with known volume; null if none is known.",
     }),
-    averageKd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    averageKd: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_metrics", {
       description: "Mean keyword difficulty, 0 to 100; null if unknown.",
     }),
     intentLabels: Type.Array(IntentLabel, { description: "Intents that most of the keywords share." }),
@@ -98,7 +100,7 @@ export const KeywordCluster = Type.Object(
 );
 export type KeywordCluster = Static<typeof KeywordCluster>;
 
-export const listClusters = defineList({
+const listClustersItself = defineList({
   area: "clusters",
   name: "research.keyword.clusters.list",
   path: "/v1/keywords/clusters",
@@ -183,5 +185,16 @@ export const listClusters = defineList({
     ],
   },
 });
+
+export const listClusters = withCoverage(
+  listClustersItself,
+  Coverage({
+    keywords: Type.Integer({ minimum: 0, description: "Keywords that were grouped." }),
+    rankChecked: Type.Integer({
+      minimum: 0,
+      description: "Those whose rank was checked, which stores their results page. The others are grouped by words.",
+    }),
+  }),
+);
 
 export const keywordClusterOperations = [listClusters];

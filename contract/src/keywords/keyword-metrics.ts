@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Nullable, OneOf } from "../kernel/schemas.ts";
+import { OneOf } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 export const VENDOR_INTENTS = ["informational", "navigational", "commercial", "transactional"] as const;
 export type VendorIntent = (typeof VENDOR_INTENTS)[number];
@@ -18,23 +19,23 @@ export type MonthlySearches = Static<typeof MonthlySearches>;
 
 /** What data providers report of a keyword beside its volume and difficulty. */
 export const KeywordMetrics = Type.Object({
-  cpc: Nullable(Type.Number({ minimum: 0 }), {
+  cpc: Knowable(Type.Number({ minimum: 0 }), "no_metrics", {
     description: "Average price of an advertiser's click, in US dollars; null if unknown.",
   }),
-  competition: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+  competition: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "no_metrics", {
     description: "Competition among advertisers, 0 to 1; null if unknown.",
   }),
-  monthlySearches: Nullable(Type.Array(MonthlySearches, { maxItems: SEARCH_MONTHS }), {
+  monthlySearches: Knowable(Type.Array(MonthlySearches, { maxItems: SEARCH_MONTHS }), "no_metrics", {
     description: `Searches in each of the latest ${SEARCH_MONTHS} months, newest first; null if unknown.`,
   }),
-  vendorIntent: Nullable(OneOf(VENDOR_INTENTS), {
+  vendorIntent: Knowable(OneOf(VENDOR_INTENTS), "no_metrics", {
     description: "Main search intent according to the data provider; null if unknown. `intentLabels` are ours.",
   }),
-  trafficPotential: Nullable(Type.Integer({ minimum: 0 }), {
+  trafficPotential: Knowable(Type.Integer({ minimum: 0 }), "no_metrics", {
     description:
       "Monthly visits of the top page from all keywords it ranks for, by the data provider; null if unknown.",
   }),
-  language: Nullable(Type.String(), {
+  language: Knowable(Type.String(), "no_metrics", {
     description: "Language of the phrase according to the data provider, ISO 639-1; null if unknown.",
   }),
 });

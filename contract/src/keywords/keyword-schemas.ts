@@ -3,6 +3,7 @@ import { KeywordSearch } from "../indexing/performance-schemas.ts";
 import { Unset } from "../kernel/answers.ts";
 import { Device } from "../kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { rankMovementFields } from "../ranks/rank-list.ts";
 import { RankSurfaces, RankVia } from "../ranks/rank-places.ts";
 import { KeywordMetrics } from "./keyword-metrics.ts";
@@ -41,11 +42,13 @@ export const Keyword = Type.Object(
     id: Type.String({ description: "Identifier, `kw_…`." }),
     keyword: Type.String({ description: "The phrase; unique in the workspace." }),
     intentLabels: Type.Array(IntentLabel, { description: "Search intents; empty if none." }),
-    intentConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+    intentConfidence: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "not_labeled", {
       description: "Confidence, 0 to 1; null if not labeled.",
     }),
-    relevanceLabel: Nullable(RelevanceLabel, { description: "Relation to the brand's offer; null if not labeled." }),
-    relevanceConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+    relevanceLabel: Knowable(RelevanceLabel, "not_labeled", {
+      description: "Relation to the brand's offer; null if not labeled.",
+    }),
+    relevanceConfidence: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "not_labeled", {
       description: "Confidence, 0 to 1; null if not labeled.",
     }),
     status: OneOf(KEYWORD_STATUSES, { description: "State of the keyword." }),
@@ -54,8 +57,10 @@ export const Keyword = Type.Object(
     }),
     pillarId: Nullable(Type.String(), { description: "Pillar of the keyword, `pil_…`; null if none." }),
     tags: Type.Array(Type.String(), { description: "Labels." }),
-    volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
-    kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    volume: Knowable(Type.Integer({ minimum: 0 }), "no_metrics", {
+      description: "Searches per month; null if unknown.",
+    }),
+    kd: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_metrics", {
       description: "Keyword difficulty, 0 to 100; null if unknown.",
     }),
     ...KeywordMetrics.properties,
@@ -101,7 +106,7 @@ export type Keyword = Static<typeof Keyword>;
 export const ListedKeyword = Type.Object(
   {
     ...Keyword.properties,
-    search: Nullable(KeywordSearch, {
+    search: Knowable(KeywordSearch, "not_imported", {
       description:
         "Search Console figures of the newest 28 final days; null if none are imported, or if the vendor returned no row for the query. It withholds rare queries.",
     }),
@@ -120,6 +125,12 @@ export const RankCheck = Type.Object(
     depth: Unset(
       Nullable(Type.Integer({ minimum: 1 }), {
         description: "Number of results that the check examined: without a position, not among the first `depth`.",
+      }),
+    ),
+    conclusive: Unset(
+      Type.Boolean({
+        description:
+          "False if the check found nothing and examined fewer results than the last known position: it does not change the rank.",
       }),
     ),
     isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Answered, Unset } from "../kernel/answers.ts";
 import { Country, Device, Identifier, Language, WebAddress } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { InvocationHandle, InvocationLinks } from "../runs/invocation-schemas.ts";
 import { RELATIONSHIP_STATUSES } from "./relationships.ts";
 
@@ -216,7 +217,7 @@ const outcome = {
       domain: Type.String({ description: "Registrable domain." }),
       drafted: Type.Boolean({ description: "Whether the campaign wrote a draft for the domain." }),
       rank: Nullable(Type.Integer({ minimum: 1 }), { description: "Position in the SERP; null without one." }),
-      domainRating: Nullable(Rating("Domain rating, 0 to 100."), {
+      domainRating: Knowable(Rating("Domain rating, 0 to 100."), "no_link_data", {
         description: "Domain rating, 0 to 100; null if unknown.",
       }),
       skippedReason: Nullable(Type.String(), {

@@ -3,6 +3,7 @@ import { exampleHandle } from "../examples/invocation.ts";
 import { defineCommand, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { defineStart } from "../runs/define-start.ts";
 
 export const MAILBOX_STATES = ["ready", "unchecked", "failing", "paused", "disconnected"] as const;
@@ -84,7 +85,7 @@ export const Mailbox = Type.Object(
         sent: count("Emails that this workspace sent in 30 days."),
         bounced: count("Of these, emails to addresses that do not exist."),
         blocked: count("Of these, emails that receivers rejected because of the sender."),
-        bounceRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+        bounceRate: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "nothing_sent", {
           description: "Share of bounced emails, 0 to 1; null without emails.",
         }),
         pausedAt: Nullable(Timestamp("Start of the pause."), {

@@ -3,6 +3,7 @@ import { DryRun, Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineList, defineOperation } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PRICE_WORDS } from "../prices.ts";
 import { DryRunEstimate } from "../runs/invocation-schemas.ts";
 import { MAX_FOLLOW_UPS } from "./campaigns.ts";
@@ -27,7 +28,7 @@ const DraftBasis = Type.Object(
     quote: Nullable(Type.String(), { description: "The sentence of the page that the email rests on; null for none." }),
     paragraph: Nullable(Type.String(), { description: "The paragraph proposed for the link; null for none." }),
     anchor: Nullable(Type.String(), { description: "The words proposed as link text; null for none." }),
-    fit: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+    fit: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "page_not_read", {
       description:
         "Probability that the page is about the subject of the content, 0 to 1; null if the page was not read.",
     }),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Identifier } from "../kernel/fields.ts";
 import { defineCommand, defineList } from "../kernel/operation.ts";
 import { Closed, Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 export const RELATIONSHIP_STATUSES = [
   "PROSPECT",
@@ -90,7 +91,7 @@ export const Relationship = Type.Object(
       description: "The latest event, for example `EMAIL_SENT`; null for none.",
     }),
     lastContactedAt: Nullable(Timestamp("When the last email was sent."), { description: "Null if none was sent." }),
-    domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+    domainRating: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_link_data", {
       description: "Domain rating of the partner, 0 to 100; null if unknown.",
     }),
     country: Nullable(Type.String(), { description: "Country of the partner, ISO 3166-1 alpha-2; null if unknown." }),

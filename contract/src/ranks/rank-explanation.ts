@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Device } from "../kernel/fields.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { SerpFeature } from "../serps/serp-schemas.ts";
 import { RankMarker } from "./rank-markers.ts";
 import { moveFields } from "./rank-moves.ts";
@@ -64,8 +65,10 @@ export const RankExplanation = Type.Object(
         toDepth: Type.Integer({ minimum: 0, description: "Organic results that the latest check examined." }),
         fromCheckedAt: Timestamp("Time of that check."),
         toCheckedAt: Timestamp("Latest check."),
-        baseline: Nullable(Type.Number({ minimum: 1 }), { description: "Usual position; null if unknown." }),
-        smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
+        baseline: Knowable(Type.Number({ minimum: 1 }), "too_few_checks", {
+          description: "Usual position; null if unknown.",
+        }),
+        smallestVisibleDrop: Knowable(Type.Number({ minimum: 0 }), "too_few_checks", {
           description: "The smallest drop, in positions, that exceeds normal fluctuation; null if unknown.",
         }),
         significant: Type.Boolean({
@@ -88,10 +91,10 @@ export const RankExplanation = Type.Object(
         url: Type.String({ description: "The page." }),
         previous: Position("Position before; null if the stored results did not show it."),
         current: Position("Position now; null if the stored results do not show it."),
-        movedBy: Nullable(Type.Integer(), {
+        movedBy: Knowable(Type.Integer(), "not_seen", {
           description: "Positions gained, negative for a loss; null if one of the two is unseen.",
         }),
-        movedItself: Nullable(Type.Boolean(), {
+        movedItself: Knowable(Type.Boolean(), "not_seen", {
           description:
             "Whether it moved more than the other results of these pages; false if only the brand's page passed it or fell past it; null if unseen neighbours leave that open.",
         }),
@@ -129,7 +132,9 @@ export const RankExplanation = Type.Object(
         device: Device,
         location,
         position: Position("Position at the latest check; null if not found."),
-        change7d: Nullable(Type.Integer(), { description: "Positions gained in 7 days; null if unknown." }),
+        change7d: Knowable(Type.Integer(), "no_earlier_check", {
+          description: "Positions gained in 7 days; null if unknown.",
+        }),
         moved: Type.Boolean({ description: "Whether it moved beyond noise in the same period, by the same judge." }),
         checkedAt: Timestamp("Measurement time."),
       }),

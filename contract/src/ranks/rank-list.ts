@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { DEVICES, Location } from "../kernel/fields.ts";
 import type { ListFilter } from "../kernel/list-rules.ts";
-import { Csv, Nullable, OneOf, OneOfIntegers } from "../kernel/schemas.ts";
+import { Csv, OneOf, OneOfIntegers } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 /** `none`: checked and not found. `unchecked`: no check has succeeded. */
 export const RANK_BUCKETS = ["1-3", "4-10", "11-20", "21-50", "51-100", "none", "unchecked"] as const;
@@ -15,7 +16,7 @@ export const DEFAULT_CHANGE_DAYS: ChangeDays = 7;
 export const RANK_SORTS = ["rank", "-rank", "change", "-change"] as const;
 
 const change = (days: ChangeDays) =>
-  Nullable(Type.Integer(), {
+  Knowable(Type.Integer(), "no_earlier_check", {
     description: `Positions gained in ${days === 1 ? "1 day" : `${days} days`}, negative for a loss; null if unknown.`,
   });
 
@@ -24,7 +25,7 @@ export const rankMovementFields = {
   change1d: change(1),
   change7d: change(7),
   change28d: change(28),
-  significant: Nullable(Type.Boolean(), {
+  significant: Knowable(Type.Boolean(), "too_few_checks", {
     description:
       "Whether it moved beyond normal fluctuation in the week that ends with its latest check, by the judge of `insights.movement`; null if unknown.",
   }),
@@ -47,7 +48,7 @@ export const rankFilterFields = {
   significant: Type.Optional(
     Type.Boolean({
       description:
-        "True returns only keywords whose rank moved beyond normal fluctuation in the week before their latest check; false only the others.",
+        "True returns only keywords whose rank moved beyond normal fluctuation in the week before their latest check; false only those that did not. Keywords that cannot be judged are in neither.",
     }),
   ),
   changeDays: Type.Optional(

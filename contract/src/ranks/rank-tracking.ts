@@ -4,6 +4,7 @@ import { Unset } from "../kernel/answers.ts";
 import { DEVICES, Location } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { chosenKeywords, chosenKeywordsFaults } from "../keywords/chosen-keywords.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
@@ -51,7 +52,7 @@ export const SignificantRankChange = Type.Object(
       description: "Position a week earlier, as in `insights.movement`; null if the brand was not found then.",
     }),
     verdict: OneOf(MOVE_VERDICTS, { description: "How it moved: `up`, `down`, `entered` or `left`." }),
-    baseline: Nullable(Type.Number({ minimum: 1 }), {
+    baseline: Knowable(Type.Number({ minimum: 1 }), "too_few_checks", {
       description:
         "Usual position: the median of the 28 days before the week; null if the brand was mostly not found then.",
     }),
@@ -59,7 +60,7 @@ export const SignificantRankChange = Type.Object(
       minimum: 0,
       description: "Consecutive checks, up to the latest, outside the usual range of the 28 days before them.",
     }),
-    smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
+    smallestVisibleDrop: Knowable(Type.Number({ minimum: 0 }), "too_few_checks", {
       description: "The smallest drop, in positions, that exceeds this keyword's normal fluctuation; null if unknown.",
     }),
   },
@@ -148,9 +149,13 @@ export const RankDistributionDay = Type.Object(
         "51-100": bucket("Keywords at positions 51 to 100."),
         none: bucket("Keywords not found in the first 100 results."),
       },
-      { description: "Number of keywords in each range. Each keyword counts by its last successful check of the day." },
+      { description: "Number of keywords in each range. Each keyword counts by its last conclusive check of the day." },
     ),
-    measured: Type.Integer({ minimum: 0, description: "Keywords measured that day; the sum of the buckets." }),
+    measured: Type.Integer({
+      minimum: 0,
+      description:
+        "Keywords measured that day; the sum of the buckets. A check that found nothing above the last known position measures nothing.",
+    }),
     failed: Type.Integer({
       minimum: 0,
       description: "Keywords whose checks all failed that day. They are in no bucket.",

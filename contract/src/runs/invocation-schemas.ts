@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
 import { Closed, ErrorEnvelope, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 export const INVOCATION_STATUSES = [
   "PENDING",
@@ -97,7 +98,7 @@ export const Invocation = Type.Object(
       minimum: 0,
       description: "Language model calls so far, including children.",
     }),
-    vendorCostUsd: Nullable(Type.Number({ minimum: 0 }), {
+    vendorCostUsd: Knowable(Type.Number({ minimum: 0 }), "not_reported", {
       description:
         "Vendor cost of the run so far in US dollars, including children; null if no vendor reported a price. In a test world: simulated prices.",
     }),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
 import { Domain, Identifier, Language, Location } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
 export const CLIFF_TYPES = ["DR", "BRAND", "CONTENT", "INTENT_SATURATION"] as const;
@@ -24,8 +25,8 @@ export function verdictOfScore(score: number): SerpGapVerdict {
 const SerpGapWork = Type.Object(
   {
     pages: Type.Integer({ minimum: 0, description: "Pages to create." }),
-    words: Nullable(Type.Integer({ minimum: 0 }), { description: "Words to write; null if unknown." }),
-    links: Nullable(Type.Integer({ minimum: 0 }), {
+    words: Knowable(Type.Integer({ minimum: 0 }), "page_not_read", { description: "Words to write; null if unknown." }),
+    links: Knowable(Type.Integer({ minimum: 0 }), "no_link_data", {
       description: "Linking sites that the page lacks; null if unknown.",
     }),
   },
@@ -64,10 +65,12 @@ export const SerpGapAnalysis = Type.Object(
       Nullable(Type.String(), { description: "The stored keyword with this query, `kw_…`; null without one." }),
     ),
     volume: Unset(
-      Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month of the keyword; null if unknown." }),
+      Knowable(Type.Integer({ minimum: 0 }), "no_metrics", {
+        description: "Searches per month of the keyword; null if unknown.",
+      }),
     ),
     value: Unset(
-      Nullable(Type.Number({ minimum: 0 }), {
+      Knowable(Type.Number({ minimum: 0 }), "no_metrics", {
         description: "Expected additional visits per month at rank 3, weighted by `score`; null without a volume.",
       }),
     ),
@@ -143,10 +146,10 @@ export const SerpGapAnalysis = Type.Object(
       Type.Object({
         rank: Type.Integer({ minimum: 1, description: "Position." }),
         domain: Type.String({ description: "Registrable domain." }),
-        domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+        domainRating: Knowable(Type.Number({ minimum: 0, maximum: 100 }), "no_link_data", {
           description: "Strength of its backlinks, 0 to 100; null if unknown.",
         }),
-        wordCount: Nullable(Type.Integer({ minimum: 0 }), {
+        wordCount: Knowable(Type.Integer({ minimum: 0 }), "page_not_read", {
           description: "Word count of its main text; null if the page could not be read.",
         }),
       }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { DEVICES, Device, Language, Location } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 
 export const SERP_SECTIONS = [
   "organic",
@@ -98,7 +99,9 @@ export const SerpSnapshot = Type.Object(
         Type.Object({
           title: Type.String({ description: "Name of the business." }),
           domain: Nullable(Type.String(), { description: "Its domain; null if none was shown." }),
-          rating: Nullable(Type.Number(), { description: "Its rating, usually 0 to 5; null if none was shown." }),
+          rating: Knowable(Type.Number(), "not_reported", {
+            description: "Its rating, usually 0 to 5; null if none was shown.",
+          }),
         }),
       ),
       { description: "Businesses on the map, in order; null if there is no map." },

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Backlink, PullBacklinksInput, PullBacklinksResult } from "../competitors/competitor-backlinks.ts";
 import { exampleHandle } from "../examples/invocation.ts";
+import { PullCoverage, withCoverage } from "../kernel/coverage.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Closed, OneOf } from "../kernel/schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
@@ -50,7 +51,7 @@ export const pullOwnLinks = defineStart({
   },
 });
 
-export const listOwnLinks = defineList({
+const listOwnLinksItself = defineList({
   area: "site",
   name: "site.links.list",
   path: "/v1/site/links",
@@ -90,5 +91,7 @@ export const listOwnLinks = defineList({
     ],
   },
 });
+
+export const listOwnLinks = withCoverage(listOwnLinksItself, PullCoverage);
 
 export const siteLinkOperations = [pullOwnLinks, listOwnLinks];

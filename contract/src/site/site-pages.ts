@@ -3,6 +3,7 @@ import { Unset } from "../kernel/answers.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PageFinding } from "../skills/bootstrap-brand.ts";
 import { SiteCoverage } from "./site-coverage.ts";
 
@@ -110,7 +111,9 @@ export const SitePageDetail = Type.Object(
           minimum: 1,
           description: "Best latest position over all tracked places and devices.",
         }),
-        volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
+        volume: Knowable(Type.Integer({ minimum: 0 }), "no_metrics", {
+          description: "Searches per month; null if unknown.",
+        }),
       }),
       { description: "Tracked keywords for which it ranks, best positions first; at most 100." },
     ),

@@ -3,6 +3,7 @@ import { Unset } from "../kernel/answers.ts";
 import { Identifier, WebAddress } from "../kernel/fields.ts";
 import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { WEBHOOK_EVENT_TYPES, WebhookEventType } from "./webhook-events.ts";
 
 export const WEBHOOK_LEVELS = ["workspace", "agency"] as const;
@@ -19,7 +20,7 @@ export const WebhookHealth = Type.Object(
       maximum: 100,
       description: "Attempts behind the rate: those of the last 24 hours, at most the newest 100.",
     }),
-    successRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+    successRate: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "nothing_sent", {
       description: "Share of them that were delivered, 0 to 1; null if there were none.",
     }),
     lastFailureAt: Nullable(Timestamp("When an attempt last failed."), {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT, readSourceFiles, type SourceFile } from "./imports.ts";
 
@@ -14,9 +14,11 @@ export interface Fact {
   /** Folders and files that may import the inputs too, as the register explains. */
   exceptions: string[];
   readBy: string;
+  /** Files that computed the fact in 0.6.0; empty where they were not counted. */
+  before: string;
 }
 
-const COLUMNS = 7;
+const COLUMNS = 8;
 
 export function readFacts(document = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8")): Fact[] {
   const [, section = ""] = document.split("\n## Facts\n");
@@ -30,9 +32,10 @@ export function readFacts(document = readFileSync(path.join(ROOT, "docs/architec
       .slice(1, -1)
       .map((cell) => cell.trim());
     if (cells.length !== COLUMNS) throw new Error(`A fact has ${cells.length} columns, not ${COLUMNS}: ${row}`);
-    const [fact = "", judge = "", unit = "", unknown = "", inputs = "", exceptions = "", readBy = ""] = cells;
+    const [fact = "", judge = "", unit = "", unknown = "", inputs = "", exceptions = "", readBy = "", before = ""] =
+      cells;
     return {
-      ...{ fact, unit, unknown, readBy },
+      ...{ fact, unit, unknown, readBy, before },
       judge: namesIn(judge)[0] ?? "",
       inputs: namesIn(inputs),
       exceptions: namesIn(exceptions),
@@ -64,11 +67,9 @@ export function useOf({ judge, inputs, exceptions }: Fact, files: readonly Sourc
   const outside = files.filter(
     (file) => /^(server|contract|web)\/src\//.test(file.path) && !isTest(file.path) && !isIn(file.path, room),
   );
-  const doors = new Set([`${room}/index.ts`, `${room}/rules.ts`, room]);
+  const reads = readsFrom(room);
   return {
-    readers: outside
-      .filter((file) => file.imports.some(({ target }) => target !== undefined && doors.has(target)))
-      .map((file) => file.path),
+    readers: outside.filter(reads).map((file) => file.path),
     breaches: outside
       .filter((file) => !exceptions.some((place) => isIn(file.path, placeOf(place))))
       .flatMap((file) =>
@@ -81,4 +82,20 @@ export function useOf({ judge, inputs, exceptions }: Fact, files: readonly Sourc
 
 function isTest(file: string): boolean {
   return file.endsWith(".test.ts") || file.includes("/__fixtures__/");
+}
+
+/** Whether a file reads a judge: by its door, by any of its files if it has none, or by the SQL functions of its file. */
+function readsFrom(room: string): (file: SourceFile) => boolean {
+  if (room.endsWith(".sql")) {
+    const functions = [...readFileSync(path.join(ROOT, room), "utf8").matchAll(/create function (\w+)/g)];
+    const names = functions.map(([, name = ""]) => name);
+    return ({ path: file }) => {
+      const text = readFileSync(path.join(ROOT, file), "utf8");
+      return names.some((name) => text.includes(`${name}(`)) || text.includes(room.replace("server/database/", ""));
+    };
+  }
+  const doors = new Set([`${room}/index.ts`, `${room}/rules.ts`, room]);
+  const hasDoor = existsSync(path.join(ROOT, room, "index.ts")) || room.endsWith(".ts");
+  const isDoor = (target: string) => doors.has(target) || (!hasDoor && target.startsWith(`${room}/`));
+  return ({ imports }) => imports.some(({ target }) => target !== undefined && isDoor(target));
 }

@@ -89,7 +89,7 @@ test("the approval policy, the brand and the alerts are changed, and errors are 
   await expect.poll(async () => (await seen()).alerts.rankDrop).toBe(7);
   expect((await seen()).approvalPolicy).toEqual({ publish: "auto", outreach_send: "require_approval" });
   expect((await world.client.workspaces.get({ id: world.workspaceId })).brand).toEqual({
-    aliases: null,
+    aliases: [],
     shortDescription: null,
     primaryKeywords: ["invoice software", "hourly billing"],
     featuredContentUrl: `https://${world.domain}/guides`,

@@ -124,3 +124,11 @@ export function toOwnLink(row: OwnLinkRow): OwnLink {
     lastSeenAt: row.last_seen_at,
   };
 }
+
+/** When the brand's backlinks were last pulled; null if never. */
+export async function selectLastOwnPull(db: Db, workspaceId: string): Promise<string | null> {
+  const [row] = await db.query<{ at: string | null }>(
+    sql`select max(pulled_at) as at from own_link_pulls where workspace_id = ${workspaceId}`,
+  );
+  return row?.at ?? null;
+}

@@ -1,4 +1,4 @@
-import { type OpportunityCoverage, resolutionOf, type UnknownReason } from "@findable/contract";
+import { type OpportunityCoverage, type ResolvableReason, resolutionOf } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { ClusterScope } from "../clusters/index.ts";
@@ -23,8 +23,8 @@ export async function findCoverage(db: Db, scope: ClusterScope): Promise<Opportu
   return { ...counts, resolve: missingIn(counts).map(resolutionOf) };
 }
 
-function missingIn({ keywords, withVolume, rankChecked, ownPages }: Counts): UnknownReason[] {
-  const missing: UnknownReason[] = ownPages === null ? ["no_crawl"] : [];
+function missingIn({ keywords, withVolume, rankChecked, ownPages }: Counts): ResolvableReason[] {
+  const missing: ResolvableReason[] = ownPages === null ? ["no_crawl"] : [];
   if (keywords === 0) return ["no_keywords", ...missing];
   return [
     ...(withVolume === 0 ? (["no_volumes"] as const) : []),

@@ -2,6 +2,8 @@ import type { Device, Keyword } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 
+// SQL: server/database/functions/rank-checks.sql
+
 const TOLERANCE_HOURS = 6;
 
 export type KeywordRanks = NonNullable<Keyword["ranks"]>;
@@ -13,8 +15,8 @@ interface SeriesRanks {
   location: string;
   language: string;
   keywordIds: readonly string[];
-  /** Those whose rank left its usual range; undefined if it was not judged. */
-  significantIds?: readonly string[];
+  /** Whether they moved beyond noise in the last week; those that cannot be judged are left out. */
+  significance: ReadonlyMap<string, boolean>;
 }
 
 /**
@@ -34,6 +36,7 @@ function changeIn(days: number, { device, location, language }: SeriesRanks): Sq
         where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language} and outcome <> 'failed'
           and checked_at <= latest.checked_at - make_interval(hours => ${days * 24 - TOLERANCE_HOURS})
           and checked_at >= latest.checked_at - make_interval(hours => ${days * 48 + TOLERANCE_HOURS})
+          and is_conclusive_check(rank_checks)
         order by checked_at desc, id desc
         limit 1) as earlier)`;
 }
@@ -42,19 +45,17 @@ function changeIn(days: number, { device, location, language }: SeriesRanks): Sq
  * Updates the latest looks of keywords in a series, after their checks are stored. A look that found nothing above a known rank
  * was too shallow to miss it and changes nothing.
  */
-export async function refreshKeywordRanks(
-  tx: Tx,
-  { keywordIds, significantIds, ...series }: SeriesRanks,
-): Promise<void> {
+export async function refreshKeywordRanks(tx: Tx, { keywordIds, significance, ...series }: SeriesRanks): Promise<void> {
   const { agencyId, workspaceId, device, location, language } = series;
-  const known = { ...series, keywordIds };
+  const known = { ...series, keywordIds, significance };
   await tx.query(sql`
     insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, position, url, via, depth, checked_at,
       change_1d, change_7d, change_28d, significant)
     select ${agencyId}, ${workspaceId}, asked.id, ${device}, ${location}, ${language}, latest.position, latest.url, latest.via,
       latest.depth, latest.checked_at, ${changeIn(1, known)}, ${changeIn(7, known)}, ${changeIn(28, known)},
-      asked.id = any(${significantIds ?? null}::text[])
+      judged.moved
     from (select distinct id from unnest(${keywordIds}::text[]) as given (id) order by id) as asked
+    left join unnest(${[...significance.keys()]}::text[], ${[...significance.values()]}::boolean[]) as judged (id, moved) using (id)
     cross join lateral (
       select position, url, via, depth, checked_at
       from rank_checks

@@ -2,6 +2,8 @@ import type { Device, KeywordDetail, RankCheck } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 
+// SQL: server/database/functions/rank-checks.sql
+
 const MAX_CHECKS = 30;
 
 interface RankRow {
@@ -13,6 +15,7 @@ interface RankRow {
   device: Device;
   location: string;
   depth: number | null;
+  conclusive: boolean;
 }
 
 /**
@@ -24,7 +27,8 @@ export async function selectRankHistory(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<KeywordDetail["rankHistory"]> {
   const rows = await db.query<RankRow>(sql`
-    select checked_at, position, url, via, surfaces, device, location, depth
+    select checked_at, position, url, via, surfaces, device, location, depth,
+      is_conclusive_check(rank_checks) as conclusive
     from rank_checks
     where keyword_id = ${id} and workspace_id = ${workspaceId} and outcome <> 'failed'
     order by checked_at desc, id desc

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { labelKeywords } from "../keywords/index.ts";
 import { learnNames } from "./learn-names.ts";
+import { organizationNames } from "./organization-names.ts";
 import { brandOf, namesInPhrases, oneNameEach, partyKey } from "./party-names.ts";
 
 test("a rival named twice, michelin.com and “Michelin”, is one party and not a comparison", () => {
@@ -40,4 +41,27 @@ test("a site is called what its pages say: og:site_name, and what most titles en
   expect(
     learnNames("hartley.example", { titles: ["A | Hartley", "B | Hartley", "C | Hartley", "Boilers | D"] }),
   ).toEqual([]);
+});
+
+test("Organization markup names the site in any script, and the author of a review does not", () => {
+  const graph = {
+    "@graph": [
+      {
+        "@type": "WebSite",
+        publisher: { "@type": "Organization", name: "雲帳面", alternateName: ["Kumonote", "クモノート"] },
+      },
+      { "@type": ["LocalBusiness", "Store"], name: "雲帳面 東京" },
+    ],
+  };
+  const review = { "@type": "Review", author: { "@type": "Organization", name: "Softfinder" }, name: "Great" };
+  const blocks = [`//<![CDATA[\n${JSON.stringify(graph)}\n//]]>`, `<!-- ${JSON.stringify([review])} -->`, "{broken"];
+
+  expect(organizationNames(blocks)).toEqual(["雲帳面", "Kumonote", "クモノート", "雲帳面 東京"]);
+  expect(learnNames("kumo.example", { titles: ["Home"], siteNames: organizationNames(blocks.slice(1)) })).toEqual([]);
+  expect(
+    learnNames("kumo.example", {
+      titles: ["Home"],
+      siteNames: [...organizationNames(blocks), ...organizationNames(blocks)],
+    }),
+  ).toEqual(["雲帳面", "Kumonote", "クモノート", "雲帳面 東京"]);
 });

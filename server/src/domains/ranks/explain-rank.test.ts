@@ -11,10 +11,11 @@ import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
 import { insertSerp, serpContent } from "../serps/index.ts";
 import { createWebhook } from "../webhooks/operations/create-webhook.ts";
+import type { KeywordCheck } from "./judge-checks.ts";
 import { explainRank } from "./operations/explain-rank.ts";
 import type { OwnPage } from "./own-page.ts";
 import { recordOwnPages } from "./own-pages.store.ts";
-import { type KeywordCheck, recordRanks } from "./record-ranks.ts";
+import { recordRanks } from "./record-ranks.ts";
 
 const DAY_MS = 86_400_000;
 const OWN = "acme.example";
@@ -123,6 +124,23 @@ test("names the pages that rose past ours", async () => {
   expect(sentence).toMatch(
     /^"shoes" fell from 3 to 6 between .*\. 3 pages rose past yours: k\.example \(12 to 1\), new\.example \(new at 2\), l\.example \(13 to 3\)\.$/,
   );
+});
+
+test("ten pages that rose past ours are said to have risen, and never that only our page moved", async () => {
+  const many = Array.from({ length: 40 }, (_, index) => `site${index}`);
+  const risen = many.slice(20, 30);
+  const rest = many.filter((host) => !risen.includes(host));
+  const after = { results: [...risen, ...at(3, rest)] };
+
+  const { sentence, causes, passedCount, passed } = await explained(
+    [after, after],
+    [...Array.from({ length: STEADY_DAYS }, () => ({ results: at(3, many) }))],
+  );
+
+  expect([passedCount, passed.every(({ movedItself }) => movedItself)]).toEqual([10, true]);
+  expect(causes[0]?.cause).toBe("competitors");
+  expect(sentence).toContain("10 pages rose past yours: ");
+  expect(sentence).not.toContain("Only your page moved");
 });
 
 test("a page that fell alone passed pages that kept their order", async () => {

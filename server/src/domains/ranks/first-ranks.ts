@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/database/db.ts";
+import { judgeChecks, significanceOf } from "./judge-checks.ts";
 import { insertRankChecks, lockRanks, type PhraseCheck, selectKeywordIds } from "./ranks.store.ts";
-import type { Series } from "./ranks.ts";
+import { DEFAULT_RANK_DROP, type Series } from "./ranks.ts";
 import { storeCurrentRanks } from "./store-current-ranks.ts";
 
 /** Starts the histories of keywords with the checks of another search. Emits no events. */
@@ -12,10 +13,12 @@ export async function insertFirstRanks(
   const phrases = checks.map(({ keyword }) => keyword);
   await lockRanks(tx, place.workspaceId);
   const ids = await selectKeywordIds(tx, { workspaceId: place.workspaceId, phrases });
-  const stored = checks.flatMap(({ keyword, ...check }) => {
-    const keywordId = ids.get(keyword);
+  const stored = checks.flatMap((check) => {
+    const keywordId = ids.get(check.keyword);
     return keywordId === undefined ? [] : [{ keywordId, ...check }];
   });
   await insertRankChecks(tx, place, stored);
-  await storeCurrentRanks(tx, place, stored);
+  const measured = stored.filter(({ outcome }) => outcome !== "failed");
+  const judged = await judgeChecks(tx, { ...place, rankDrop: DEFAULT_RANK_DROP }, measured);
+  await storeCurrentRanks(tx, { ...place, significance: significanceOf(judged) }, stored);
 }

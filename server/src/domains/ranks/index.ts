@@ -9,12 +9,13 @@ export { findMoves, type Move, type Moves } from "./find-moves.ts";
 export { DEFAULT_DAYS } from "./find-rank-evidence.ts";
 export { findRankMarkers } from "./find-rank-markers.ts";
 export { insertFirstRanks } from "./first-ranks.ts";
+export type { KeywordCheck } from "./judge-checks.ts";
 export type { OwnPage } from "./own-page.ts";
 export { recordOwnPages, selectOwnPages } from "./own-pages.store.ts";
 export { publicationMarker, stormMarker } from "./rank-markers.ts";
 export { changeOf, dropOf, riseOf, significantOf } from "./rank-report.ts";
 export { selectLastPosition, selectNow, selectSeries } from "./ranks.store.ts";
 export { DEFAULT_RANK_DROP, DEPTH, type Series } from "./ranks.ts";
-export { type KeywordCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
+export { type RecordedRanks, recordRanks } from "./record-ranks.ts";
 
 export const operations = [checkKeywordRank, rankHistory, trackRank, rankDistribution, explainRank];

@@ -4,7 +4,8 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createAgency, createWorkspace } from "../../../test/harness/seeds.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { upsertKeywords } from "../keywords/index.ts";
-import { type KeywordCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
+import type { KeywordCheck } from "./judge-checks.ts";
+import { type RecordedRanks, recordRanks } from "./record-ranks.ts";
 
 const STEADY_DAYS = 8;
 const DAY_MS = 86_400_000;

@@ -9,7 +9,8 @@ import { upsertKeywords } from "../keywords/index.ts";
 import { keywordFacets } from "../keywords/operations/keyword-facets.ts";
 import { listKeywords } from "../keywords/operations/list-keywords.ts";
 import { searchKeywords } from "../keywords/operations/search-keywords.ts";
-import { type KeywordCheck, recordRanks } from "./record-ranks.ts";
+import type { KeywordCheck } from "./judge-checks.ts";
+import { recordRanks } from "./record-ranks.ts";
 
 let database: TestDatabase;
 

@@ -11,10 +11,11 @@ import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts
 import { upsertKeywords } from "../keywords/index.ts";
 import { getKeyword } from "../keywords/operations/get-keyword.ts";
 import { findRankMarkers } from "./find-rank-markers.ts";
+import type { KeywordCheck } from "./judge-checks.ts";
 import { rankDistribution } from "./operations/rank-distribution.ts";
 import { rankHistory } from "./operations/rank-history.ts";
 import { RANK_LIST } from "./ranks.store.ts";
-import { type KeywordCheck, recordRanks } from "./record-ranks.ts";
+import { recordRanks } from "./record-ranks.ts";
 
 /** The bar is 1,000,000: `FULL_SIZE=1` has them, in one keyword as many as its total counts. What is read is the same. */
 const CHECKS_EACH = process.env["FULL_SIZE"] === "1" ? 10_000 : 300;

@@ -7,6 +7,8 @@ import type { RankedKeyword } from "./rank-markers.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
 
+// SQL: server/database/functions/rank-checks.sql
+
 interface Place {
   agencyId: string;
   workspaceId: string;
@@ -123,12 +125,14 @@ export interface RankRow {
   location: string;
   outcome: MeasureOutcome;
   depth: number | null;
+  conclusive: boolean;
   checked_at: string;
 }
 
 export const RANK_LIST: LiveList = {
   from: sql`rank_checks`,
-  select: sql`position as place, url, via, surfaces, device, location, outcome, depth, checked_at`,
+  select: sql`position as place, url, via, surfaces, device, location, outcome, depth, checked_at,
+    is_conclusive_check(rank_checks) as conclusive`,
   columns: {
     id: { sql: sql`id`, type: "text" },
     device: { sql: sql`device`, type: "text" },
@@ -150,6 +154,7 @@ export function toRankRecord(row: RankRow): RankRecord {
     location,
     outcome,
     depth: row.depth,
+    conclusive: row.conclusive,
   };
 }
 
@@ -194,7 +199,7 @@ export async function selectNow(db: Db, agencyId: string): Promise<string> {
   return row.now;
 }
 
-/** The distribution of positions, one row per day. Each keyword counts with its last successful check of the day. */
+/** The distribution of positions, one row per day. Each keyword counts with its last conclusive check of the day. */
 export function selectDistribution(db: Db, request: DistributionRequest): Promise<DistributionRow[]> {
   const { workspaceId, device, location, from, until } = request;
   return db.query<DistributionRow>(sql`
@@ -203,7 +208,7 @@ export function selectDistribution(db: Db, request: DistributionRequest): Promis
         (checked_at at time zone 'utc')::date as day, outcome, position
       from rank_checks
       where workspace_id = ${workspaceId} and device = ${device} and location = ${location}
-        and checked_at >= ${from} and checked_at < ${until} ${ofKeywords(request)}
+        and checked_at >= ${from} and checked_at < ${until} and is_conclusive_check(rank_checks) ${ofKeywords(request)}
       order by keyword_id, (checked_at at time zone 'utc')::date, outcome = 'failed', checked_at desc)
     select day::text as day,
       count(*) filter (where position <= 3) as first,

@@ -6,8 +6,8 @@ import type { NewRankCheck, Series } from "./ranks.ts";
 interface Place extends Series {
   agencyId: string;
   workspaceId: string;
-  /** Keywords whose rank left its usual range; undefined if it was not judged. */
-  significantIds?: readonly string[];
+  /** Whether keywords moved beyond noise in the last week; those that cannot be judged are left out. */
+  significance: ReadonlyMap<string, boolean>;
 }
 
 /** Updates the latest ranks of keywords after their checks are stored. Failed checks change none. */

@@ -6,21 +6,38 @@ const MAX_LINE = 140;
 /** A sentence can be the name. */
 const MAX_NAME = 400;
 const MAX_FIELDS = 8;
+/** Records inside an answer that get a line each. */
+const MAX_PARTS = 6;
 /** Fields with the name of a thing, the clearest first. */
 const NAMES = ["keyword", "name", "title", "slug", "query", "domain", "path", "skill", "sentence", "summary", "prompt"];
+/** Fields that decide what an answer means, before all others. */
+const DECISIVE = ["verdict", "rate", "reason", "resolve"];
 
 /**
  * A short reading of an answer for people and for clients that show text only. The structured content has everything; a copy of it
- * would double what a model reads.
+ * would double what a model reads. What decides is never left out: a sentence, why a figure is unknown, what was looked at, and
+ * lists that are empty.
  */
 export function readingOf(output: Record<string, unknown>): string {
-  const { notice, ...rest } = output;
+  const { notice, unknown, ...rest } = output;
   const list = listIn(rest);
   const lines = list === undefined ? recordLines(rest) : listLines(list, rest);
-  return [...(typeof notice === "string" ? [notice] : []), ...lines].join("\n") || "Done.";
+  return [...(typeof notice === "string" ? [notice] : []), ...lines, ...unknownLines(unknown)].join("\n") || "Done.";
 }
 
-/** The field with the items of a list: the only list of records, if the answer is no record of one thing. */
+/** Which figures are null, why, and what would make them known. */
+function unknownLines(unknown: unknown): string[] {
+  if (!Array.isArray(unknown)) return [];
+  return unknown.filter(isRecord).map(({ reason, meaning, resolve, figures }) => {
+    const fields = [figures]
+      .flat()
+      .filter(isRecord)
+      .map(({ field, count }) => (count === 1 ? String(field) : `${field} (${count})`));
+    const operation = isResolution(resolve) ? `; ${resolutionWords(resolve)}` : "";
+    return `unknown: ${fields.join(", ")}; ${reason}: ${meaning}${operation}`;
+  });
+}
+
 function listIn(output: Record<string, unknown>): string | undefined {
   if (Array.isArray(output["data"])) return "data";
   const lists = Object.keys(output).filter((name) => {
@@ -40,15 +57,45 @@ function listLines(field: string, { [field]: items, total, nextCursor, ...rest }
     `${count} items${next}.${about === "" ? "" : ` ${about}`}`,
     ...data.slice(0, MAX_ROWS).map((row) => `- ${isRecord(row) ? lineOf(row) : String(row).slice(0, MAX_LINE)}`),
     ...(data.length > MAX_ROWS ? [`and ${data.length - MAX_ROWS} more in structuredContent.${field}`] : []),
-  ];
+    ...partLines(rest),
+    listCounts(rest),
+  ].filter((line) => line !== "");
 }
 
 function recordLines(record: Record<string, unknown>): string[] {
-  const lists = Object.entries(record).flatMap(([name, value]) =>
-    Array.isArray(value) && value.length > 0 ? [`${name}: ${value.length}`] : [],
-  );
-  const line = lineOf(record);
-  return [line, ...whatHolds(record), lists.join(", ")].filter((part) => part !== "");
+  const { sentence, ...rest } = record;
+  const lines = typeof sentence === "string" ? [firstOf(sentence), lineOf(rest)] : [lineOf(record)];
+  return [...lines, ...whatHolds(record), ...partLines(record), listCounts(record)].filter((part) => part !== "");
+}
+
+/** The number of items of each list. None is decisive too: `dropped: 0`. */
+function listCounts(record: Record<string, unknown>): string {
+  return Object.entries(record)
+    .flatMap(([name, value]) => (Array.isArray(value) && !isResolution(value[0]) ? [`${name}: ${value.length}`] : []))
+    .join(", ");
+}
+
+/** A line for each record of the answer; for a record of records, a line for each of these. */
+function partLines(record: Record<string, unknown>): string[] {
+  return Object.entries(record)
+    .filter(([name, part]) => isRecord(part) && !LEFT_OUT.has(name) && !isResolution(part))
+    .slice(0, MAX_PARTS)
+    .flatMap(([name, part]) => (isRecord(part) ? linesOfPart(name, part) : []));
+}
+
+/** Parts that `whatHolds` reads, and those that say how a run is followed. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["error", "currentStep", "links", "input", "raw"]);
+
+function linesOfPart(name: string, part: Record<string, unknown>): string[] {
+  const parts = Object.entries(part);
+  const isMap = parts.length > 0 && parts.every(([, value]) => isRecord(value));
+  if (isMap) {
+    const rows = parts.map(([key, value]) => `- ${key}: ${isRecord(value) ? lineOf(value) : ""}`);
+    const more = rows.length > MAX_ROWS ? [`and ${rows.length - MAX_ROWS} more in structuredContent.${name}`] : [];
+    return [`${name}:`, ...rows.slice(0, MAX_ROWS), ...more];
+  }
+  const words = [lineOf(part), listCounts(part)].filter((text) => text !== "").join("; ");
+  return words === "" ? [] : [`${name}: ${words}`];
 }
 
 /** Why a run failed, or the decision that it waits for. */
@@ -64,21 +111,49 @@ const MAX_PURPOSE = 80;
 /** What a reader wants to know of a run, in this order. */
 const OF_RUNS = ["status", "invocationId", "creditsUsed", "createdAt"];
 
-/** Its name, then those of its first short values that fit: half a URL or date would be wrong. */
+/**
+ * Its name, then those of its first short values that fit: half a URL or date would be wrong. Why a figure is unknown, and what would
+ * make it known, always fits.
+ */
 function lineOf(given: Record<string, unknown>): string {
   const record = isRunRecord(given) ? runLine(given) : given;
   const name = NAMES.find((field) => typeof record[field] === "string");
   let line = name === undefined ? "" : firstOf(String(record[name]));
   const others = Object.entries(record)
-    .map(([field, value]) => [field, field === PURPOSE ? beginningOf(value) : value] as const)
-    .filter(([field, value]) => field !== name && isShort(value));
+    .map(([field, value]) => [field, wordsOf(field, value, record)] as const)
+    .filter(([field, value]) => field !== name && value !== undefined)
+    .sort(([one], [other]) => Number(DECISIVE.includes(other)) - Number(DECISIVE.includes(one)));
   for (const [field, value] of others.slice(0, MAX_FIELDS)) {
     // A sentence ends with its own full stop.
     const sign = line === "" ? "" : /[.!?…]$/.test(line) ? " " : ", ";
-    const part = `${sign}${field} ${String(value)}`;
-    if (line.length + part.length <= MAX_LINE) line += part;
+    const part = `${sign}${field} ${value}`;
+    if (line.length + part.length <= MAX_LINE || DECISIVE.includes(field)) line += part;
   }
   return line;
+}
+
+/** A short value in words; undefined for any other. */
+function wordsOf(field: string, value: unknown, { reason }: Record<string, unknown>): string | undefined {
+  if (value === null) return typeof reason === "string" && field !== "resolve" ? "unknown" : undefined;
+  if (field === PURPOSE) return beginningOf(value);
+  const resolutions = [value].flat().filter(isResolution);
+  if (resolutions.length > 0) return resolutions.map(resolutionWords).join(" or ");
+  return isShort(value) ? String(value) : undefined;
+}
+
+function resolutionWords({ operation, credits, per }: Resolution): string {
+  return `${operation} (${credits} credits per ${per})`;
+}
+
+interface Resolution {
+  operation: string;
+  credits: number;
+  per: string;
+}
+
+/** What would make a figure known: an operation with its price. */
+function isResolution(value: unknown): value is Resolution {
+  return isRecord(value) && "operation" in value && "credits" in value && "per" in value;
 }
 
 /** A purpose is prose: its beginning helps to choose. */

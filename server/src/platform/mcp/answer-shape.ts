@@ -108,7 +108,7 @@ function compacted(record: Record<string, unknown>, isTop = false): Record<strin
   const isUnknown = typeof record["reason"] === "string" && "resolve" in record;
   const kept = Object.entries(record).filter(([name, value]) => {
     if (value === undefined || (isRun && isLeftOfRun(name, record))) return false;
-    if (value === null) return isUnknown;
+    if (value === null) return isUnknown && name !== "resolve";
     if (name === "quote" && (value === record["statement"] || value === record["value"])) return false;
     if (Array.isArray(value) && value.length === 0) return isTop && !isRun;
     return !(name === "links" && isRecord(value) && "self" in value);

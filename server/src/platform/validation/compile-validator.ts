@@ -20,7 +20,11 @@ const quick = new Ajv2020({ ...shared, useDefaults: true });
 /** Finds every error. Only rejected requests of moderate size pay for it. */
 const thorough = new Ajv2020({ ...shared, useDefaults: true, allErrors: true });
 const output = new Ajv2020({ ...shared, allErrors: true });
-for (const ajv of [quick, thorough, output]) formats.default(ajv);
+for (const ajv of [quick, thorough, output]) {
+  formats.default(ajv);
+  // Says why a figure can be null, and checks nothing.
+  ajv.addKeyword("x-unknown");
+}
 
 export type Validator = ValidateFunction;
 

@@ -30,3 +30,6 @@ export const DEPTHS = {
 } as const;
 
 export type Depth = keyof typeof DEPTHS;
+
+/** Results that the baseline examines. A page that is not among them may rank further down. */
+export const RESULT_DEPTH = 20;

@@ -8,7 +8,7 @@ import { someOf } from "../../kernel/text/some-of.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
 import { NO_SERPDATA_WARNING } from "../optional-providers/warnings.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
-import { DEPTHS, type Depth } from "./depth.ts";
+import { DEPTHS, type Depth, RESULT_DEPTH } from "./depth.ts";
 import {
   type Baseline,
   baselineRanks,
@@ -21,7 +21,6 @@ import {
 import { brandTest } from "./keywords/names.ts";
 import { narration } from "./narration.ts";
 
-const RESULT_DEPTH = 20;
 /** Attempts for one query. A query that fails them all is free and counts as a failed check, never as a rank. */
 const ATTEMPTS = 3;
 

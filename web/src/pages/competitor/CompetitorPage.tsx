@@ -12,6 +12,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CompetitorActions } from "./CompetitorActions.tsx";
 import { COMPETITOR_URL } from "./competitor-url.ts";
+import { EditNames } from "./EditNames.tsx";
 import { OverlapView } from "./OverlapView.tsx";
 import { PullCard, PullProgress } from "./PullCard.tsx";
 import { TheirBacklinks } from "./TheirBacklinks.tsx";
@@ -28,7 +29,12 @@ export default function CompetitorPage() {
         note={competitor.data === undefined ? undefined : <Note competitor={competitor.data} />}
         actions={
           <>
-            {competitor.data === undefined ? null : <CompetitorActions competitor={competitor.data} />}
+            {competitor.data === undefined ? null : (
+              <>
+                <EditNames competitor={competitor.data} />
+                <CompetitorActions competitor={competitor.data} />
+              </>
+            )}
             <CopyAs name="research.competitor.overlap" input={{ id }} />
           </>
         }

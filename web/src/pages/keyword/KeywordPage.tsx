@@ -73,7 +73,13 @@ export default function KeywordPage() {
           />
           <Answer of={history} loading={<SkeletonTiles />}>
             {({ records }) => (
-              <RankTiles asked={{ id, device: state.device }} history={records} days={state.days} device={device} />
+              <RankTiles
+                asked={{ id, device: state.device }}
+                history={records}
+                isOld={history.isPlaceholderData}
+                days={state.days}
+                device={device}
+              />
             )}
           </Answer>
           <SearchTiles search={detail.search} />

@@ -1,6 +1,7 @@
 import { formatDay, formatOrDash, formatRelative } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
+import { cn } from "../../ui/class-names.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { bestOf, changeOf, measured, outcomeWord, placeNotes } from "./rank-checks.ts";
 import type { RankRecord } from "./use-history.ts";
@@ -10,11 +11,14 @@ import { type AskedRank, type RankMove, useRankMove } from "./use-rank-move.ts";
 export function RankTiles({
   asked,
   history,
+  isOld,
   days,
   device,
 }: {
   asked: AskedRank;
   history: readonly RankRecord[];
+  /** The history belongs to the previous request. */
+  isOld: boolean;
   days: string;
   device: string;
 }) {
@@ -23,34 +27,38 @@ export function RankTiles({
   const checks = measured(history);
   const now = checks.at(-1);
   const best = bestOf(history);
+  // The figures of the device before are still shown while those of another load.
+  const isBusy = isOld || week.isPlaceholderData || month.isPlaceholderData;
   return (
-    <Tiles>
-      <Tile
-        label={t("Position")}
-        value={now === undefined ? undefined : (now.position ?? outcomeWord(now))}
-        note={
-          now === undefined
-            ? t("no check in the last {days} days", { days })
-            : [
-                t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) }),
-                ...placeNotes(now),
-              ].join(" · ")
-        }
-      />
-      <Tile
-        label={t("Best")}
-        value={best?.position}
-        note={
-          now === undefined
-            ? t("no check in the last {days} days", { days })
-            : best === undefined
-              ? t("last {days} days · not ranking", { days })
-              : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
-        }
-      />
-      <Moved label={t("Compared with 7 days before")} moved={week.data} />
-      <Moved label={t("Compared with 28 days before")} moved={month.data} />
-    </Tiles>
+    <div aria-busy={isBusy || undefined} className={cn("transition-opacity", isBusy && "opacity-55")}>
+      <Tiles>
+        <Tile
+          label={t("Position")}
+          value={now === undefined ? undefined : (now.position ?? outcomeWord(now))}
+          note={
+            now === undefined
+              ? t("no check in the last {days} days", { days })
+              : [
+                  t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) }),
+                  ...placeNotes(now),
+                ].join(" · ")
+          }
+        />
+        <Tile
+          label={t("Best")}
+          value={best?.position}
+          note={
+            now === undefined
+              ? t("no check in the last {days} days", { days })
+              : best === undefined
+                ? t("last {days} days · not ranking", { days })
+                : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
+          }
+        />
+        <Moved label={t("Compared with 7 days before")} moved={week.data} />
+        <Moved label={t("Compared with 28 days before")} moved={month.data} />
+      </Tiles>
+    </div>
   );
 }
 

@@ -4,9 +4,9 @@ import { t } from "../../i18n/index.ts";
 import type { FigureChange } from "../../ui/Tile.tsx";
 import type { RankRecord } from "./use-history.ts";
 
-/** The successful checks. A failed check contains no information about the rank. */
+/** The checks that say where the keyword stands: a failed one does not, nor one that ended above the last known position. */
 export function measured(history: readonly RankRecord[]): RankRecord[] {
-  return history.filter(({ outcome }) => outcome !== "failed");
+  return history.filter(({ outcome, conclusive }) => outcome !== "failed" && conclusive !== false);
 }
 
 export function bestOf(history: readonly RankRecord[]): RankRecord | undefined {

@@ -48,7 +48,17 @@ const TITLES = [
 function rankCells(rank: LatestRank | undefined) {
   if (rank === undefined) return [null, null, null, null, null, null, null, null, null];
   const { position, url, via, checkedAt, depth, change1d, change7d, change28d, significant } = rank;
-  return [position, url, via, checkedAt, depth, change1d, change7d, change28d, significant === true ? 1 : 0];
+  return [
+    position,
+    url,
+    via,
+    checkedAt,
+    depth,
+    change1d,
+    change7d,
+    change28d,
+    significant === null ? null : Number(significant),
+  ];
 }
 
 /** Exports all matching keywords to a file, page by page. The user can stop it. */

@@ -24,7 +24,7 @@ function Line({ row: { id, keyword }, isResting }: { row: Keyword; isResting: bo
   if (data === undefined || isPlaceholderData)
     return <span aria-hidden className="skeleton block h-1 w-18 rounded-full" />;
   const positions = data.data
-    .filter(({ outcome }) => outcome !== "failed")
+    .filter(({ outcome, conclusive }) => outcome !== "failed" && conclusive !== false)
     .map(({ position }) => position)
     .reverse();
   if (positions.filter((position) => position !== null).length < 2) {

@@ -18,6 +18,7 @@ const FIELDS = [
   "settings.primaryLanguage",
   "brand.shortDescription",
   "brand.primaryKeywords",
+  "brand.aliases",
   "brand.featuredContentUrl",
 ];
 
@@ -30,6 +31,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
   const [language, setLanguage] = useState(settings.primaryLanguage ?? "");
   const [about, setAbout] = useState(brand.shortDescription ?? "");
   const [keywords, setKeywords] = useState(brand.primaryKeywords?.join("\n") ?? "");
+  const [aliases, setAliases] = useState(brand.aliases?.join("\n") ?? "");
   const [featured, setFeatured] = useState(brand.featuredContentUrl ?? "");
   const save = useAct("workspaces.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   const submit = (event: FormEvent) => {
@@ -42,6 +44,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
       brand: {
         shortDescription: textOrNull(about),
         primaryKeywords: listOf(keywords, "\n"),
+        aliases: listOf(aliases, "\n"),
         featuredContentUrl: textOrNull(featured),
       },
     });
@@ -94,6 +97,16 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
             value={keywords}
             fault={faultOf(save.error, "brand.primaryKeywords")}
             onChange={(event) => setKeywords(event.target.value)}
+          />
+          <TextArea
+            label={t("Other names")}
+            hint={t(
+              "One name per line, 20 at most, in any script: former names, spellings, products. Answers that use one count as naming you.",
+            )}
+            rows={3}
+            value={aliases}
+            fault={faultOf(save.error, "brand.aliases")}
+            onChange={(event) => setAliases(event.target.value)}
           />
           <TextField
             label={t("Featured page")}

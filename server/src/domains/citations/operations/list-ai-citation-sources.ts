@@ -1,11 +1,11 @@
-import { listAiCitationSources as contract } from "@findable/contract";
+import { listAiCitationSources as contract, resolutionOf } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { daysLater, momentOf } from "../../../kernel/text/moment.ts";
 import { registrableDomain } from "../../../kernel/text/site-domains.ts";
 import { findParties } from "../scoring/parties.store.ts";
-import { type CitedPageRow, citedPageList, withRates } from "../sources/source-list.ts";
+import { type CitedPageRow, citedPageList, countAnswers, withRates } from "../sources/source-list.ts";
 import { worldNow } from "../world-now.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,9 @@ export const listAiCitationSources = implement(contract)(async (context, input) 
   const list = citedPageList(answers, parties);
   const { rows, ...page } = await livePage<CitedPageRow>(context, contract, list, sql`true`, asked);
   const pages = rows.map(({ position: _position, position_id: _id, ...row }: CitedPageRow & Partial<Placed>) => row);
-  return { data: await withRates(db, answers, pages), ...page };
+  const [data, counted] = await Promise.all([withRates(db, answers, pages), countAnswers(db, answers)]);
+  const coverage = { answers: counted, resolve: counted === 0 ? [resolutionOf("no_answers")] : [] };
+  return { data, ...page, coverage };
 });
 
 interface Placed {

@@ -98,3 +98,11 @@ export async function withRates(db: Db, answers: CitingAnswers, rows: readonly C
 }
 
 type VendorCountRow = CitedPage["vendorCounts"][number] & { value_key: string };
+
+/** How many answers count in the period. */
+export async function countAnswers(db: Db, answers: CitingAnswers): Promise<number> {
+  const [row] = await db.query<{ answers: number }>(
+    sql`select coalesce(sum(answers), 0)::int as answers from ai_citation_answer_days where ${ofAnswers(answers)}`,
+  );
+  return row?.answers ?? 0;
+}

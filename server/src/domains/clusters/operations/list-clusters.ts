@@ -5,6 +5,7 @@ import { implement } from "../../../kernel/operations/operation.ts";
 import { findPlacedHome } from "../../workspaces/index.ts";
 import { CLUSTER_LIST, type StoredCluster, toCluster } from "../clusters.store.ts";
 import { currentSet } from "../current-set.ts";
+import { findGroupedCoverage } from "../grouped-coverage.store.ts";
 import { findServingFacts } from "../serving-facts.store.ts";
 import { servingPage } from "../serving-page.ts";
 
@@ -20,5 +21,5 @@ export const listClusters = implement(contract)(async (context, input) => {
     const cluster = toCluster(row);
     return { ...cluster, proposedPage: servingPage(cluster.proposedPage, cluster.name, facts) };
   });
-  return { data, ...page };
+  return { data, ...page, coverage: await findGroupedCoverage(db, workspaceId) };
 });

@@ -1,4 +1,5 @@
 import type { BootstrapBrandResult } from "@findable/contract";
+import { RESULT_DEPTH } from "../depth.ts";
 import { barChart } from "./bar-chart.ts";
 import { formatCount, percentOf, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
@@ -9,7 +10,8 @@ type Rank = BootstrapBrandResult["baseline"]["ranks"][number];
 
 const TABLE_ROWS = 50;
 const CHART_ROWS = 10;
-const OUTCOMES = { measured: "", not_found: "Not ranking", failed: "Check failed" } as const;
+const ABSENT = `Not in the first ${RESULT_DEPTH}`;
+const OUTCOMES = { measured: "", not_found: ABSENT, failed: "Check failed" } as const;
 
 export function ranksSection({ result, crawl }: ReportData): Html {
   const { baseline, competitors, warnings } = result;
@@ -40,7 +42,7 @@ function positionBars(ranks: readonly Rank[]) {
     { label: "11 to 20", value: between(11, 20) },
     { label: "21 or lower", value: between(21, Number.POSITIVE_INFINITY) },
     {
-      label: "Not ranking",
+      label: ABSENT,
       value: ranks.filter((rank) => rank.outcome === "not_found").length,
       tone: "quiet" as const,
     },

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openHarness } from "../harness/harness.ts";
+import { settled } from "../harness/settled.ts";
+import { readAdvice } from "./advice-places.ts";
+import { readExport, readFiles } from "./file-places.ts";
+import { readPages } from "./page-places.ts";
+import { playQuarter } from "./play-quarter.ts";
+import { readRanks } from "./rank-places.ts";
+import { openPlaces, type Places } from "./read-places.ts";
+import { findContradictions, findRunsUnlikeTheirEvents, findWrongDirections, findWrongShares } from "./rules.ts";
+import { readShares } from "./share-places.ts";
+import { readCounts, readSite } from "./site-places.ts";
+import { findDisagreements, type Statement } from "./statements.ts";
+
+const { newWorld, openPage } = openHarness();
+
+const stack = new AsyncDisposableStack();
+const brands = new Map<string, Places>();
+
+beforeAll(async () => {
+  const quarter = stack.use(await playQuarter(newWorld));
+  for (const brand of quarter.brands) brands.set(brand.name, stack.use(await openPlaces(brand)));
+}, 600_000);
+afterAll(() => stack.disposeAsync());
+
+/** The least number of statements that a test must have compared: a reader that finds nothing would agree with everything. */
+async function expectAgreement(
+  name: string,
+  least: number,
+  read: (places: Places) => Promise<Statement[]>,
+): Promise<void> {
+  const statements = await read(placesOf(name));
+
+  expect(findDisagreements(statements)).toEqual([]);
+  expect(statements.length).toBeGreaterThan(least);
+}
+
+function placesOf(name: string): Places {
+  const places = brands.get(name);
+  if (places === undefined) throw new Error(`The quarter has no brand ${name}.`);
+  return places;
+}
+
+const LATE_RIVALS = "Bergzeit";
+const NO_VOLUMES = "Ledgerly";
+const STORM = "Northwind Kayaks";
+const LEAST_EXPORTED = 80;
+const BRANDS = [LATE_RIVALS, NO_VOLUMES, STORM];
+
+test.each([
+  [LATE_RIVALS, 150],
+  [NO_VOLUMES, 250],
+  [STORM, 700],
+])("lists, records, histories, moves, explanations, runs, REST and MCP state the same ranks of %s", (name, least) =>
+  expectAgreement(name, least, readRanks),
+);
+
+test("summaries, weeks, prompts, days and single answers state the same shares after rivals were added late", () =>
+  expectAgreement(LATE_RIVALS, 80, readShares));
+
+test.each([
+  [LATE_RIVALS, 200],
+  [NO_VOLUMES, 5],
+  [STORM, 100],
+])("opportunities, clusters and analyses state the same page, verdict and gain for %s", (name, least) =>
+  expectAgreement(name, least, readAdvice),
+);
+
+test.each(BRANDS)("the crawl, its run, its event and its pages state the same counts of %s", (name) =>
+  expectAgreement(name, 30, readSite),
+);
+
+test.each(BRANDS)("credits and keywords add up to the same totals in every place of %s", (name) =>
+  expectAgreement(name, 15, readCounts),
+);
+
+test.each([
+  [LATE_RIVALS, 60],
+  [STORM, 40],
+])("the report and the tables that runs write state what the records of %s do", (name, least) =>
+  expectAgreement(name, least, readFiles),
+);
+
+test.each([
+  [LATE_RIVALS, 100],
+  [NO_VOLUMES, 90],
+  [STORM, 200],
+])("the pages of the app show what the service answers about %s", async (name, least) => {
+  const { world } = placesOf(name).brand;
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
+  const { page } = visit;
+  await settled(page);
+
+  await expectAgreement(name, least, (places) => readPages(places, page));
+  await expectAgreement(name, LEAST_EXPORTED, (places) => readExport(places, page));
+});
+
+test.each(BRANDS)("a rise of %s is never called a fall, in any period, run or event of the quarter", async (name) => {
+  expect(await findWrongDirections(placesOf(name))).toEqual([]);
+});
+
+test.each(BRANDS)("each run of %s emits the moves of its result", async (name) => {
+  expect(await findRunsUnlikeTheirEvents(placesOf(name))).toEqual([]);
+});
+
+test("a share is never 0 while an answer cites the site, and parts add up to 1", async () => {
+  expect(await findWrongShares(placesOf(LATE_RIVALS))).toEqual([]);
+});
+
+test.each(BRANDS)("no advice to %s contradicts other advice or what is known of the site", async (name) => {
+  expect(await findContradictions(placesOf(name))).toEqual([]);
+});
