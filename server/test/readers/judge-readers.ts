@@ -9,9 +9,10 @@ import { factsOf } from "../../src/domains/content/claims/find-facts.ts";
 import { evaluate } from "../../src/domains/content/evaluation/evaluate.ts";
 import { printFigures } from "../judges/figures.ts";
 import { readDrafts } from "./drafts/read-drafts.ts";
-import { HARM, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
+import { HARM, HELD_OUT, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
 import { type Row, rateOf, type Share, share, shown } from "./reader-rows.ts";
 import { faultByCode, faultOf, isRight, readReports } from "./reports/read-reports.ts";
+import { strangersRows } from "./strangers.ts";
 
 function reportRows(): Row[] {
   return (["fitting", "judging"] as const).flatMap((half) => {
@@ -83,7 +84,9 @@ function draftRow(): Row {
 
 if (import.meta.main) {
   const heldOut = await readHeldOut();
+  const strangers = await strangersRows();
   const rows = [
+    ...strangers.rows,
     ...[...heldOut].flatMap(([texts, replies]) => replyRows(replies, texts)),
     ...reportRows(),
     ...claimRows(),
@@ -96,13 +99,10 @@ if (import.meta.main) {
     console.info(
       `| ${reader} | ${texts} | ${language} | ${measure} | ${ours.of} | ${shown(ours)} | ${shown(baseline)} |`,
     );
-  const find = (reader: string, measure: string, texts?: string) => {
+  if (strangers.missing.length > 0) console.info(`No texts of strangers for: ${strangers.missing.join(", ")}`);
+  const find = (reader: string, measure: string, texts = HELD_OUT) => {
     const row = rows.find(
-      (one) =>
-        one.reader === reader &&
-        one.measure === measure &&
-        one.language === "all" &&
-        (texts ?? one.texts) === one.texts,
+      (one) => one.reader === reader && one.measure === measure && one.language === "all" && one.texts === texts,
     );
     return row === undefined ? Number.NaN : rateOf(row.ours);
   };
@@ -119,7 +119,7 @@ if (import.meta.main) {
     { name: "suppressed without fault", value: find("reports", "suppressed without fault", "strangers'"), most: 0.05 },
     { name: "claims: precision", value: precision, least: 0.8, aim: 0.9 },
     { name: "recall", value: recall, least: 0.8, aim: 0.9 },
-    { name: "order of drafts", value: find("order of drafts", "pairs in order"), least: 0.85 },
+    { name: "order of drafts", value: find("order of drafts", "pairs in order", "own, fitted"), least: 0.85 },
   ]);
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
