@@ -18,6 +18,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     load: async () => (await import("./runs.bench.ts")).benchRuns,
     needs: [...USUAL, needsPackage("@dbos-inc/dbos-sdk")],
   },
+  "fair-share": { load: async () => (await import("./fair-share.bench.ts")).benchFairShare, needs: USUAL },
   get: { load: async () => (await import("./get-invocation.bench.ts")).benchGetInvocation, needs: USUAL },
   mcp: {
     load: async () => (await import("./mcp-call.bench.ts")).benchMcpCall,

@@ -3,12 +3,19 @@ import { pino } from "pino";
 import { skills } from "../../src/skills.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { startApi } from "../../src/start/start-api.ts";
-import { noOpSkill } from "../harness/no-op-skill.ts";
+import { noOpSkill, slowSkill } from "../harness/no-op-skill.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 
-/** The service's API process with its own settings and one more skill. */
-export const apiProgram: ProgramBody<{ databaseUrl: string; folder: string }, never, never, { url: string }> = {
-  async start({ databaseUrl, folder }) {
+interface ApiOptions {
+  databaseUrl: string;
+  folder: string;
+  /** Beside the program's own. */
+  settings?: Record<string, string>;
+}
+
+/** The service's API process with its own settings and two more skills. */
+export const apiProgram: ProgramBody<ApiOptions, never, never, { url: string }> = {
+  async start({ databaseUrl, folder, settings: others }) {
     const unlimited = { REQUESTS_PER_SECOND: "1000000", REQUEST_BURST: "1000000" };
     const settings = {
       ...unlimited,
@@ -16,9 +23,15 @@ export const apiProgram: ProgramBody<{ databaseUrl: string; folder: string }, ne
       PORT: "0",
       DATABASE_URL: databaseUrl,
       DATA_DIR: path.join(folder, "data"),
+      ...others,
     };
     const logger = pino({ level: "error" }, pino.destination(2));
-    const api = await startApi({ config: parseConfig(settings), databaseUrl, logger, skills: [...skills, noOpSkill] });
+    const api = await startApi({
+      config: parseConfig(settings),
+      databaseUrl,
+      logger,
+      skills: [...skills, noOpSkill, slowSkill],
+    });
     return {
       facts: { url: api.url },
       answer: () => Promise.reject(new Error("The API is asked over HTTP.")),

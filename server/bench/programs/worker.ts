@@ -2,7 +2,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { parseConfig } from "../../src/start/config.ts";
 import { startRunWorker } from "../../src/start/start-worker.ts";
-import { noOpSkill } from "../harness/no-op-skill.ts";
+import { noOpSkill, slowSkill } from "../harness/no-op-skill.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 
 interface WorkerOptions {
@@ -18,7 +18,7 @@ export const workerProgram: ProgramBody<WorkerOptions, never, never, { id: strin
     const own = { ROLE: "worker", DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, "data") };
     const config = parseConfig({ ...own, ...settings });
     const logger = pino({ level: "error" }, pino.destination(2));
-    const worker = await startRunWorker({ config, databaseUrl, logger, skills: [noOpSkill] });
+    const worker = await startRunWorker({ config, databaseUrl, logger, skills: [noOpSkill, slowSkill] });
     return {
       facts: { id: worker.id },
       answer: () => Promise.reject(new Error("The worker answers no questions.")),

@@ -4,18 +4,19 @@
 --
 -- Called from other functions only.
 
--- Gives the job of the current segment of a run to Graphile Worker.
+-- Gives the job of the current segment of a run to Graphile Worker. A worker divides its slots by the agency.
 create function enqueue_segment(p_id text, p_segment integer) returns void language sql set search_path = public as $$
-  select graphile_worker.add_job('segment', json_build_object('invocation', p_id, 'segment', p_segment));
+  select graphile_worker.add_job('segment', json_build_object('invocation', p_id, 'segment', p_segment,
+    'agency', (select agency_id from invocations where id = p_id)));
 $$;
 
 -- The same without a notification, which the caller sends after its commit. PostgreSQL lets only one transaction of the whole
 -- server commit a notification at a time, and each waits for the disk. The workers find a job without a notification within a
 -- second.
-create function enqueue_first_segment(p_id text) returns void language plpgsql set search_path = public as $$
+create function enqueue_first_segment(p_id text, p_agency_id text) returns void language plpgsql set search_path = public as $$
 begin
   insert into graphile_worker._private_jobs (task_id, payload)
-    select t.id, json_build_object('invocation', p_id, 'segment', 1) from graphile_worker._private_tasks t where t.identifier = 'segment';
+    select t.id, json_build_object('invocation', p_id, 'segment', 1, 'agency', p_agency_id) from graphile_worker._private_tasks t where t.identifier = 'segment';
   -- No worker has ever connected.
   if not found then
     perform enqueue_segment(p_id, 1);

@@ -80,9 +80,9 @@ begin
       or id in (select i.id from invocations i join agencies a on a.id = i.agency_id
         where i.unplaced and i.ended_at is null and i.lease_until is null and i.updated_at - a.world_offset < silent_since
         limit p_limit for update of i skip locked)
-    returning id, segment
+    returning id, segment, agency_id
   loop
-    perform graphile_worker.add_job('segment', json_build_object('invocation', r.id, 'segment', r.segment),
+    perform graphile_worker.add_job('segment', json_build_object('invocation', r.id, 'segment', r.segment, 'agency', r.agency_id),
       job_key => r.id, job_key_mode => 'preserve_run_at');
     enqueued := enqueued + 1;
   end loop;

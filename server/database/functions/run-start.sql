@@ -83,7 +83,7 @@ begin
   if admitted and coalesce(r.awaited, false) then
     perform enqueue_segment(r.id, 1);
   elsif admitted then
-    perform enqueue_first_segment(r.id);
+    perform enqueue_first_segment(r.id, agency);
   end if;
   return query select 'started', null::numeric, now_in_world;
 end

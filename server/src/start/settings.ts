@@ -40,6 +40,11 @@ const OWN: readonly Setting[] = [
       "Key that encrypts secrets in the database, at least 32 characters. Append older keys after a comma to keep decrypting with them.",
   },
   {
+    name: "SECRETS_KEY_LOST",
+    default: "false",
+    meaning: "Whether the start goes on with a key that does not open the stored secrets, which are then lost.",
+  },
+  {
     name: "FORUMS",
     default: "hackernews",
     meaning:
@@ -68,6 +73,28 @@ const OWN: readonly Setting[] = [
     meaning: "User agent that Reddit demands: `<platform>:<app id>:<version> (by /u/<name>)`.",
   },
   {
+    name: "HTTPS_PROXY",
+    default: "none",
+    meaning:
+      "HTTP proxy for `https:` sites, vendors and webhook endpoints, for example `http://proxy.internal:3128`. The egress guard decides first.",
+  },
+  {
+    name: "HTTP_PROXY",
+    default: "none",
+    meaning: "The same for `http:` addresses. The proxy must allow CONNECT to port 80.",
+  },
+  {
+    name: "NO_PROXY",
+    default: "none",
+    meaning: "Hosts that are reached directly, by comma: `internal.example`, `.example`, `10.0.0.5:8080` or `*`.",
+  },
+  {
+    name: "EGRESS_PROXY_RESOLVES",
+    default: "false",
+    meaning:
+      "Whether the proxy resolves names that this machine cannot. It must then refuse private addresses itself. Otherwise it receives the address that the guard checked.",
+  },
+  {
     name: "EGRESS_ALLOW_PRIVATE",
     default: "false",
     meaning: "Allows requests to sites and webhook endpoints on private and loopback addresses.",
@@ -88,7 +115,12 @@ const OWN: readonly Setting[] = [
     default: "4, or 8 with EGRESS_ALLOW_PRIVATE",
     meaning: "Concurrent crawler requests to one host.",
   },
-  { name: "WORKER_CONCURRENCY", default: "64", meaning: "Concurrent runs in one worker process." },
+  {
+    name: "WORKER_CONCURRENCY",
+    default: "64",
+    meaning:
+      "Concurrent runs in one worker process, divided among agencies. Each agency without a run may begin its first beside them, and runs that wait over a second for a vendor do not count.",
+  },
   {
     name: "RUN_LEASE_MS",
     default: "30000",

@@ -41,7 +41,9 @@ export async function seedWorkplace(database: TestDatabase): Promise<Workplace> 
 
 export interface EngineHarness extends AsyncDisposable {
   services: SegmentServices;
-  startWorker(options?: Partial<Pick<WorkerOptions, "concurrency" | "leaseMs" | "instance">>): Promise<RunWorker>;
+  startWorker(
+    options?: Partial<Pick<WorkerOptions, "concurrency" | "leaseMs" | "longCallMs" | "instance">>,
+  ): Promise<RunWorker>;
   /** Records a run, makes it due and notifies the workers, as a start does. Returns its id. */
   start(
     place: Workplace,
@@ -104,14 +106,14 @@ export async function createEngine(
   };
   return {
     services,
-    async startWorker({ concurrency = 20, leaseMs = 30_000, instance } = {}) {
+    async startWorker({ concurrency = 20, leaseMs = 30_000, ...others } = {}) {
       const worker = await startWorker({
         services,
         system: database.system,
         databaseUrl: database.appUrl,
         concurrency,
         leaseMs,
-        instance,
+        ...others,
       });
       workers.add(worker);
       const close = async () => {

@@ -2,13 +2,16 @@ import pg from "pg";
 import type { Sql } from "sql-template-tag";
 import type { Row, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
+import { currentAgency } from "../../kernel/processes/current-agency.ts";
+import { FairSlots } from "../../kernel/processes/fair-slots.ts";
 import { runBatch, type Statement } from "./batch.ts";
+import { enterSession, type SessionRole } from "./enter-session.ts";
 import { installTypeParsers } from "./types.ts";
 
 export interface DatabaseOptions {
   url: string;
   /** The role every session takes: it owns nothing and row-level security binds it. */
-  role: "findable_tenant" | "findable_system";
+  role: SessionRole;
   maxConnections: number;
   applicationName: string;
   /** Called when an idle connection is lost. The pool replaces it. */
@@ -40,21 +43,46 @@ interface AlongCommit {
   afterwards?: readonly Statement[];
 }
 
+const CONNECTION_TIMEOUT_MS = 10_000;
+
 export function openDatabase(options: DatabaseOptions): Database {
   installTypeParsers();
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: options.applicationName,
-    options: `-c role=${options.role} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+    // A connection is used only once its session has the role and the settings.
+    onConnect: (client) => enterSession(client, options.role),
   });
   pool.on("error", (error) => options.onConnectionLost?.(error));
   // A connection that dies between two statements has no other listener; the next statement fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
+  const count = pool.options.max;
+  const slots = new FairSlots({ count, reserved: Math.floor(count / 4) });
+
+  /** Takes turns among agencies. Work of the service itself waits for a connection only. */
   async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const agency = currentAgency();
+    if (agency === "") return withConnection(use);
+    if (!slots.tryTake(agency)) await waitForSlot(agency);
+    try {
+      return await withConnection(use);
+    } finally {
+      slots.release(agency);
+    }
+  }
+
+  async function waitForSlot(agency: string): Promise<void> {
+    const patienceMs = pool.options.connectionTimeoutMillis ?? CONNECTION_TIMEOUT_MS;
+    await slots.take(agency, AbortSignal.timeout(patienceMs)).catch(() => {
+      throw new Error("timeout exceeded when trying to connect");
+    });
+  }
+
+  async function withConnection<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let failure: unknown;
     try {
@@ -67,11 +95,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= pool.end());
   return {
     batch: (statements) => withClient((client) => runBatch(client, statements)),
     transaction: (first, work, along = {}) => withClient((client) => runTransaction(client, { first, work, along })),
-    close: () => pool.end(),
-    [Symbol.asyncDispose]: () => pool.end(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -6,6 +6,7 @@ import { AppError, missingWorkspace } from "../../kernel/errors/app-error.ts";
 import { toUnavailable } from "../../kernel/errors/to-unavailable.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { Services } from "../../kernel/operations/services.ts";
+import { forAgency } from "../../kernel/processes/current-agency.ts";
 import type { Statement } from "../database/batch.ts";
 import { type Database, wasUndone } from "../database/pool.ts";
 import { shareReads } from "../database/share-reads.ts";
@@ -147,7 +148,11 @@ interface Prepared {
   confirm: (row: AuthenticationRow | undefined) => void;
 }
 
-async function perform(options: Pipeline, operation: AnyOperation, prepared: Prepared): Promise<OperationAnswer> {
+function perform(options: Pipeline, operation: AnyOperation, prepared: Prepared): Promise<OperationAnswer> {
+  return forAgency(tenantOf(prepared.caller).agencyId, () => performFor(options, operation, prepared));
+}
+
+async function performFor(options: Pipeline, operation: AnyOperation, prepared: Prepared): Promise<OperationAnswer> {
   const { contract } = operation;
   if (contract.kind === "query" || contract.kind === "stream") return read(options, operation, prepared);
   const call = idempotentCall(contract, prepared);

@@ -1,17 +1,19 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { currentAgency } from "../../kernel/processes/current-agency.ts";
+import { FairSlots } from "../../kernel/processes/fair-slots.ts";
 
 const THREAD = new URL("./compute-thread.ts", import.meta.url);
 const MEMORY_LIMIT_MB = 1024;
 /** More threads than cores would slow all of them down. */
 const MAX_THREADS = Math.max(2, availableParallelism());
+/** A computation may take minutes, so each agency without one may begin its first beside those of the others. */
+const slots = new FairSlots({ count: MAX_THREADS * 2, reserved: MAX_THREADS });
 /** How long a thread without work is kept, because loading the modules takes longer than most computations. */
 const KEPT_MS = 30_000;
 /** An idle thread holds about 130 MB. */
 const MAX_IDLE = 2;
 
-const waiting: (() => void)[] = [];
-let running = 0;
 /** Threads without work, which end the process no later. The last one was used last. */
 const idle: { worker: Worker; forget: () => void; end: NodeJS.Timeout }[] = [];
 
@@ -24,15 +26,12 @@ export interface ComputeLimits {
 
 /** Runs the default export of a module in a thread, so that no stream and no lease renewal waits for it. */
 export async function computeInThread<I, O>(module: URL, data: I, limits: ComputeLimits): Promise<O> {
-  if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  const agency = currentAgency();
+  await slots.take(agency);
   try {
     return await runInThread<I, O>(module, data, limits);
   } finally {
-    // Hands the slot to the next caller in line, or frees it.
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+    slots.release(agency);
   }
 }
 

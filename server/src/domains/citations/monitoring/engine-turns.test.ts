@@ -4,6 +4,7 @@ import { createFakeClock } from "../../../../test/fakes/clock.ts";
 import { startAnswerEngines } from "../../../../test/fakes/vendors/answer-engines.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { openTestDatabase, type TestDatabase } from "../../../../test/harness/database.ts";
+import { forAgency } from "../../../kernel/processes/current-agency.ts";
 import { createEngines } from "../../../providers/answers/live/__fixtures__/create-engines.ts";
 import { OPENAI } from "../../../providers/answers/live/__fixtures__/recorded.ts";
 import { takeEngineTurn } from "./engine-turns.store.ts";
@@ -103,3 +104,36 @@ test("an engine waits for its turn, is not asked without one, and its account is
   expect(fake.requests).toHaveLength(1);
   await fake.close();
 });
+
+test("questions of one agency do not book the turns ahead of another's", async () => {
+  const fake = await startAnswerEngines();
+  let taken = 0;
+  const world = {
+    fetch: fake.fetch,
+    now: () => new Date(),
+    takeTurn: async () => {
+      taken += 1;
+      return 60_000;
+    },
+    clock: { ...createFakeClock(), sleep: (_ms: number, signal: AbortSignal) => aborted(signal) },
+  };
+  const account = { vendor: "openai", model: "some-model", apiKey: fake.apiKey, baseUrl: fake.url } as const;
+  const port = createEngines({ accounts: [account] }, world);
+  const stop = new AbortController();
+  const question = { llm: "llm_chat_1", surface: "api", prompt: "Which?", country: "DE", language: "de" } as const;
+  const ask = (repetition: number) => port.ask({ ...question, repetition, signal: stop.signal });
+  const asked = Array.from({ length: 100 }, (_, repetition) => forAgency("busy", () => ask(repetition)));
+  await expect.poll(() => taken).toBeGreaterThan(0);
+  const ahead = taken;
+  asked.push(forAgency("other", () => ask(100)));
+  await expect.poll(() => taken).toBe(ahead + 1);
+  expect(ahead, "turns that the busy agency has booked").toBeLessThan(10);
+
+  stop.abort();
+  await Promise.allSettled(asked);
+  await fake.close();
+});
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}

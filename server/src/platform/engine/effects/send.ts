@@ -87,5 +87,5 @@ async function sendOnce<P extends object, O>(
   const { scope, step, options } = call;
   const parsed = parsePayload<P>(payload);
   const tools = { effectKey: effectKeyOf(scope, step), signal: requestSignal(call), attempt };
-  return underLease(scope, () => options.send(parsed, tools));
+  return scope.lendSlot(() => underLease(scope, () => options.send(parsed, tools)));
 }

@@ -16,7 +16,7 @@ import type { SegmentScope } from "./segment-scope.ts";
 import { type Claim, endRun } from "./segments.store.ts";
 
 /** How a process holds a run during a segment. */
-export interface SegmentHold extends Pick<SegmentScope, "requireLease"> {
+export interface SegmentHold extends Pick<SegmentScope, "requireLease" | "lendSlot"> {
   /** Aborted when the segment must stop. */
   abort: AbortController;
   recordStep: RecordStep;
@@ -31,13 +31,13 @@ type FailRun = (error: AppError) => Promise<void>;
 export async function runSegment(
   services: SegmentServices,
   claim: Claim,
-  { abort, requireLease, recordStep }: SegmentHold,
+  { abort, recordStep, ...hold }: SegmentHold,
 ): Promise<SegmentOutcome> {
   const { tenant, clock } = services;
   const { run } = claim;
   const fence = fenceOf(claim);
   const journal = new Journal(tenant, fence, abort.signal, (error) => abort.abort(error));
-  const scope: SegmentScope = { tenant, fence, journal, run, signal: abort.signal, clock, requireLease };
+  const scope: SegmentScope = { tenant, fence, journal, run, signal: abort.signal, clock, ...hold };
   try {
     const skill = await findSkill(services, run);
     const providers = await services.providersFor(placeOf(claim));

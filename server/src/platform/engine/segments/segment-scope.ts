@@ -17,6 +17,8 @@ export interface SegmentScope {
   clock: Clock;
   /** Undefined while the lease holds on this process's clock. Else renews it; throws SegmentLost where another process owns the run. */
   requireLease(): Promise<void> | undefined;
+  /** Does what may wait long. Meanwhile other runs may use the slot of this one. */
+  lendSlot<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**

@@ -42,7 +42,7 @@ export async function attemptStep<T>(
         config: run.rerun_config[step] ?? {},
         waivePrice,
       };
-      const value = await underLease(scope, () => action(tools));
+      const value = await scope.lendSlot(() => underLease(scope, () => action(tools)));
       return { value, attempts: attempt, isFree };
     } catch (error) {
       if (error instanceof SegmentEnd || signal.aborted) throw error;
@@ -70,14 +70,14 @@ export function waitForRetry(scope: SegmentScope, step: string, attempt: number,
 }
 
 async function waitToRetry(
-  { journal, signal, clock }: SegmentScope,
+  { journal, signal, clock, lendSlot }: SegmentScope,
   step: string,
   attempt: number,
   { message, delayMs }: { message: string; delayMs: number },
 ): Promise<void> {
   journal.setCurrentStep(step, "retrying");
   journal.emit("step.failed", { step, attempt, message, retryInMs: Math.round(delayMs) });
-  await clock.sleep(delayMs, signal);
+  await lendSlot(() => clock.sleep(delayMs, signal));
 }
 
 /** Doubles up to a minute: a repeated action may call vendors again. */

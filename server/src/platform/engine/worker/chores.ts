@@ -11,8 +11,13 @@ export interface ChoresOptions extends LeaseOptions {
   /** Identifiers under which this process locks jobs. */
   queueIds: string[];
   held: HeldSegments;
+  /** Due segments that this process could begin at once. */
+  room(): number;
   logger: Logger;
 }
+
+/** A process with free slots takes the runs that wait longer for a slot of another process. */
+const WAITING_ELSEWHERE_MS = 2000;
 
 /** Repeats the chores. Closing waits for the current round, then returns all abandoned leases. */
 export function startChores(options: ChoresOptions): Repeating {
@@ -41,16 +46,17 @@ export function startChores(options: ChoresOptions): Repeating {
  * Sends the heartbeat, renews the leases of this process and takes over the runs of dead ones, fires timers and closes effects
  * whose process died. All of it is one round trip. Segments whose lease was not renewed stop.
  */
-async function runRound({ system, workerId, leaseMs, queueIds, held }: ChoresOptions): Promise<void> {
+async function runRound({ system, workerId, leaseMs, queueIds, held, room }: ChoresOptions): Promise<void> {
   const { active, abandoned } = held;
   const mine = [...active.values()];
   const returned = [...abandoned];
   const leasedUntil = performance.now() + leaseMs;
+  const silence = room() > 0 ? Math.min(WAITING_ELSEWHERE_MS, leaseMs * 2) : leaseMs * 2;
   const [, renewed] = await system.batch<{ id: string }>([
     sql`insert into worker_processes (id, engine_worker_ids) values (${workerId}, ${queueIds}::text[])
         on conflict (id) do update set heartbeat_at = clock_timestamp(), engine_worker_ids = excluded.engine_worker_ids`,
     renewLeasesStatement(workerId, mine, leaseMs),
-    sql`select release_jobs_of_dead_workers(${leaseMs * 2}), take_over_expired_runs(100), enqueue_unclaimed_runs(${leaseMs * 2}, 100), fire_timers(100),
+    sql`select release_jobs_of_dead_workers(${leaseMs * 2}), take_over_expired_runs(100), enqueue_unclaimed_runs(${silence}, 100), fire_timers(100),
           close_orphaned_effects(${leaseMs * 2}, 100)`,
   ]);
   if (returned.length > 0) await system.batch([returnLeasesStatement(workerId, returned)]);

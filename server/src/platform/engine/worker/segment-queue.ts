@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger as QueueLogger, run as runQueue } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
+import { enterSession } from "../../database/enter-session.ts";
+import { processName } from "../../database/process-name.ts";
 
 export interface SegmentQueueOptions {
   databaseUrl: string;
-  concurrency: number;
   logger: Logger;
   run(payload: unknown): Promise<void>;
 }
@@ -20,6 +21,8 @@ export interface SegmentQueue {
   stop(): Promise<void>;
 }
 
+/** A job takes no time: it hands its segment to the runner. */
+const JOBS_AT_ONCE = 16;
 const LOCAL_QUEUE_SIZE = 64;
 const LOCAL_QUEUE_TTL_MS = 10_000;
 const RELAUNCH_AFTER_MS = 1000;
@@ -76,8 +79,8 @@ function openPool({ databaseUrl, logger }: SegmentQueueOptions): pg.Pool {
     connectionString: databaseUrl,
     max: 6,
     connectionTimeoutMillis: 10_000,
-    application_name: "findable engine",
-    options: "-c role=findable_system -c timezone=UTC",
+    application_name: processName("engine"),
+    onConnect: (client) => enterSession(client, "findable_system"),
   });
   const onLost = (error: Error) => logger.warn({ err: error }, "the segment queue lost a connection");
   pgPool.on("error", onLost);
@@ -85,17 +88,17 @@ function openPool({ databaseUrl, logger }: SegmentQueueOptions): pg.Pool {
   return pgPool;
 }
 
-function runnerOptions({ concurrency, logger, run }: SegmentQueueOptions) {
+function runnerOptions({ logger, run }: SegmentQueueOptions) {
   return {
     noHandleSignals: true,
     taskList: { segment: run },
     logger: new QueueLogger(() => (level, message) => logger.debug({ level }, message)),
     preset: {
       worker: {
-        concurrentJobs: concurrency,
+        concurrentJobs: JOBS_AT_ONCE,
         pollInterval: 1000,
         completeJobBatchDelay: 0,
-        localQueue: { size: Math.max(LOCAL_QUEUE_SIZE, concurrency), ttl: LOCAL_QUEUE_TTL_MS },
+        localQueue: { size: LOCAL_QUEUE_SIZE, ttl: LOCAL_QUEUE_TTL_MS },
         gracefulShutdownAbortTimeout: 5000,
       },
     },

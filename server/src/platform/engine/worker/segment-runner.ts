@@ -1,4 +1,6 @@
 import { shareRoundTrips } from "../../../kernel/database/share-round-trips.ts";
+import { forAgency } from "../../../kernel/processes/current-agency.ts";
+import { FairSlots } from "../../../kernel/processes/fair-slots.ts";
 import type { Database } from "../../database/pool.ts";
 import type { SegmentServices } from "../run-services.ts";
 import { runSegment } from "../segments/run-segment.ts";
@@ -9,12 +11,20 @@ import { type HeldSegment, type HeldSegments, isLeased, type LeaseOptions, renew
 export interface SegmentRunnerOptions extends LeaseOptions {
   services: SegmentServices;
   held: HeldSegments;
+  /** Segments that occupy a slot at once. */
+  concurrency: number;
+  /** A segment whose call takes longer lends its slot. */
+  longCallMs: number;
 }
 
 export interface SegmentRunner {
-  /** Claims the segment of a job and runs it. A failure is logged. */
+  /** Claims the segment of a job when its agency has a slot, and runs it. A failure is logged. */
   run(payload: unknown): Promise<void>;
-  /** Resolves when the segments that occupy no slot have ended. */
+  /** Due segments that this process could begin at once. */
+  room(): number;
+  /** Claims no more segments. */
+  stop(): void;
+  /** Resolves when the segments have ended. */
   drained(): Promise<void>;
 }
 
@@ -22,39 +32,49 @@ type RunStep = FencedStep & { depth: number };
 
 /** Two lanes: one group executes while the other waits for the disk. */
 const SHARING = { lanes: 2, largestGroup: 16 };
+/** Segments in memory for each slot: most of them wait for a vendor. */
+const SEGMENTS_PER_SLOT = 4;
 
-/** Runs segments of due runs. Claims of this process share round trips, and so do its finished steps. */
+/**
+ * Runs segments of due runs. Slots are divided among agencies, and an agency without one may take its first beside those of the
+ * others. Claims of this process share round trips, and so do its finished steps.
+ */
 export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunner {
-  const { services, leaseMs, held } = options;
+  const { services, leaseMs, held, concurrency, longCallMs } = options;
   const { active, abandoned } = held;
   const { logger } = services;
-  const unplaced = new Set<Promise<void>>();
+  const slots = new FairSlots({ count: concurrency * 2, reserved: concurrency });
+  const lending = { slots, longCallMs, mayLend: () => active.size < concurrency * SEGMENTS_PER_SLOT };
+  const working = new Set<Promise<void>>();
+  const stopping = new AbortController();
   const claim = shareClaims(options);
   const recordStep = shareSteps(services.tenant);
 
   async function claimAndRun(payload: unknown): Promise<void> {
+    const job = jobOf(payload);
+    if (!slots.tryTake(job.agency)) await slots.take(job.agency, stopping.signal);
+    using slot = new LentSlot(job.agency, lending);
     // The hint is lost, and `enqueue_unclaimed_runs` repeats it.
-    if (!services.hasRoom()) return;
+    if (!services.hasRoom() || stopping.signal.aborted) return;
     const leasedUntil = performance.now() + leaseMs;
-    const claimed = await claim(jobOf(payload));
+    const claimed = await claim(job);
     if (claimed === undefined) return;
     const { id: invocationId, epoch } = claimed.run;
     const segment: HeldSegment = { invocationId, epoch, abort: new AbortController(), leasedUntil };
+    if (stopping.signal.aborted) return void abandoned.add(segment);
     active.set(invocationId, segment);
-    if (!claimed.run.unplaced) return work(claimed, segment);
-    // The job ends at once: the runs that this run waits for may need every slot of the process.
-    const working = work(claimed, segment)
-      .catch((error: unknown) => logFailure(error, payload))
-      .finally(() => unplaced.delete(working));
-    unplaced.add(working);
+    // The runs that this run waits for may need every slot of the process.
+    if (claimed.run.unplaced) slot.leave();
+    await forAgency(claimed.run.agency_id, () => work(claimed, segment, slot));
   }
 
-  async function work(claimed: Claim, segment: HeldSegment): Promise<void> {
+  async function work(claimed: Claim, segment: HeldSegment, slot: LentSlot): Promise<void> {
     const { id: invocationId, epoch, depth } = claimed.run;
     try {
       const outcome = await runSegment(services, claimed, {
         abort: segment.abort,
         requireLease: () => (isLeased(segment) ? undefined : renewLease(options, segment)),
+        lendSlot: slot.lend,
         recordStep: (fence, write) => recordStep({ depth, fence, write }),
       });
       if (outcome === "interrupted") abandoned.add(segment);
@@ -66,15 +86,81 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
 
   // The failure loses nothing: a job is only a hint, and `enqueue_unclaimed_runs` repeats the hint while the run is due.
   function logFailure(error: unknown, payload: unknown): void {
-    logger.error({ err: error, payload }, "a segment could not be run");
+    if (!stopping.signal.aborted) logger.error({ err: error, payload }, "a segment could not be run");
   }
 
   return {
-    run: (payload) => claimAndRun(payload).catch((error: unknown) => logFailure(error, payload)),
+    // The job ends at once. If it occupied the queue, the jobs of other agencies would wait behind those of the busiest.
+    async run(payload) {
+      const running = claimAndRun(payload)
+        .catch((error: unknown) => logFailure(error, payload))
+        .finally(() => working.delete(running));
+      working.add(running);
+    },
+    room: () => (services.hasRoom() ? slots.room : 0),
+    stop: () => stopping.abort(),
     async drained() {
-      await Promise.all(unplaced);
+      await Promise.all(working);
     },
   };
+}
+
+interface SlotLending {
+  slots: FairSlots;
+  longCallMs: number;
+  mayLend(): boolean;
+}
+
+/** The slot of a segment, which other segments use while calls of this one take long. */
+class LentSlot implements Disposable {
+  private readonly agency: string;
+  private readonly options: SlotLending;
+  private longCalls = 0;
+  private isHeld = true;
+  private hasLeft = false;
+
+  constructor(agency: string, options: SlotLending) {
+    this.agency = agency;
+    this.options = options;
+  }
+
+  /** Gives the slot up until the end of the segment. */
+  leave(): void {
+    this.hasLeft = true;
+    this.release();
+  }
+
+  readonly lend = async <T>(work: () => Promise<T>): Promise<T> => {
+    let isLong = false;
+    const timer = setTimeout(() => {
+      isLong = true;
+      this.longCalls += 1;
+      if (this.options.mayLend()) this.release();
+    }, this.options.longCallMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      if (isLong) this.endLongCall();
+    }
+  };
+
+  private endLongCall(): void {
+    this.longCalls -= 1;
+    if (this.longCalls > 0 || this.isHeld || this.hasLeft) return;
+    this.isHeld = true;
+    this.options.slots.takeBeyond(this.agency);
+  }
+
+  private release(): void {
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    this.options.slots.release(this.agency);
+  }
+
+  [Symbol.dispose](): void {
+    this.leave();
+  }
 }
 
 function shareClaims({ system, workerId, leaseMs }: LeaseOptions) {
@@ -102,7 +188,8 @@ function parentsFirst(one: RunStep, other: RunStep): number {
   return one.depth - other.depth || (id === otherId ? 0 : id < otherId ? -1 : 1);
 }
 
-function jobOf(payload: unknown): SegmentJob {
+/** Jobs of the previous release name no agency. */
+function jobOf(payload: unknown): SegmentJob & { agency: string } {
   if (
     typeof payload === "object" &&
     payload !== null &&
@@ -111,7 +198,8 @@ function jobOf(payload: unknown): SegmentJob {
     "segment" in payload &&
     typeof payload.segment === "number"
   ) {
-    return { invocation: payload.invocation, segment: payload.segment };
+    const agency = "agency" in payload && typeof payload.agency === "string" ? payload.agency : "";
+    return { invocation: payload.invocation, segment: payload.segment, agency };
   }
   throw new Error("The job of a segment must name its invocation and its segment.");
 }

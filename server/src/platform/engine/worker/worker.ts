@@ -15,8 +15,10 @@ export interface WorkerOptions {
   system: Database;
   /** Login of the service. Graphile Worker opens its own connections. */
   databaseUrl: string;
-  /** Segments that this process runs at once. */
+  /** Segments that occupy a slot of this process at once. */
   concurrency: number;
+  /** A segment whose call of a vendor takes longer lends its slot to other runs. Default one second. */
+  longCallMs?: number;
   /** Another worker takes a run over when its owner has not renewed the lease for this long. */
   leaseMs: number;
   /** What the supervisor of this process knows of it and its predecessors. */
@@ -33,19 +35,20 @@ export interface RunWorker extends AsyncDisposable {
 
 /** Runs segments until closed. Any number of processes may each have a worker on the same database. */
 export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
-  const { services, system, databaseUrl, concurrency, leaseMs, instance } = options;
+  const { services, system, databaseUrl, concurrency, leaseMs, longCallMs = 1000, instance } = options;
   const { logger } = services;
   const id = workerIdOf(instance?.id ?? newCuid());
   await releasePredecessors(options);
   const held: HeldSegments = { active: new Map(), abandoned: new Set() };
 
-  const runner = createSegmentRunner({ services, system, workerId: id, leaseMs, held });
-  const queue = await startSegmentQueue({ databaseUrl, concurrency, logger, run: runner.run });
-  const chores = startChores({ system, workerId: id, leaseMs, queueIds: queue.ids, held, logger });
+  const runner = createSegmentRunner({ services, system, workerId: id, leaseMs, held, concurrency, longCallMs });
+  const queue = await startSegmentQueue({ databaseUrl, logger, run: runner.run });
+  const chores = startChores({ system, workerId: id, leaseMs, queueIds: queue.ids, held, room: runner.room, logger });
   const cancellations = await listenForCancellations({ databaseUrl, active: held.active, logger });
 
   async function close(): Promise<void> {
     await cancellations.close();
+    runner.stop();
     for (const segment of held.active.values()) {
       held.abandoned.add(segment);
       segment.abort.abort(stopReason("shutting_down"));

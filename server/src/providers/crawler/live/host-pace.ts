@@ -1,4 +1,5 @@
 import type { Clock } from "../../../kernel/processes/clock.ts";
+import { createSlots } from "../../shared/slots.ts";
 
 /** The pace of requests to one host: maximum concurrency, minimum interval between starts, and requested pauses. */
 export interface HostPace {
@@ -18,26 +19,10 @@ export interface PaceOptions {
 
 export function createHostPace(options: PaceOptions): HostPace {
   const { clock } = options;
-  const turns: (() => void)[] = [];
+  const slots = createSlots(options.concurrency);
   let delayMs = options.delayMs;
-  let running = 0;
   let nextStartAt = 0;
   let pausedUntil = 0;
-
-  async function acquire(): Promise<void> {
-    if (running < options.concurrency) {
-      running += 1;
-      return;
-    }
-    // `release` hands over the slot, so `running` does not change.
-    await new Promise<void>((resolve) => turns.push(resolve));
-  }
-
-  function release(): void {
-    const next = turns.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
 
   async function waitForStart(signal: AbortSignal): Promise<void> {
     const startAt = Math.max(clock.nowMs(), nextStartAt);
@@ -48,15 +33,11 @@ export function createHostPace(options: PaceOptions): HostPace {
   }
 
   return {
-    async run(signal, request) {
-      await acquire();
-      try {
+    run: (signal, request) =>
+      slots(signal, async () => {
         await waitForStart(signal);
-        return await request();
-      } finally {
-        release();
-      }
-    },
+        return request();
+      }),
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, clock.nowMs() + ms);
     },

@@ -1,0 +1,30 @@
+import sql from "sql-template-tag";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../../../test/harness/database.ts";
+import { forAgency } from "../../kernel/processes/current-agency.ts";
+import { openDatabase } from "./pool.ts";
+
+test("an agency whose transactions fill the pool does not keep another from its connection", async () => {
+  await using server = await openTestDatabase();
+  const options = { url: server.appUrl, role: "findable_tenant", maxConnections: 4, applicationName: "test" } as const;
+  await using database = openDatabase(options);
+  const work = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const busy = [1, 2, 3, 4, 5, 6].map((number) =>
+    forAgency("busy", () =>
+      database.transaction([sql`select 1`], async () => {
+        begun.push(number);
+        await work.promise;
+      }),
+    ),
+  );
+  await expect.poll(() => begun.length).toBe(3);
+
+  const [rows] = await forAgency("other", () => database.batch([sql`select 1 as one`]));
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(begun).toEqual([1, 2, 3]);
+
+  work.resolve();
+  await Promise.all(busy);
+  expect(begun).toHaveLength(6);
+});
