@@ -1,112 +1,135 @@
 // npm run train:classifiers: writes the weights of the learned classifiers from their training texts. Equal texts write equal bytes.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type ClassifierWeights, featuresOf, softmax } from "../src/kernel/text/text-classifier.ts";
+import { REPLY_BUCKETS, replyFeatures } from "../src/domains/mail/replies/reply-features.ts";
+import { type ClassifierWeights, type FeatureReader, hashOf, softmax } from "../src/kernel/text/text-classifier.ts";
 
 export interface Example {
   label: string;
   text: string;
   language: string;
+  /** The manner in which an author wrote, `plain` by default. */
+  voice: string;
+  /** Examples of one pattern share a group: none may be learned from while another one is judged. */
+  group: string;
+  weight: number;
 }
 
-interface Classifier {
+export interface Classifier {
   name: string;
-  /** Folder of training texts: a file for each language, a line `label|text` for each text. */
+  /** Folder of training texts: see `readExamples`. */
   texts: string;
   /** The file of weights to write. */
   weights: string;
   buckets: number;
+  featuresOf: FeatureReader;
 }
 
 const SERVER = path.resolve(import.meta.dirname, "..");
 
-export const CLASSIFIERS: readonly Classifier[] = [
-  {
+export const CLASSIFIERS = {
+  replies: {
     name: "replies",
     texts: path.join(SERVER, "test/outreach/classification/training"),
     weights: path.join(SERVER, "src/domains/mail/replies/learned/reply-weights.ts"),
-    buckets: 1 << 14,
+    buckets: REPLY_BUCKETS,
+    featuresOf: replyFeatures,
   },
-];
+} as const satisfies Record<string, Classifier>;
 
-const EPOCHS = 16;
-const RATE = 1.5;
-const DECAY = 2e-5;
+const EPOCHS = 6;
+const RATE = 1;
+const DECAY = 3e-4;
 const SEED = 20_261_130;
+/** Texts that one pattern writes. */
+const TEXTS_OF_PATTERN = 5;
 
-export function readExamples(folder: string): Example[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".txt"))
-    .toSorted()
-    .flatMap((name) =>
-      readFileSync(path.join(folder, name), "utf8")
-        .split("\n")
-        .filter((line) => line.includes("|"))
-        .map((line) => {
-          const cut = line.indexOf("|");
-          const text = line.slice(cut + 1).replaceAll("\\n", "\n");
-          return { label: line.slice(0, cut), text, language: name.slice(0, name.indexOf(".")) };
-        }),
-    );
+/** What people write before and after what they mean. */
+interface Frames {
+  before: string[];
+  after: string[];
 }
 
-/** What people write around what they mean, by language. It says nothing, and the classifier learns so. */
-const FRAMES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  en: [
-    ["Hi Ada,\n\n", "\n\nBest regards,\nTom Fields"],
-    ["Hello, thanks for your email. ", " Cheers, Joan"],
-  ],
-  de: [
-    ["Guten Tag Frau Hale,\n\n", "\n\nMit freundlichen Grüßen\nJens Keller"],
-    ["Hallo, danke für Ihre Mail. ", " LG Eva"],
-  ],
-  fr: [
-    ["Bonjour Ada,\n\n", "\n\nCordialement,\nLuc Morel"],
-    ["Bonjour et merci pour votre message. ", " Bonne journée"],
-  ],
-  es: [
-    ["Hola Ada:\n\n", "\n\nUn saludo,\nMarta Ruiz"],
-    ["Buenos días, gracias por su correo. ", " Saludos cordiales"],
-  ],
-  it: [
-    ["Buongiorno Ada,\n\n", "\n\nCordiali saluti,\nGianni Riva"],
-    ["Salve, grazie per la mail. ", " A presto"],
-  ],
-  pt: [
-    ["Olá Ada,\n\n", "\n\nCumprimentos,\nRui Costa"],
-    ["Bom dia, obrigado pelo seu e-mail. ", " Abraço"],
-  ],
-  nl: [
-    ["Dag Ada,\n\n", "\n\nMet vriendelijke groet,\nJoost Visser"],
-    ["Hallo, bedankt voor uw mail. ", " Groeten"],
-  ],
-  pl: [
-    ["Dzień dobry,\n\n", "\n\nPozdrawiam\nEwa Nowak"],
-    ["Witam, dziękuję za wiadomość. ", " Z poważaniem"],
-  ],
-  ja: [
-    ["エイダ様\n\n", "\n\nよろしくお願いいたします。\n田中"],
-    ["ご連絡ありがとうございます。", "以上"],
-  ],
-  zh: [
-    ["您好!\n\n", "\n\n此致\n王芳"],
-    ["谢谢您的来信。", "祝好"],
-  ],
-};
+const linesOf = (folder: string, name: string) => readFileSync(path.join(folder, name), "utf8").split("\n");
+const languageOf = (name: string) => name.slice(0, name.indexOf("."));
 
-/** Each text alone and as people frame it. */
-function framed(examples: readonly Example[]): Example[] {
-  return examples.flatMap((example) => {
-    const around = FRAMES[example.language] ?? [];
-    return [example, ...around.map(([before, after]) => ({ ...example, text: before + example.text + after }))];
+/**
+ * Reads the training texts of a folder. `en.txt` has a line `label|text` for each text, and `en.voices.txt` a line `label|pattern`
+ * below lines `# voice: name`: `{a|b}` in a pattern stands for one of both. `en.frames.txt` has lines `before|pattern` and
+ * `after|pattern`. Each text is an example alone and between frames.
+ */
+export function readExamples(folder: string): Example[] {
+  const names = readdirSync(folder).toSorted();
+  const frames = new Map(
+    names
+      .filter((name) => name.endsWith(".frames.txt"))
+      .map((name) => [languageOf(name), readFrames(linesOf(folder, name))]),
+  );
+  return names
+    .filter((name) => name.endsWith(".txt") && !name.endsWith(".frames.txt"))
+    .flatMap((name) => {
+      const language = languageOf(name);
+      let voice = "plain";
+      return linesOf(folder, name).flatMap((line, index) => {
+        if (line.startsWith("# voice: ")) voice = line.slice("# voice: ".length);
+        const [label, pattern] = cutLabel(line);
+        if (label === "") return [];
+        const texts = voice === "plain" ? [pattern] : textsOf(pattern);
+        const framed = (voice === "plain" ? [pattern, pattern] : texts.slice(0, 3)).map((text, place) =>
+          frame(text, frames.get(language), place),
+        );
+        const weight = 1 / Math.sqrt((texts.length + framed.length) / 2);
+        const base = { label, language, voice, group: `${name} ${index}`, weight };
+        return [...texts, ...framed].map((text) => ({ ...base, text }));
+      });
+    });
+}
+
+function cutLabel(line: string): [string, string] {
+  const cut = line.startsWith("#") ? -1 : line.indexOf("|");
+  return cut === -1 ? ["", ""] : [line.slice(0, cut), line.slice(cut + 1).replaceAll("\\n", "\n")];
+}
+
+function readFrames(lines: readonly string[]): Frames {
+  const all = lines.map(cutLabel);
+  const of = (side: string) => all.filter(([label]) => label === side).map(([, pattern]) => pattern);
+  return { before: of("before"), after: of("after") };
+}
+
+/** One text of a pattern, chosen by a number. */
+function textOf(pattern: string, choice: number): string {
+  let place = 0;
+  return pattern.replace(/\{([^{}]*)\}/g, (_, options: string) => {
+    const all = options.split("|");
+    place += 1;
+    return all[hashOf(`${choice} ${place} ${pattern}`) % all.length] ?? "";
   });
 }
 
-export function train<Label extends string>(examples: readonly Example[], buckets: number): ClassifierWeights<Label> {
+function textsOf(pattern: string): string[] {
+  const choices = Array.from({ length: TEXTS_OF_PATTERN * 3 }, (_, choice) => textOf(pattern, choice));
+  return [...new Set(choices)].slice(0, TEXTS_OF_PATTERN);
+}
+
+/** A text as a person frames it. The frame says nothing, and the classifier learns so. */
+function frame(text: string, frames: Frames | undefined, place: number): string {
+  if (frames === undefined) return text;
+  const choice = hashOf(`${text}${place}`);
+  const one = (patterns: readonly string[], from: number) => textOf(patterns[from % patterns.length] ?? "", choice);
+  const before = place % 2 === 1 && choice % 3 === 0 ? "" : one(frames.before, choice);
+  const after = place % 2 === 0 && choice % 5 === 0 ? "" : one(frames.after, choice >>> 4);
+  return before + text + after;
+}
+
+export function train<Label extends string>(
+  examples: readonly Example[],
+  { buckets, featuresOf }: Pick<Classifier, "buckets" | "featuresOf">,
+): ClassifierWeights<Label> {
   const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
-  const rows = framed(examples).map(({ label, text }) => ({
+  const rows = examples.map(({ label, text, weight }) => ({
     label: labels.indexOf(label),
-    features: [...featuresOf(text, buckets)],
+    weight,
+    features: [...featuresOf(text)],
   }));
   // Rare labels count as much as frequent ones.
   const counts = labels.map((_, one) => rows.filter(({ label }) => label === one).length);
@@ -115,14 +138,11 @@ export function train<Label extends string>(examples: readonly Example[], bucket
   const biases = labels.map(() => 0);
   const random = randomFrom(SEED);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    const rate = RATE / (1 + epoch / 8);
-    for (const { label, features } of shuffled(rows, random)) {
-      const scores = labels.map((_, one) =>
-        features.reduce((sum, [bucket, value]) => sum + value * (weights[one]?.[bucket] ?? 0), biases[one] ?? 0),
-      );
-      const shares = softmax(scores);
+    const rate = RATE / (1 + epoch / EPOCHS);
+    for (const { label, weight, features } of shuffled(rows, random)) {
+      const shares = softmax(weights.map((table, one) => scoreOf(features, table) + (biases[one] ?? 0)));
       for (const [one, table] of weights.entries()) {
-        const error = (balance[label] ?? 1) * ((one === label ? 1 : 0) - (shares[one] ?? 0));
+        const error = weight * (balance[label] ?? 1) * ((one === label ? 1 : 0) - (shares[one] ?? 0));
         biases[one] = (biases[one] ?? 0) + rate * 0.02 * error;
         for (const [bucket, value] of features)
           table[bucket] = (table[bucket] ?? 0) * (1 - rate * DECAY) + rate * error * value;
@@ -130,6 +150,12 @@ export function train<Label extends string>(examples: readonly Example[], bucket
     }
   }
   return pack(labels as Label[], buckets, weights, biases);
+}
+
+function scoreOf(features: readonly (readonly [number, number])[], table: Float64Array): number {
+  let sum = 0;
+  for (const [bucket, value] of features) sum += value * (table[bucket] ?? 0);
+  return sum;
 }
 
 function pack<Label extends string>(
@@ -189,10 +215,13 @@ export const WEIGHTS: ClassifierWeights<(typeof LABELS)[number]> = {
 }
 
 if (import.meta.main) {
-  for (const { name, texts, weights, buckets } of CLASSIFIERS) {
-    const examples = readExamples(texts);
-    const text = moduleOf(train(examples, buckets));
-    writeFileSync(weights, text);
-    console.info(`${name}: ${examples.length} texts, ${Math.round(text.length / 1000)} kB`);
+  for (const classifier of Object.values(CLASSIFIERS)) {
+    const examples = readExamples(classifier.texts);
+    const text = moduleOf(train(examples, classifier));
+    writeFileSync(classifier.weights, text);
+    const patterns = new Set(examples.map(({ group }) => group)).size;
+    console.info(
+      `${classifier.name}: ${examples.length} texts of ${patterns} patterns, ${Math.round(text.length / 1000)} kB`,
+    );
   }
 }

@@ -17,16 +17,20 @@ export interface ClassifierWeights<Label extends string> {
 
 export type Probabilities<Label extends string> = Readonly<Record<Label, number>>;
 
+/** The values of a text's features by their bucket. */
+export type FeatureReader = (text: string) => ReadonlyMap<number, number>;
+
 /** Returns what reads a text: the probability of each label. Equal texts have equal results on every machine. */
 export function createTextClassifier<Label extends string>(
   weights: ClassifierWeights<Label>,
+  featuresOf: FeatureReader,
 ): (text: string) => Probabilities<Label> {
   const { labels, buckets, scales, biases } = weights;
   let unpacked: Int8Array | undefined;
   return (text) => {
     unpacked ??= new Int8Array(Buffer.from(weights.packed, "base64"));
     const table = unpacked;
-    const features = featuresOf(text, buckets);
+    const features = featuresOf(text);
     const scores = labels.map((_, label) => {
       let sum = 0;
       for (const [bucket, value] of features) sum += value * (table[label * buckets + bucket] ?? 0);
@@ -48,15 +52,31 @@ export function softmax(scores: readonly number[]): number[] {
 const MAX_CHARACTERS = 3_000;
 const MAX_WORDS = 400;
 
-/** The hashed features of a text with their values, of length 1 together. */
-export function featuresOf(text: string, buckets: number): Map<number, number> {
-  const found = new Set<number>();
-  for (const gram of gramsOf(text)) found.add(hashOf(gram) % buckets);
-  const value = found.size === 0 ? 0 : 1 / Math.sqrt(found.size);
-  return new Map([...found].map((bucket) => [bucket, value]));
+/** Grams of one kind, and the number of buckets that they share. */
+export interface GramGroup {
+  grams: Iterable<string>;
+  buckets: number;
 }
 
-function* gramsOf(text: string): Generator<string> {
+/** Between counting every gram and lengths of one: a long text says more than a short one, and a greeting does not hide a refusal. */
+const LENGTH = { power: 0.35, factor: 0.6 };
+
+/** Hashed features. Each group has buckets and a length apart from the others. */
+export function hashFeatures(groups: readonly GramGroup[]): Map<number, number> {
+  const features = new Map<number, number>();
+  let offset = 0;
+  for (const { grams, buckets } of groups) {
+    const found = new Set<number>();
+    for (const gram of grams) found.add(offset + (hashOf(gram) % buckets));
+    const value = LENGTH.factor / found.size ** LENGTH.power;
+    for (const bucket of found) features.set(bucket, value);
+    offset += buckets;
+  }
+  return features;
+}
+
+/** Words, neighbouring words, and letters of words. */
+export function* textGrams(text: string): Generator<string> {
   const folded = fold(text.slice(0, MAX_CHARACTERS));
   const words = (folded.match(/[\p{L}\p{N}']+|[?!€$£¥%@]/gu) ?? [])
     .map((word) => (/^\p{N}+$/u.test(word) ? "0" : word))
@@ -90,7 +110,7 @@ function* gramsOfLetters(words: readonly string[]): Generator<string> {
 }
 
 /** FNV-1a over UTF-16 units. */
-function hashOf(gram: string): number {
+export function hashOf(gram: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < gram.length; index += 1) {
     hash ^= gram.charCodeAt(index);

@@ -1,4 +1,4 @@
-// npm run judge:replies: the rules that classify replies, on the half of hand-written replies that they were not fitted to, and on
+// npm run judge:replies: the reader of replies, on the half of hand-written replies that it was not fitted to, and on
 // the replies of the market.
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,8 +13,8 @@ export interface JudgedReply {
 }
 
 /**
- * Every second reply of each kind, by its place in the file. The rules were fitted to `fitting`. One author wrote the replies and
- * the rules, so figures of `judging` are better than those of strangers' replies will be.
+ * Every second reply of each kind, by its place in the file. The reader was fitted to `fitting`. One author wrote the replies and
+ * its texts, so figures of `judging` are better than those of strangers' replies will be.
  */
 export function readReplies(half: "fitting" | "judging"): JudgedReply[] {
   const file = readFileSync(path.join(import.meta.dirname, "written-replies.txt"), "utf8");
@@ -67,7 +67,7 @@ function report(title: string, replies: readonly JudgedReply[]): void {
   const rules = macroF1(replies, (text) => classifyReply(text).kind);
   const keywords = macroF1(replies, keywordKind);
   console.log(`\n${title}: ${replies.length} replies`);
-  console.log(`macro-F1  rules ${rules.macro.toFixed(2)}   keywords ${keywords.macro.toFixed(2)}`);
+  console.log(`macro-F1  reader ${rules.macro.toFixed(2)}   keywords ${keywords.macro.toFixed(2)}`);
   for (const { kind, f1 } of rules.each) {
     const other = keywords.each.find((one) => one.kind === kind)?.f1 ?? 0;
     console.log(`  ${kind.padEnd(14)} ${f1.toFixed(2)}   ${other.toFixed(2)}`);

@@ -15,6 +15,7 @@ export class MailServer {
   readonly imapPort: number;
   #smtpd: OwnProcess | undefined;
   #dovecot: OwnProcess | undefined;
+  #put = 0;
 
   private constructor(folder: string, smtpPort: number, imapPort: number) {
     this.#folder = folder;
@@ -104,6 +105,19 @@ namespace inbox {
 
   output(): string {
     return `${this.#smtpd?.output()}\n${this.#dovecot?.output()}`;
+  }
+
+  /** Puts an email into the inbox, as a server writes it. */
+  async put(source: string): Promise<void> {
+    const folders = ["cur", "new", "tmp"].map((name) => path.join(this.#folder, "home", name));
+    for (const folder of folders) {
+      await mkdir(folder, { recursive: true });
+      await chown(folder, NOBODY, NOBODY);
+    }
+    this.#put += 1;
+    const file = path.join(this.#folder, "home", "new", `${this.#put}.put.localhost`);
+    await writeFile(file, source);
+    await chown(file, NOBODY, NOBODY);
   }
 
   /** The emails that were delivered, as text. */

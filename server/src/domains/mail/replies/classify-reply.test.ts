@@ -5,8 +5,7 @@ import { WEIGHTS } from "./learned/reply-weights.ts";
 import { isGuess } from "./reply-kinds.ts";
 
 test("the weights are those that the training texts give, and take less than 300 kB", () => {
-  const [replies] = CLASSIFIERS;
-  const trained = train(readExamples(replies?.texts ?? ""), replies?.buckets ?? 0);
+  const trained = train(readExamples(CLASSIFIERS.replies.texts), CLASSIFIERS.replies);
 
   expect(trained).toEqual({ ...WEIGHTS });
   expect(JSON.stringify(WEIGHTS).length).toBeLessThan(300_000);

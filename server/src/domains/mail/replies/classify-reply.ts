@@ -1,57 +1,52 @@
 import { createTextClassifier } from "../../../kernel/text/text-classifier.ts";
 import { WEIGHTS } from "./learned/reply-weights.ts";
-import { type Classified, FRIENDLY_KINDS, lessHarmful, REPLY_KINDS, type ReplyKind, SURE } from "./reply-kinds.ts";
-import { weighSigns } from "./reply-signs.ts";
+import { replyFeatures } from "./reply-features.ts";
+import { type Classified, FRIENDLY_KINDS, REPLY_KINDS, type ReplyKind, SURE } from "./reply-kinds.ts";
 
 export { isAutoReply } from "./who-wrote.ts";
 
-/** Probabilities of the learned classifier from which on it counts. */
-const LEARNED = { sure: 0.5, likely: 0.45, suspicious: 0.2, warning: 0.1 };
-/** Probabilities of a request for no more emails. One sentence is enough to ask. */
-const REMOVAL = { sure: 0.9, likely: 0.75 };
-/** Confidence where both readers found a kind, where one did and the other found nothing, and where they contradict each other. */
-const CONFIDENCE = { agreed: 0.95, alone: 0.85, doubted: 0.6 };
+/**
+ * What a person does not need to decide, by the harm of an error. The probabilities come from authors and voices that the classifier
+ * had not seen.
+ *
+ * - `unwanted`: the most probable refusal or request for no more emails of a reply that counts as friendly. An error writes to a person
+ *   who declined.
+ * - `friendly`: the most probable agreement of a reply that counts as declined. An error loses a partner until a person reads it.
+ * - `removal`: the least probability that suppresses an address for ever.
+ */
+const LIMITS = { unwanted: 0.15, friendly: 0.45, removal: 0.5, sentence: 0.85 };
 
 /** A classifier of replies that was learned from examples. */
 export type LearnedReader = (text: string) => Readonly<Record<ReplyKind, number>>;
 
 /** What a person wants, by their visible words. */
-export const classifyReply = createReplyReader(createTextClassifier(WEIGHTS));
+export const classifyReply = createReplyReader(createTextClassifier(WEIGHTS, replyFeatures));
 
 /**
- * Returns what reads a reply. Signs and a learned classifier read apart; where they contradict each other, the kind that harms less is
- * a guess.
+ * Returns what reads a reply. A learned classifier decides by expected harm: kinds that lead to the same act may be mixed up, and a
+ * refusal may not pass for agreement.
  */
 export function createReplyReader(learned: LearnedReader): (visible: string) => Classified {
   return (visible) => {
-    if (!/\p{L}/u.test(visible)) return { kind: "other", confidence: CONFIDENCE.doubted };
-    const signs = weighSigns(visible);
-    const removal = removalIn(learned, visible);
-    if (removal >= REMOVAL.likely && signs.kind === "remove_me")
-      return { kind: "remove_me", confidence: CONFIDENCE.agreed };
-    // An address is suppressed for ever, so one reader must be very sure.
-    if (removal >= REMOVAL.sure && !FRIENDLY_KINDS.includes(signs.kind))
-      return { kind: "remove_me", confidence: CONFIDENCE.alone };
-    if (removal >= REMOVAL.likely) return { kind: "remove_me", confidence: CONFIDENCE.doubted };
-    return compareReadings(signs, learned(visible));
+    if (!/\p{L}/u.test(visible)) return { kind: "other", confidence: 0.5 };
+    const shares = learned(visible);
+    const removal = Math.max(shares.remove_me, removalIn(learned, visible));
+    if (removal >= LIMITS.sentence) return decided("remove_me", removal);
+    const kind = REPLY_KINDS.reduce((best, one) => (shares[one] > shares[best] ? one : best));
+    const share = shares[kind];
+    if (kind === "other") return guessed(kind, share);
+    const friendly = FRIENDLY_KINDS.reduce((sum, one) => sum + shares[one], 0);
+    const unwanted = shares.refusal + shares.remove_me;
+    if (FRIENDLY_KINDS.includes(kind)) return unwanted <= LIMITS.unwanted ? decided(kind, share) : guessed(kind, share);
+    if (friendly > LIMITS.friendly) return guessed(kind, share);
+    // One sentence is enough to ask for no more emails.
+    if (kind === "remove_me" && unwanted < LIMITS.removal) return guessed(kind, share);
+    return decided(kind, share);
   };
 }
 
-function compareReadings(signs: Classified, shares: ReturnType<LearnedReader>): Classified {
-  const kind = REPLY_KINDS.reduce((best, one) => (shares[one] > shares[best] ? one : best));
-  const share = shares[kind];
-  const warns = shares.remove_me + shares.refusal + shares.wrong_person >= LEARNED.warning;
-  const isSafe = (one: ReplyKind) => !FRIENDLY_KINDS.includes(one) || !warns;
-  if (signs.kind === kind) {
-    const isSure = (share >= LEARNED.likely || signs.confidence >= SURE) && isSafe(kind);
-    return { kind, confidence: isSure ? CONFIDENCE.agreed : CONFIDENCE.doubted };
-  }
-  if (signs.kind === "other")
-    return { kind, confidence: share >= LEARNED.sure && isSafe(kind) ? CONFIDENCE.alone : CONFIDENCE.doubted };
-  if (shares[signs.kind] >= LEARNED.suspicious && signs.confidence >= SURE && isSafe(signs.kind))
-    return { kind: signs.kind, confidence: CONFIDENCE.alone };
-  return { kind: share >= LEARNED.likely ? lessHarmful(signs.kind, kind) : signs.kind, confidence: CONFIDENCE.doubted };
-}
+const decided = (kind: ReplyKind, share: number): Classified => ({ kind, confidence: Math.max(SURE, share) });
+const guessed = (kind: ReplyKind, share: number): Classified => ({ kind, confidence: Math.min(SURE - 0.01, share) });
 
 /** The highest probability of a sentence. */
 function removalIn(learned: LearnedReader, visible: string): number {

@@ -51,6 +51,77 @@ const REPORTS: readonly (readonly [string, string | null, string])[] = [
   ["unknown", null, "It was not delivered."],
 ];
 
+/** Fault, status, and short wordings that the public documentation of servers lists. */
+const OF_SERVERS: readonly (readonly [string, string | null, string])[] = [
+  // Proofpoint
+  ["sender", "5.7.1", "554 Blocked - see https://ipcheck.proofpoint.com/?ip=192.0.2.1"],
+  ["recipient", "5.1.1", "550 5.1.1 User Unknown"],
+  // Mimecast
+  ["policy", null, "550 Administrative prohibition - envelope blocked"],
+  ["policy", null, "554 Email rejected due to security policies"],
+  ["recipient", null, "550 Invalid Recipient"],
+  ["transient", null, "451 Internal resources are temporarily unavailable"],
+  ["transient", null, "451 Recipient temporarily unavailable"],
+  ["content", null, "552 Maximum email size exceeded"],
+  // Yahoo
+  ["policy", "5.7.9", "554 5.7.9 Message not accepted for policy reasons"],
+  [
+    "sender",
+    "5.7.1",
+    "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.1, because the ip is in Spamhaus's list",
+  ],
+  [
+    "recipient",
+    null,
+    "554 30 Sorry, your message to ines@a.example cannot be delivered. This mailbox is disabled (554.30)",
+  ],
+  // Google
+  ["recipient", "5.2.1", "550 5.2.1 The email account that you tried to reach is inactive"],
+  ["limit", "5.4.5", "550-5.4.5 Daily SMTP relay sending limit exceeded"],
+  ["sender", "5.7.26", "550-5.7.26 Your email has been blocked because the sender is unauthenticated"],
+  ["sender", "5.7.1", "550 5.7.1 likely suspicious due to the very low reputation of the sending domain"],
+  // Exchange
+  ["limit", "5.2.121", "550 5.2.121 RecipientRateLimitExceeded"],
+  ["sender", "5.7.708", "550 5.7.708 Access denied, traffic not accepted from this IP"],
+  [
+    "policy",
+    "5.7.133",
+    "550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required; Delivery restriction check failed",
+  ],
+  ["full", "5.2.2", "554 5.2.2 STOREDRV.Deliver.Exception:QuotaExceededException; mailbox full"],
+  ["recipient", "5.4.310", "550 5.4.310 DNS domain a.example does not exist"],
+  ["transient", "5.4.300", "550 5.4.300 Message expired"],
+  ["sender", "5.1.8", "550 5.1.8 Access denied, bad outbound sender"],
+  // Exim
+  ["transient", null, "retry timeout exceeded"],
+  ["recipient", null, "all relevant MX records point to non-existent hosts"],
+  ["recipient", null, "an MX or SRV record indicated no SMTP service"],
+  ["recipient", null, "550 No such recipient here"],
+  // qmail
+  ["recipient", null, "Sorry, I couldn't find any host named a.example. (#5.1.2)"],
+  ["transient", null, "I'm not going to try again; this message has been in the queue too long."],
+  ["full", null, "The users mailfolder is over the allowed quota (size). (#5.2.2)"],
+  ["recipient", null, "This address no longer accepts mail."],
+  // Domino
+  ["full", null, "Router: Database disk quota exceeded"],
+  ["recipient", null, "Recipient's Domino Directory entry does not specify a valid Notes mail file"],
+  ["transient", null, "Delivery time expired"],
+  // Postfix
+  ["transient", null, "delivery temporarily suspended: connect to mx.a.example[192.0.2.1]:25: Connection refused"],
+  ["content", "5.3.4", "message size 123 exceeds size limit 100 of server mx.a.example"],
+  ["sender", "4.1.8", "450 4.1.8 <ada@acme.example>: Sender address rejected: Domain not found"],
+  ["sender", null, "450 Client host rejected: cannot find your hostname, [192.0.2.1]"],
+  // Of the protocol
+  ["content", null, "550 Protocol violation (in reply to DATA command)"],
+  ["content", null, "504 Command parameter not implemented"],
+  ["transient", "4.3.1", "452 4.3.1 Insufficient system storage"],
+  ["transient", "4.4.5", "452 4.4.5 Insufficient disk space; try again later"],
+];
+
+test.each(OF_SERVERS)("documented wording of a server: %s, status %s, %s", (fault, status, diagnostic) => {
+  expect(judgeFault({ status, diagnostic })).toBe(fault);
+});
+
 test.each(REPORTS)("the fault is named: %s, %s, %s", (fault, status, diagnostic) => {
   expect(judgeFault({ status, diagnostic })).toBe(fault);
 });

@@ -32,6 +32,7 @@ const CODES: Readonly<Record<string, DeliveryFault>> = {
   "4.2": "transient",
   "4.3": "transient",
   "4.5": "limit",
+  "4.4.5": "transient",
   "4.7": "transient",
   "5.1": "transient",
   "5.2": "content",
@@ -55,6 +56,20 @@ const CLASSES: Readonly<Record<string, DeliveryFault>> = { "4": "transient", "5"
 const WORDS: readonly (readonly [DeliveryFault, RegExp])[] = [
   // Exchange Online, for a mailbox that its directory does not have.
   ["recipient", /5\.4\.1 (?:\S+ )?recipient address rejected: access denied|resolver\.adr\.\w*notfound|recipnotfound/],
+  // Exchange Online, for a group that accepts its members only.
+  ["policy", /senderauthrequired|sendernotauthenticatedforgroup|delivery restriction check failed/],
+  ["limit", /recipientratelimitexceeded|submissionquotaexceeded/],
+  ["sender", /ipcheck\.proofpoint|cannot find your (?:reverse )?hostname|client host rejected/],
+  // Words that all servers use for one thing.
+  [
+    "recipient",
+    /\b(?:no longer accepts (?:e-?)?mail|indicated no smtp service|does not specify a valid notes mail file|domain is not reachable)\b/,
+  ],
+  [
+    "content",
+    /\b(?:protocol (?:violation|error)|command (?:parameter )?not implemented|bad sequence of commands|unrecognized command)\b/,
+  ],
+  ["transient", /\b(?:delivery temporarily suspended|insufficient (?:system storage|system resources|disk space))\b/],
   [
     "limit",
     /\b(?:rate[- ]?limit\w*|too many (?:messages|e?mails|recipients|connections|invalid|concurrent|sessions|hops)|(?:sending|message|hourly|daily|submission|recipient) (?:rate |sending )?(?:limit|quota)|quota of (?:messages|recipients) exceeded|exceeded (?:the |your )?(?:max\w*|sending|daily|hourly|submission)|throttl\w*|receiving (?:mail|email|messages) (?:at a rate|too quickly)|deferred due to (?:user complaints|unexpected volume)|temporarily deferred|sending too (?:fast|many|much)|slow down)\b/,
@@ -65,7 +80,7 @@ const WORDS: readonly (readonly [DeliveryFault, RegExp])[] = [
   ],
   [
     "full",
-    /\b(?:(?:mailbox|inbox|account|user|recipient|folder)(?:'s)?\b[^.;]{0,50}?\b(?:full|over ?quota|quota (?:is )?exceeded|exceeds? (?:the |its )?(?:\S+ )?quota|out of space|storage|size limit|over (?:its |the )?(?:quota|limit|storage))|over ?quota|quota (?:has been |is )?(?:exceeded|reached|full)|(?:exceed\w*|over|out of) (?:\S+ ){0,3}(?:quota|storage)|out of storage|disk quota|insufficient (?:disk|mailbox) (?:space|storage)|mailbox (?:is )?full|postfach (?:ist )?(?:\S+ )?voll|boite (?:\S+ )?pleine|buzon lleno|casella piena|not enough (?:storage )?space|insufficient system storage|would exceed)/,
+    /\b(?:(?:mailbox|inbox|account|user|recipient|folder)(?:'s)?\b[^.;]{0,50}?\b(?:full|over ?quota|quota (?:is )?exceeded|exceeds? (?:the |its )?(?:\S+ )?quota|out of space|storage|size limit|over (?:its |the )?(?:quota|limit|storage))|over ?quota|quota (?:has been |is )?(?:exceeded|reached|full)|(?:exceed\w*|over|out of) (?:\S+ ){0,3}(?:quota|storage)|out of storage|disk quota|insufficient mailbox (?:space|storage)|mailbox (?:is )?full|postfach (?:ist )?(?:\S+ )?voll|boite (?:\S+ )?pleine|buzon lleno|casella piena|not enough (?:storage )?space|would exceed)/,
   ],
   [
     "content",
@@ -99,7 +114,7 @@ export function judgeFault({ status, diagnostic }: { status: string | null; diag
   const codes = [...inText, ...(status === null ? [] : [status])].toSorted((one, other) => rank(one) - rank(other));
   const [code] = codes;
   const isTemporary = code === undefined ? /(?:^|[;:>] ?)4\d\d[ -]/.test(text) : code.startsWith("4.");
-  const byCode = code === undefined ? undefined : CODES[code.slice(2)];
+  const byCode = code === undefined ? undefined : (CODES[code] ?? CODES[code.slice(2)]);
   const byWords = WORDS.find(([, words]) => words.test(text))?.[0];
   const fault = weigh(byWords, byCode) ?? CLASSES[code?.split(".")[1] ?? ""];
   // A server that asks for a later attempt has not said that the mailbox is missing.

@@ -19,7 +19,7 @@ const read = (said: ReplyKind, ours: Classified) => readWithModel(modelThatSays(
 const SURE = 0.85;
 const GUESS = 0.6;
 
-test("a model and the rules that agree are sure, and a model stands where the rules only guess", async () => {
+test("a model and the classifier that agree are sure, and a model stands where the classifier only guesses", async () => {
   expect(await read("interest", { kind: "interest", confidence: GUESS })).toEqual({
     kind: "interest",
     confidence: 0.95,
@@ -31,11 +31,22 @@ test("a model and the rules that agree are sure, and a model stands where the ru
   });
 });
 
+test("kinds after which the same follows do not contradict each other", async () => {
+  expect(await read("question", { kind: "interest", confidence: SURE })).toEqual({
+    kind: "question",
+    confidence: 0.85,
+  });
+  expect(await read("refusal", { kind: "remove_me", confidence: SURE })).toEqual({
+    kind: "remove_me",
+    confidence: 0.85,
+  });
+});
+
 test.each([
-  ["the rules are sure of a refusal", "interest", { kind: "refusal", confidence: SURE }, "refusal"],
+  ["the classifier is sure of a refusal", "interest", { kind: "refusal", confidence: SURE }, "refusal"],
   ["the model finds a refusal", "refusal", { kind: "interest", confidence: SURE }, "refusal"],
   [
-    "the rules guess that the person wants to be left alone",
+    "the classifier guesses that the person wants to be left alone",
     "interest",
     { kind: "remove_me", confidence: GUESS },
     "remove_me",
