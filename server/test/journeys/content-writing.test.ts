@@ -99,11 +99,9 @@ test("more research writes more sections with more sources", async () => {
 test("a text is as long as its order says, and as the settings of the post say when it is rewritten", async () => {
   const wordsOf = ({ content }: BlogPostDetail) => content?.wordCount ?? 0;
   const order = { topic: "bike racks", mode: "quick" };
-  const [short, medium, long] = [
-    await write({ ...order, writing: { length: "short" } }),
-    await write(order),
-    await write({ ...order, writing: { length: "long" } }),
-  ].map(({ post }) => post);
+  const { post: short } = await write({ ...order, writing: { length: "short" } });
+  const { post: medium } = await write(order);
+  const { post: long } = await write({ ...order, writing: { length: "long" } });
   const rewrite = async ({ id }: BlogPostDetail, writing: object) => {
     expect((await rest("PATCH", `/v1/produce/blog-post/${id}`, { writing })).status).toBe(200);
     const run = await ended(await rest("POST", `/v1/produce/blog-post/${id}/regenerate`, {}));
