@@ -84,7 +84,7 @@ async function obey(reader: Offered, opener: Offered, address: string): Promise<
   return opened;
 }
 
-test("no address that a model composed is opened, whichever tool it read and whichever it was told to use", async () => {
+test("no address that a model composed is opened, with any pair of tools", async () => {
   expect(OFFERED.length).toBeGreaterThan(120);
   expect(OPENERS.length).toBeGreaterThan(20);
   const leaks: string[] = [];
