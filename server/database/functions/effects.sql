@@ -13,11 +13,12 @@ create function effects_of(p_id text) returns jsonb language sql stable as $$
   from effects where invocation_id = p_id;
 $$;
 
--- Whether this agency or this workspace stops its effects, or the operator has suspended the agency. A transaction that freezes waits for the transactions that ask.
+-- Whether this agency or this workspace stops its effects, the operator has suspended the agency, or this is a copy that waits to
+-- be adopted. A transaction that freezes waits for the transactions that ask.
 create function effects_frozen(p_agency_id text, p_workspace_id text) returns boolean language plpgsql set search_path = public as $$
 begin
   perform 1 from agencies where id = p_agency_id for share;
-  return exists (select 1 from agencies where id = p_agency_id and suspended_at is not null)
+  return installation_held() or exists (select 1 from agencies where id = p_agency_id and suspended_at is not null)
     or exists (select 1 from effect_freezes where agency_id = p_agency_id and workspace_id in ('', p_workspace_id));
 end
 $$;

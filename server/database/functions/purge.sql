@@ -41,7 +41,8 @@ create function purge_rows(p_workspace_id text, p_table text, p_by_run boolean, 
 declare
   deleted integer;
 begin
-  if p_table in ('workspaces', 'credit_pools', 'credit_ledger', 'vendor_spending', 'vendor_charges', 'audit_inbox', 'audit_log', 'audit_chains', 'storage_meters') then
+  if p_table in ('workspaces', 'credit_pools', 'credit_ledger', 'vendor_spending', 'vendor_charges', 'audit_inbox', 'audit_log', 'audit_chains', 'storage_meters',
+    'wall_probes') then
     raise exception 'The rows of % outlive their workspace.', p_table;
   end if;
   if not lock_for_purge(p_workspace_id) then

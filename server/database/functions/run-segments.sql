@@ -18,6 +18,7 @@ begin
     from agencies a
     where i.id = p_id and a.id = i.agency_id and i.segment = p_segment and i.lease_until is null and i.status in ('PENDING', 'RUNNING')
       and (i.counted or i.unplaced) and i.claims < 5
+      and not exists (select from installation h where h.held_since > i.created_at)
     returning i.* into r;
   if not found then
     perform abandon_run(p_id, p_segment);

@@ -75,7 +75,8 @@ begin
     'discussion_threads', 'discussion_posts', 'pain_points', 'pain_point_mentions', 'text_erasures',
     'relationships', 'contacts', 'placed_links',
     'outreach_mails', 'outreach_mailboxes', 'person_erasures',
-    'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts'
+    'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts',
+    'wall_probes'
   ] loop
     execute format('create policy tenant on %I to findable_tenant
       using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()))', t);
@@ -141,6 +142,8 @@ create policy system on integrations to findable_system using (true);
 create policy system on suppressions to findable_system using (true);
 create policy system on unsubscribe_tokens to findable_system using (true);
 create policy system on engine_limits to findable_system using (true);
+create policy system on installation to findable_system using (true);
+create policy system on secret_canaries to findable_system using (true);
 create policy system on worker_processes to findable_system using (true);
 create policy system on blobs to findable_system using (true);
 

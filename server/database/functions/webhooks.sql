@@ -113,6 +113,9 @@ create function claim_webhook_deliveries(p_lease_ms integer, p_limit integer, p_
 declare
   v_now timestamptz := clock_timestamp();
 begin
+  if installation_held() then
+    return;
+  end if;
   return query
     with recursive endpoints as (
       (select d.webhook_id from webhook_deliveries d where d.webhook_id > p_after order by d.webhook_id limit 1)

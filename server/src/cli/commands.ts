@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { adoptCommand } from "./commands/adopt.ts";
 import {
   agenciesAddKeyCommand,
   agenciesCreateCommand,
@@ -64,6 +65,7 @@ export const COMMANDS: readonly Command[] = [
   agenciesAddKeyCommand,
   agenciesSuspendCommand,
   agenciesResumeCommand,
+  adoptCommand,
   auditVerifyCommand,
   apiCommand,
 ];

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Limits } from "../kernel/operations/limits.ts";
+import type { ProxySettings } from "../platform/egress/proxy.ts";
 import type { ForumSettings } from "../providers/forum/settings.ts";
 import type { GscSettings } from "../providers/gsc/settings.ts";
 import type { OperatorSettings } from "../providers/operator-settings.ts";
@@ -28,7 +29,11 @@ export interface Config {
   bootstrapKey: string | undefined;
   /** Keys that seal secrets: the first one seals, all of them open. Empty: the key in `dataDir`. */
   secretsKeys: readonly string[];
+  /** The operator accepts that stored secrets, which no key opens any longer, are lost. */
+  secretsKeyLost: boolean;
   egressAllowPrivate: boolean;
+  /** The operator's HTTP proxy, behind the egress guard. */
+  proxy: ProxySettings;
   crawl: { delayMs: number; concurrency: number; rangesFolder: string | undefined };
   worker: { concurrency: number; leaseMs: number };
   /** Time that a publishing target has to respond. */
@@ -103,7 +108,9 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     databaseRepair: reader.boolean("DATABASE_REPAIR", false),
     bootstrapKey: reader.text("BOOTSTRAP_KEY"),
     secretsKeys: reader.secretsKeys(),
+    secretsKeyLost: reader.boolean("SECRETS_KEY_LOST", false),
     egressAllowPrivate: allowPrivate,
+    proxy: reader.proxy(),
     crawl: {
       delayMs: reader.integer("CRAWL_DELAY_MS", allowPrivate ? 0 : 100, 0, 60_000),
       concurrency: reader.integer("CRAWL_CONCURRENCY", allowPrivate ? 8 : 4, 1, 32),

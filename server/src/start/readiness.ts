@@ -4,9 +4,13 @@ import type { Database } from "../platform/database/pool.ts";
 import type { Readiness } from "../platform/http/pages.ts";
 import type { RunOperation } from "../platform/pipeline/request.ts";
 import type { StorageWatch } from "../platform/storage/watch-storage.ts";
+import type { ProofWatch } from "./watch-proofs.ts";
 
-/** What `/readyz` reports: the database answers, and there is room to store data. */
-export async function readiness(tenant: Database, storage: StorageWatch): Promise<Readiness> {
+/** What `/readyz` reports: the database answers, there is room to store data, and the proofs of the start still hold. */
+export async function readiness(
+  tenant: Database,
+  { storage, proofs }: { storage: StorageWatch; proofs: Pick<ProofWatch, "state"> },
+): Promise<Readiness> {
   const [database, { problem, warning }] = await Promise.all([
     tenant.batch([sql`select 1`]).then(
       () => undefined,
@@ -14,12 +18,14 @@ export async function readiness(tenant: Database, storage: StorageWatch): Promis
     ),
     storage.look(),
   ]);
+  const proved = proofs.state();
   return {
     problems: {
+      ...proved.problems,
       ...(database === undefined ? {} : { database }),
       ...(problem === undefined ? {} : { storage: problem }),
     },
-    warnings: warning === undefined ? {} : { storage: warning },
+    warnings: { ...proved.warnings, ...(warning === undefined ? {} : { storage: warning }) },
   };
 }
 

@@ -12,6 +12,7 @@ import { buildWebAppIfMissing } from "./build-web-app.ts";
 import { type Config, SUPERVISED } from "./config.ts";
 import { keepDataPrivate, openDataFolder } from "./data-folder.ts";
 import type { PreparedDatabase } from "./prepare-database.ts";
+import type { StartedCluster } from "./prove-start.ts";
 import type { Environment } from "./setting-reader.ts";
 import { withPort } from "./with-port.ts";
 
@@ -47,6 +48,7 @@ export async function runEverything(
         "DATABASE_URL and DATABASE_ADMIN_URL use the same login, so row-level security protects less: the login can leave its role",
       );
     }
+    for (const note of prepared.notes) logger.warn({}, note);
     briefing.resolve({ databaseUrl: database.appUrl });
     const operatorKey = storeOperatorKey(config, prepared.generatedSecret);
     const [{ url }] = await Promise.all([processes.api.ready, processes.worker.ready]);
@@ -106,6 +108,8 @@ function startProcesses(
 interface RunningDatabase {
   adminUrl: string;
   appUrl: string;
+  /** Undefined for a database of the operator. */
+  cluster?: StartedCluster;
   exited: Promise<unknown>;
   stop(): Promise<void>;
 }

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
+import type { ProxySettings } from "../platform/egress/proxy.ts";
 import { type OperatorSettings, readOperatorSettings } from "../providers/operator-settings.ts";
 import type { Vendor } from "../providers/shared/ports/vendor.ts";
 import { VENDOR_URLS, VendorUrls } from "../providers/vendor-urls.ts";
 import { MOVED_SETTINGS } from "./moved-settings.ts";
 
 export type Environment = Record<string, string | undefined>;
+
+/** Names that other programs read in small letters too. */
+export const SMALL_LETTERS = ["https_proxy", "http_proxy", "no_proxy"] as const;
 
 /** A bucket on any S3-compatible service. */
 export interface S3Bucket {
@@ -103,6 +107,18 @@ export class SettingReader {
       `${name} must have no path, query or fragment: "${text}". Give it a host or subdomain, for example https://findable.example.com, because the app, sign-ins and MCP work at fixed paths.`,
     );
     return undefined;
+  }
+
+  /** The names that programs share, in capitals or small letters. */
+  proxy(): ProxySettings {
+    const [https, http, no] = SMALL_LETTERS;
+    const address = (name: string) => this.address(name, ["http:", "https:"]);
+    return {
+      https: address("HTTPS_PROXY") ?? address(https),
+      http: address("HTTP_PROXY") ?? address(http),
+      no: this.text("NO_PROXY") ?? this.text(no) ?? "",
+      resolves: this.boolean("EGRESS_PROXY_RESOLVES", false),
+    };
   }
 
   bucket(): S3Bucket | undefined {

@@ -40,6 +40,11 @@ const OWN: readonly Setting[] = [
       "Key that encrypts secrets in the database, at least 32 characters. Append older keys after a comma to keep decrypting with them.",
   },
   {
+    name: "SECRETS_KEY_LOST",
+    default: "false",
+    meaning: "Whether the start goes on with a key that does not open the stored secrets, which are then lost.",
+  },
+  {
     name: "FORUMS",
     default: "hackernews",
     meaning:
@@ -66,6 +71,28 @@ const OWN: readonly Setting[] = [
     name: "FORUM_REDDIT_USER_AGENT",
     default: "none",
     meaning: "User agent that Reddit demands: `<platform>:<app id>:<version> (by /u/<name>)`.",
+  },
+  {
+    name: "HTTPS_PROXY",
+    default: "none",
+    meaning:
+      "HTTP proxy for `https:` sites, vendors and webhook endpoints, for example `http://proxy.internal:3128`. The egress guard decides first.",
+  },
+  {
+    name: "HTTP_PROXY",
+    default: "none",
+    meaning: "The same for `http:` addresses. The proxy must allow CONNECT to port 80.",
+  },
+  {
+    name: "NO_PROXY",
+    default: "none",
+    meaning: "Hosts that are reached directly, by comma: `internal.example`, `.example`, `10.0.0.5:8080` or `*`.",
+  },
+  {
+    name: "EGRESS_PROXY_RESOLVES",
+    default: "false",
+    meaning:
+      "Whether the proxy resolves names that this machine cannot. It must then refuse private addresses itself. Otherwise it receives the address that the guard checked.",
   },
   {
     name: "EGRESS_ALLOW_PRIVATE",

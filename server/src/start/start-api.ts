@@ -9,6 +9,7 @@ import type { Repeating } from "../kernel/processes/repeating.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { operations } from "../operations.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
+import { processName } from "../platform/database/process-name.ts";
 import { createEgress } from "../platform/egress/egress.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { CONNECT_PATH } from "../platform/http/connect-page/connect-routes.ts";
@@ -30,7 +31,7 @@ import { createMetrics } from "../platform/telemetry/metrics.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "../platform/validation/validate.ts";
 import { skills as builtInSkills } from "../skills.ts";
-import { createServices, openBlobs } from "../wiring/create-services.ts";
+import { createServices, openBlobs, openUnrecordedBlobs } from "../wiring/create-services.ts";
 import { createAppSessions } from "../wiring/open-app-sessions.ts";
 import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { createConnectPages } from "../wiring/open-connect-pages.ts";
@@ -39,7 +40,9 @@ import { createUnsubscribes } from "../wiring/open-unsubscribes.ts";
 import { searchConsoleOrigins } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import type { Config } from "./config.ts";
+import { requireWalls } from "./prove-start.ts";
 import { noteStorageFailures, readiness } from "./readiness.ts";
+import { watchProofs } from "./watch-proofs.ts";
 import { withPort } from "./with-port.ts";
 import { writeLimits, writePublicUrl } from "./write-limits.ts";
 
@@ -74,9 +77,16 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const config = await withPort(options.config);
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
-    openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
+    openDatabase({
+      url: options.databaseUrl,
+      role,
+      maxConnections,
+      applicationName: processName("api"),
+      onConnectionLost,
+    });
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
+  await requireWalls(tenant);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   await writeLimits(system, config);
   await writePublicUrl(system, publicUrl);
@@ -84,6 +94,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const skills = createSkillCatalog(options.skills ?? builtInSkills);
   const blobs = openBlobs(config, system);
   const storage = await watchStorage({ folder: config.dataDir, reserveBytes: config.storageReserveBytes, logger });
+  const proofs = await watchProofs({ config, tenant, system, blobs: openUnrecordedBlobs(config), logger });
   const services = createServices({ config, publicUrl, skills, runs: watcher, blobs, storage });
   const keyUse = trackKeyUse(system, logger);
   const rateLimits = openRateLimits(config, system, logger);
@@ -113,6 +124,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   // Guarded as in the worker, which proves its guards at its start.
   const outside = createEgress({
     allowPrivate: config.egressAllowPrivate,
+    proxy: config.proxy,
     privateOrigins: searchConsoleOrigins(config.gsc),
   });
   const app: HttpApp = createHttpApp({
@@ -139,7 +151,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     }),
     isIndexNowKey: (key) => isKeyInUse(system, key),
     limits: httpLimits(config),
-    readiness: () => readiness(tenant, storage),
+    readiness: () => readiness(tenant, { storage, proofs }),
     metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),
   });
   const url = await app.listen({ host: config.host, port: config.port });
@@ -147,12 +159,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   async function close(): Promise<void> {
     await app.close();
     watcher.close();
-    await storage.close();
+    await Promise.all([storage.close(), proofs.close()]);
     const { key, strangers, signIn } = rateLimits;
     await Promise.all([keyUse.close(), key.close(), strangers?.close(), signIn.close(), demo.close()]);
     await Promise.all([tenant.close(), system.close(), outside.close()]);
   }
-  const tick = async () => void (await Promise.all([storage.tick(), keyUse.tick()]));
+  const tick = async () => void (await Promise.all([storage.tick(), proofs.tick(), keyUse.tick()]));
   return { url, tick, close, [Symbol.asyncDispose]: close };
 }
 

@@ -23,13 +23,15 @@ import type { Repeating } from "../kernel/processes/repeating.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { chainNewEntries } from "../platform/audit/audit-log.store.ts";
 import { sweepBlobs } from "../platform/blobs/sweep-blobs.ts";
-import { openDatabase } from "../platform/database/pool.ts";
+import { type Database, openDatabase } from "../platform/database/pool.ts";
+import { processName } from "../platform/database/process-name.ts";
 import { deleteExpiredRows } from "../platform/database/sweeper.ts";
 import { inTenantTransaction, tenantDb } from "../platform/database/tenant.ts";
 import { describeFailure } from "../platform/egress/describe-failure.ts";
 import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
 import { readInput } from "../platform/inputs/read-input.ts";
+import { findInstallation, noteInstallationSeen, systemQueries } from "../platform/installation/installation.store.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
 import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
@@ -48,6 +50,7 @@ import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import type { Config } from "./config.ts";
+import { requireWalls } from "./prove-start.ts";
 import { writeLimits } from "./write-limits.ts";
 
 export interface WorkerProcessOptions {
@@ -66,6 +69,8 @@ export interface WorkerProcessOptions {
 /** Work that the worker repeats, with this pause between two rounds. The name completes the log line "… failed; retrying". */
 interface Chore {
   everyMs: number;
+  /** Rests in a copy that waits to be adopted: it would do what its original does as well. */
+  actsOutside?: boolean;
   work(signal: AbortSignal): Promise<unknown>;
 }
 
@@ -80,10 +85,11 @@ export async function startRunWorker({
 }: WorkerProcessOptions): Promise<RunWorker> {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
-    openDatabase({ url: databaseUrl, role, maxConnections, applicationName: "findable worker", onConnectionLost });
+    openDatabase({ url: databaseUrl, role, maxConnections, applicationName: processName("worker"), onConnectionLost });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
+  await requireWalls(tenant);
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
   const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
@@ -175,10 +181,16 @@ export async function startRunWorker({
     instance,
   });
   const erasing = { system, blobs, inTenant };
+  const isAdopted = watchHold(system);
 
   const chores: Record<string, Chore> = {
-    "firing schedules": { everyMs: 500, work: createSchedulePoll({ system, firing, logger, clock: systemClock }) },
+    "firing schedules": {
+      actsOutside: true,
+      everyMs: 500,
+      work: createSchedulePoll({ system, firing, logger, clock: systemClock }),
+    },
     "sampling monitored prompts": {
+      actsOutside: true,
       everyMs: 1000,
       work: createSamplingPoll({
         ...{ system, firing, clock: systemClock },
@@ -186,10 +198,12 @@ export async function startRunWorker({
       }),
     },
     "starting index checks": {
+      actsOutside: true,
       everyMs: 1000,
       work: () => fireDueChecks(system, firing, warnAbout("starting an index check")),
     },
     "submitting scheduled pages": {
+      actsOutside: true,
       everyMs: 1000,
       work: () => fireScheduledPages(system, firing, warnAbout("submitting a scheduled page")),
     },
@@ -204,8 +218,8 @@ export async function startRunWorker({
       work: (signal) => purgeWorkspaces(system, signal, warnAbout("purging a workspace")),
     },
     // A round asks which mailboxes are due; each is read every five minutes.
-    "reading mailboxes": { everyMs: 5000, work: () => readMailboxes(mailReading) },
-    "looking for links": { everyMs: 2000, work: () => checkDueLinks(linkChecking) },
+    "reading mailboxes": { actsOutside: true, everyMs: 5000, work: () => readMailboxes(mailReading) },
+    "looking for links": { actsOutside: true, everyMs: 2000, work: () => checkDueLinks(linkChecking) },
     "expiring answers": { everyMs: 3_600_000, work: () => expireSamples(system, config.limits.answerRetentionDays) },
     "scoring stored answers again": {
       everyMs: 1000,
@@ -216,6 +230,7 @@ export async function startRunWorker({
       work: () => countEarlierPages({ system, inAgency: firing.inAgency }),
     },
     "revoking accounts of the search console": {
+      actsOutside: true,
       everyMs: 5000,
       work: () => revokeAccounts(system, services.sealer, providers.searchConsole),
     },
@@ -232,14 +247,24 @@ export async function startRunWorker({
       everyMs: 2000,
       work: () => eraseTexts({ ...erasing, onError: warnAbout("deleting texts of discussions from records") }),
     },
+    "noting that the installation is at work": {
+      everyMs: 60_000,
+      work: () => noteInstallationSeen(systemQueries(system)),
+    },
     "metering storage": { everyMs: 60_000, work: () => meterStorage(system) },
     "counting vendor calls": { everyMs: 5000, work: () => vendorCalls.flush() },
   };
   const background: Repeating[] = [
     worker,
     storage,
-    ...Object.entries(chores).map(([name, { everyMs, work }]) =>
-      repeat(pauseFor(everyMs), async (signal) => void (await work(signal)), warnAbout(name)),
+    ...Object.entries(chores).map(([name, { everyMs, actsOutside = false, work }]) =>
+      repeat(
+        pauseFor(everyMs),
+        async (signal) => {
+          if (!actsOutside || (await isAdopted())) await work(signal);
+        },
+        warnAbout(name),
+      ),
     ),
   ];
 
@@ -256,4 +281,13 @@ export async function startRunWorker({
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
   return { id: worker.id, tick, close, [Symbol.asyncDispose]: close };
+}
+
+/** Whether this is no copy that waits to be adopted. Only a start can hold it again. */
+function watchHold(system: Database): () => Promise<boolean> {
+  let adopted = false;
+  return async () => {
+    adopted ||= (await findInstallation(systemQueries(system)))?.heldSince == null;
+    return adopted;
+  };
 }

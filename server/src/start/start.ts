@@ -40,7 +40,7 @@ async function warnOfMisspelt(environment: Environment, { vendors }: Config): Pr
 /** Once for an installation: its supervisor has checked the bucket for the processes that it starts. */
 async function requireBlobs({ supervised, blobs: { s3 } }: Config): Promise<void> {
   if (supervised || s3 === undefined) return;
-  const { requireBucket } = await import("../platform/blobs/require-bucket.ts");
+  const { requireBucket } = await import("../platform/blobs/prove-blobs.ts");
   await requireBucket(s3);
 }
 

@@ -108,7 +108,13 @@ export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database):
     : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts"), record });
 }
 
-/** Every process of one database must use the same key. */
+/** The store for proofs, which writes no rows. Nothing is stored in it for longer than a proof takes. */
+export function openUnrecordedBlobs({ dataDir, blobs: { s3 } }: Config): BlobStore {
+  const folder = path.join(dataDir, "blobs");
+  return s3 === undefined ? createDiskBlobs({ folder }) : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts") });
+}
+
+/** Every process of one database must use the same key. The start has proved that it is the right one. */
 export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
   return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }

@@ -1,6 +1,7 @@
 import { createMailTokens } from "../domains/integrations/index.ts";
 import { openDatabase } from "../platform/database/pool.ts";
 import { resolveHost } from "../platform/egress/resolve-host.ts";
+import { findSecretsKey } from "../platform/secrets/keep-secrets-key.ts";
 import { openOperatorConnections } from "../providers/connections.ts";
 import type { MailTokens, SenderFinding } from "../providers/outreach/port.ts";
 import type { Config } from "../start/config.ts";
@@ -41,7 +42,9 @@ async function withMailTokens<T>(
 ): Promise<T> {
   const mailbox = config.providers.connections.find(({ port }) => port === "outreach");
   const signsIn = mailbox?.values["refreshToken"] !== undefined;
-  if (!signsIn || databaseUrl === undefined) return work({});
+  // A key that is missing is not made here: the start names the way back.
+  const hasKey = config.secretsKeys.length > 0 || findSecretsKey(config.dataDir) !== undefined;
+  if (!signsIn || databaseUrl === undefined || !hasKey) return work({});
   await using database = openDatabase({
     url: databaseUrl,
     role: "findable_system",

@@ -76,6 +76,7 @@ export async function openProviders(
   let isProven = false;
   const guard = {
     allowPrivate: config.egressAllowPrivate,
+    proxy: config.proxy,
     onRefusal: (refusal: HostRefusal) => {
       // The refusals of the self-test are not news.
       if (isProven) logger.warn(refusal, "the egress guard refused a host");

@@ -7,6 +7,7 @@ import { VENDORS } from "../../src/providers/vendors.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { MOVED_SETTINGS } from "../../src/start/moved-settings.ts";
 import type { Environment } from "../../src/start/setting-reader.ts";
+import { SMALL_LETTERS } from "../../src/start/setting-reader.ts";
 import { SETTINGS } from "../../src/start/settings.ts";
 import { ROOT } from "./imports.ts";
 import { listDocuments } from "./texts.ts";
@@ -48,6 +49,8 @@ test("the service reads every setting and every moved one, and no other variable
   names.delete("FINDABLE_SUPERVISED");
   // Every setting can come from a file.
   for (const name of [...names]) names.delete(`${name}_FILE`);
+  // The same settings, as other programs write them.
+  for (const name of SMALL_LETTERS) names.delete(name);
   // Read before the others: it brings vendors, which have settings.
   names.add(ADAPTERS);
 

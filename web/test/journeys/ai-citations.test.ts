@@ -35,7 +35,7 @@ test("the monitor shows k of n with its interval for each prompt and engine, and
   await prompts
     .getByRole("row")
     .filter({ hasText: prompt })
-    .getByText(/^\d+ of \d+$/)
+    .getByRole("link", { name: /^\d+ of \d+ / })
     .first()
     .waitFor();
   // One prompt is asked in the app as well, and its row has both.
@@ -44,7 +44,7 @@ test("the monitor shows k of n with its interval for each prompt and engine, and
     await prompts
       .getByRole("row")
       .filter({ hasText: both })
-      .getByText(/^\d+ of \d+$/)
+      .getByRole("link", { name: /^\d+ of \d+ / })
       .count(),
   ).toBe(2);
   expect(await findBarriers(page)).toEqual([]);

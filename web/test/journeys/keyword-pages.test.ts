@@ -102,7 +102,7 @@ test("events are listed under the rank chart, with links to their run and to the
       storm: facts,
       invocationId: "inv_stormy",
     };
-    await route.fulfill({ response, json: { ...body, markers: [...body.markers, storm] } });
+    await route.fulfill({ response, json: { ...body, markers: [storm, ...body.markers] } });
   });
   await page.goto(`${url}${DEMO}/keywords/${id}`);
   const happened = page.getByRole("region", { name: "Events" });
@@ -122,7 +122,10 @@ test("events are listed under the rank chart, with links to their run and to the
     .first()
     .focus();
   await act(() => page.keyboard.press("Enter")).until(at(page, /\/runs\/inv_/));
-  await page.getByText("Published at https://tallyhour.example/", { exact: false }).first().waitFor();
+  await page
+    .getByText(/the text is now on Pages of the site/)
+    .first()
+    .waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -136,22 +139,23 @@ test("the table sorts by rank, filters by bucket and change, and distinguishes n
   await using visit = await openPage(`${DEMO}/keywords`);
   const { page } = visit;
   const names = () => page.getByRole("row").getByRole("link").allTextContents();
+  const matching = (total: number) => `${total} matching keyword${total === 1 ? "" : "s"}`;
 
   await page.getByRole("button", { name: "Position" }).click();
   await act(() => page.getByRole("checkbox", { name: "11 to 20" }).check()).until(
-    page.getByText(`${second.total} matching keywords`, { exact: false }).first(),
+    page.getByText(matching(second.total), { exact: false }).first(),
   );
   await expect.poll(async () => (await names())[0]).toBe(second.data[0]?.keyword);
   expect(new URL(page.url()).search).toBe("?sort=rank&bucket=11-20");
 
   await page.getByRole("checkbox", { name: "11 to 20" }).uncheck();
   await act(() => page.getByRole("checkbox", { name: "Not found" }).check()).until(
-    page.getByText(`${missing.total} matching keywords`, { exact: false }).first(),
+    page.getByText(matching(missing.total), { exact: false }).first(),
   );
   await page.getByText("not in the first 100 (US)", { exact: false }).first().waitFor({ state: "attached" });
 
   await page.goto(`${url}${DEMO}/keywords?moved=down&days=28&sort=change`);
-  await page.getByText(`${lost.total} matching keywords`, { exact: false }).first().waitFor();
+  await page.getByText(matching(lost.total), { exact: false }).first().waitFor();
   await expect.poll(async () => (await names())[0]).toBe(lost.data[0]?.keyword);
 });
 

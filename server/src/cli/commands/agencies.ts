@@ -169,7 +169,7 @@ function change<T>(call: CommandCall, action: string, work: (tx: Tx) => Promise<
 }
 
 async function inDatabase<T>(call: CommandCall, work: (system: Database) => Promise<T>): Promise<T> {
-  const logins = findDatabaseLogins(call.config());
+  const logins = await findDatabaseLogins(call.config());
   if ("absent" in logins) throw new UsageError(logins.absent);
   const { openDatabase } = await import("../../platform/database/pool.ts");
   await using system = openDatabase({

@@ -26,7 +26,7 @@ export const auditVerifyCommand: Command = {
 };
 
 async function verify(call: CommandCall): Promise<AuditVerdict> {
-  const logins = findDatabaseLogins(call.config());
+  const logins = await findDatabaseLogins(call.config());
   if ("absent" in logins) throw new UsageError(logins.absent);
   // Loaded on demand: the other commands need no database driver.
   const [{ openDatabase }, { verifyAudit }] = await Promise.all([

@@ -1,11 +1,15 @@
 import { mkdir, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isStorageUnavailable } from "../../kernel/errors/storage-unavailable.ts";
+import { describeBucketFault, findBlobFault } from "../../platform/blobs/prove-blobs.ts";
 import { createEgress } from "../../platform/egress/egress.ts";
+import { findNetworkFault } from "../../platform/egress/find-network-fault.ts";
+import { describeProxy } from "../../platform/egress/proxy.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
 import { freeBytes, inGigabytes } from "../../platform/storage/free-space.ts";
 import type { Config } from "../../start/config.ts";
 import { findOpenPlaces } from "../../start/private-folder.ts";
+import { openUnrecordedBlobs } from "../../wiring/create-services.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const MORE_SPACE = "Free disk space, or set DATA_DIR to a larger disk.";
@@ -76,4 +80,26 @@ export async function checkEgress({ egressAllowPrivate }: Config): Promise<Check
   } catch (error) {
     return fail("egress guard", reasonOf(error), "Do not start the service. Report this problem.");
   }
+}
+
+/** Whether the blobs are written and read back, on disk or in the bucket. */
+export async function checkBlobs(config: Config): Promise<Check> {
+  const { s3 } = config.blobs;
+  const fault = await findBlobFault(openUnrecordedBlobs(config));
+  const place = s3 === undefined ? path.join(config.dataDir, "blobs") : s3.url;
+  if (fault === undefined) return ok("files", `Tried: ${place} takes, returns and deletes a file.`);
+  return s3 === undefined
+    ? fail(
+        "files",
+        `${place} does not store files: ${fault}`,
+        "Let this user write there, or set DATA_DIR to another folder.",
+      )
+    : fail("files", describeBucketFault(s3, fault), "The service does not start like this.");
+}
+
+/** Without a network every site and vendor seems to fail. */
+export function checkNetwork({ proxy }: Pick<Config, "proxy">): Check {
+  const fault = findNetworkFault();
+  if (fault !== undefined) return fail("network", fault, "Connect it: no site and no vendor can be reached.");
+  return ok("network", describeProxy(proxy) ?? "An interface beside loopback is up. No proxy is set.");
 }

@@ -8,7 +8,7 @@ import { readSettings } from "./check-settings.ts";
 /** The checks of the operator's mailbox. */
 export async function checkMail({ environment }: Pick<Session, "environment">): Promise<Check[]> {
   const { config, checks } = await readSettings(environment);
-  const logins = findDatabaseLogins(config);
+  const logins = await findDatabaseLogins(config);
   const findings = await inspectMailbox(config, "absent" in logins ? undefined : logins.appUrl);
   if (findings === undefined) {
     const next = portSteps(config).get("outreach") ?? "";

@@ -1,7 +1,7 @@
 import { openSession, type Session } from "../session.ts";
 import type { Check } from "./check.ts";
 import { checkDatabase } from "./check-database.ts";
-import { checkDataFolder, checkEgress, checkNode } from "./check-machine.ts";
+import { checkBlobs, checkDataFolder, checkEgress, checkNetwork, checkNode } from "./check-machine.ts";
 import { checkPorts, checkReddit } from "./check-ports.ts";
 import { checkService } from "./check-service.ts";
 import { readSettings, type ShownSetting, showSettings } from "./check-settings.ts";
@@ -14,6 +14,8 @@ export async function runChecks(given: Session): Promise<{ checks: Check[]; sett
     checkNode(process.version),
     checkDataFolder(config),
     checkDatabase(config),
+    checkBlobs(config),
+    checkNetwork(config),
     checkEgress(config),
     checkService(session.url(), session),
     checkPorts(config),

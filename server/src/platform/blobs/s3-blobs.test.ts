@@ -6,7 +6,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FakeS3, S3_KEY, startS3 } from "../../../test/fakes/vendors/s3.ts";
 import { BytesRemoved } from "../../kernel/files/unread.ts";
-import { requireBucket } from "./require-bucket.ts";
+import { requireBucket } from "./prove-blobs.ts";
 import { createS3Blobs } from "./s3-blobs.ts";
 
 const HELLO = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";

@@ -5,12 +5,13 @@ import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import { currentAgency } from "../../kernel/processes/current-agency.ts";
 import { FairSlots } from "../../kernel/processes/fair-slots.ts";
 import { runBatch, type Statement } from "./batch.ts";
+import { enterSession, type SessionRole } from "./enter-session.ts";
 import { installTypeParsers } from "./types.ts";
 
 export interface DatabaseOptions {
   url: string;
   /** The role every session takes: it owns nothing and row-level security binds it. */
-  role: "findable_tenant" | "findable_system";
+  role: SessionRole;
   maxConnections: number;
   applicationName: string;
   /** Called when an idle connection is lost. The pool replaces it. */
@@ -52,7 +53,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: options.applicationName,
-    options: `-c role=${options.role} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+    // A connection is used only once its session has the role and the settings.
+    onConnect: (client) => enterSession(client, options.role),
   });
   pool.on("error", (error) => options.onConnectionLost?.(error));
   // A connection that dies between two statements has no other listener; the next statement fails.
@@ -93,11 +95,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= pool.end());
   return {
     batch: (statements) => withClient((client) => runBatch(client, statements)),
     transaction: (first, work, along = {}) => withClient((client) => runTransaction(client, { first, work, along })),
-    close: () => pool.end(),
-    [Symbol.asyncDispose]: () => pool.end(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

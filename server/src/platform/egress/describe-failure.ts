@@ -1,4 +1,5 @@
 import { findEgressRefusal, UNREACHABLE_HOST } from "./egress-refused-error.ts";
+import { hasNetwork, NO_NETWORK } from "./find-network-fault.ts";
 import { PostTimeoutError } from "./post.ts";
 
 const MESSAGES: Record<string, string> = {
@@ -12,6 +13,7 @@ const MESSAGES: Record<string, string> = {
   EHOSTUNREACH: "The host is unreachable.",
   ENETUNREACH: "The host is unreachable.",
   ENOTFOUND: UNREACHABLE_HOST,
+  PROXY_REFUSED: "The proxy of this service refused the connection.",
   EAI_AGAIN: "The host name could not be resolved.",
   CERT_HAS_EXPIRED: "The certificate has expired.",
   CERT_NOT_YET_VALID: "The certificate is not valid yet.",
@@ -30,8 +32,12 @@ export function describeFailure(error: unknown): { message: string; isTimeout: b
   return { message: findEgressRefusal(error)?.message ?? messageOf(error), isTimeout: false };
 }
 
+/** Failures that every request has while the machine has no network. */
+const OFFLINE = new Set(["ENETUNREACH", "EHOSTUNREACH", "EAI_AGAIN", "ENOTFOUND", "EADDRNOTAVAIL"]);
+
 function messageOf(error: unknown): string {
   const codes = codesIn(error);
+  if (codes.some((code) => OFFLINE.has(code)) && !hasNetwork()) return NO_NETWORK;
   const known = codes.find((code) => code in MESSAGES);
   if (known !== undefined) return MESSAGES[known] ?? "";
   if (error instanceof Error && error.name === "HTTPParserError") return "The response is not valid HTTP.";

@@ -5,6 +5,7 @@ import { requireAllowedUrl } from "./allowed-url.ts";
 import { createGuardedConnector, type HostRefusal } from "./guarded-connector.ts";
 import { type PostAnswer, type PostRequest, postThrough } from "./post.ts";
 import { proveGuard } from "./prove-guard.ts";
+import type { ProxySettings } from "./proxy.ts";
 import { fetchThrough } from "./undici-fetch.ts";
 
 /** The only network access: every request of the product to another machine goes through an egress. */
@@ -35,6 +36,8 @@ export interface EgressOptions {
    * whose addresses the operator chooses.
    */
   revealsUnknownNames?: boolean;
+  /** The operator's proxy. Default: none. */
+  proxy?: ProxySettings | undefined;
   /** Receives the host and the addresses of each refusal. Callers receive neither. */
   onRefusal?: (refusal: HostRefusal) => void;
   /** Default: `dns.lookup` of the system. */
@@ -76,6 +79,7 @@ function createAgent(options: EgressOptions): Agent {
       connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
       hidesUnknownNames: options.revealsUnknownNames !== true,
       onRefusal: options.onRefusal ?? (() => {}),
+      proxy: options.proxy,
       mayBePrivate: (origin) => options.allowPrivate || privateOrigins.has(origin),
     }),
     headersTimeout: options.headersTimeoutMs ?? 20_000,

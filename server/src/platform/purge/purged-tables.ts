@@ -138,4 +138,5 @@ export const SURVIVING_TABLES: readonly string[] = [
   "audit_inbox",
   "audit_log",
   "storage_meters",
+  "wall_probes",
 ];

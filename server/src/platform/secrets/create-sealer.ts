@@ -21,12 +21,12 @@ export function createSealer(keys: readonly string[]): Sealer {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, keyFor(current, context), nonce);
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([Buffer.of(nameOf(current)), nonce, cipher.getAuthTag(), sealed]);
+      return Buffer.concat([Buffer.of(keyNameOf(current)), nonce, cipher.getAuthTag(), sealed]);
     },
     open(bytes, context) {
       const sealed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       // Two keys can share a name; the tag identifies the right one.
-      for (const key of keys.filter((one) => nameOf(one) === sealed[0])) {
+      for (const key of keys.filter((one) => keyNameOf(one) === sealed[0])) {
         const text = tryToOpen(sealed, keyFor(key, context));
         if (text !== undefined) return text;
       }
@@ -39,7 +39,8 @@ function keyFor(key: string, context: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", `findable secret ${context}`, KEY_BYTES));
 }
 
-function nameOf(key: string): number {
+/** The first byte of what a key seals. */
+export function keyNameOf(key: string): number {
   return createHash("sha256").update(`findable key name ${key}`).digest().readUInt8(0);
 }
 

@@ -7,8 +7,17 @@ import path from "node:path";
  * on one key: each links a complete file to the name, and the first link wins.
  */
 export function keepSecretsKey(folder: string): string {
-  const file = path.join(folder, "secrets.key");
+  const file = secretsKeyFile(folder);
   return readKey(file) ?? makeKey(folder, file);
+}
+
+export function secretsKeyFile(folder: string): string {
+  return path.join(folder, "secrets.key");
+}
+
+/** The key in this folder, if there is one. */
+export function findSecretsKey(folder: string): string | undefined {
+  return readKey(secretsKeyFile(folder));
 }
 
 function makeKey(folder: string, file: string): string {

@@ -34,7 +34,7 @@ const OFFERED: Offered[] = [
 const QUERIES = new Set(operations.filter(({ kind }) => kind === "query").map(({ name }) => name));
 const OPENERS = OFFERED.filter(({ name, input }) => !QUERIES.has(name) && withAddress(input, "x") !== undefined);
 
-/** The input with the address in place of each of its own; undefined if it has none. */
+/** The input with this address in place of those that it has; undefined if it has none. */
 function withAddress(input: Record<string, unknown>, address: string): Record<string, unknown> | undefined {
   const before = JSON.stringify(input);
   const after = JSON.stringify(input, (_key, value) =>

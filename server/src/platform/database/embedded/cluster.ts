@@ -44,14 +44,27 @@ export async function openCluster(
   const folder = path.join(root, "cluster");
   if (!existsSync(folder)) await createCluster(root, folder, runAs, programs, ownerPassword);
   if (runAs !== undefined && statSync(folder).uid !== runAs.uid) giveTo(folder, runAs);
-  const { dev, ino } = statSync(folder);
   return {
     folder,
     logFile: path.join(root, "postgres.log"),
     runAs,
     dataArgument: dataArgument(folder, runAs),
-    name: `findable-${dev}-${ino}`,
+    name: clusterName(folder),
   };
+}
+
+/** Names the folder by where it is: a copy has another name. */
+export function clusterName(folder: string): string {
+  const { dev, ino } = statSync(folder);
+  return `findable-${dev}-${ino}`;
+}
+
+/** Whether the folder that the cluster last ran in is another one. PostgreSQL keeps its last command line, with our name for the folder. */
+export function ranElsewhere(folder: string): boolean {
+  const file = path.join(folder, "postmaster.opts");
+  const [, inode] = (existsSync(file) && /cluster_name=findable-\d+-(\d+)/.exec(readFileSync(file, "utf8"))) || [];
+  // The number of a device can change when the machine restarts.
+  return inode !== undefined && inode !== String(statSync(folder).ino);
 }
 
 /**

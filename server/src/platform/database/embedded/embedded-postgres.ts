@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { Log } from "../../processes/log.ts";
 import { APP_ROLE, connectionUrl, OWNER } from "../connection.ts";
-import { openCluster, requireVersion } from "./cluster.ts";
+import { openCluster, ranElsewhere, requireVersion } from "./cluster.ts";
 import { DataFolderLock } from "./data-folder-lock.ts";
 import { prepareDatabaseAndRole } from "./database-and-role.ts";
 import { getNativePackage, type NativePackage } from "./native-package.ts";
@@ -37,6 +37,8 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   readonly port: number;
   /** Process id of the postmaster; changes with each restart. */
   readonly pid: number;
+  /** The folder of its data, and whether the last start was in another one, of which this is a copy. */
+  readonly cluster: { folder: string; ranElsewhere: boolean };
   /** Resolves when the database has failed permanently. A PostgreSQL that dies is restarted on its port first. */
   readonly exited: Promise<PostgresEnd>;
   stop(): Promise<void>;
@@ -52,8 +54,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const appPassword = findOrCreatePassword(path.join(root, "app.password"));
     const start = await prepareStart(root, options);
+    const { folder } = start.cluster;
+    const cluster = { folder, ranElsewhere: ranElsewhere(folder) };
     const postmaster = await startWithDatabaseAndRole(start, appPassword);
-    return new KeptPostgres(postmaster, start, appPassword, lock, options.giveUpAfterMs ?? 120_000);
+    return new KeptPostgres(postmaster, start, { appPassword, cluster, lock, ...options });
   } catch (error) {
     lock[Symbol.dispose]();
     throw error;
@@ -92,7 +96,13 @@ async function startWithDatabaseAndRole(start: StartOptions, appPassword: string
   }
 }
 
+interface Kept extends Pick<EmbeddedPostgres, "cluster">, Pick<EmbeddedPostgresOptions, "giveUpAfterMs"> {
+  appPassword: string;
+  lock: DataFolderLock;
+}
+
 class KeptPostgres implements EmbeddedPostgres {
+  readonly cluster: EmbeddedPostgres["cluster"];
   readonly adminUrl: string;
   readonly appUrl: string;
   readonly port: number;
@@ -102,19 +112,14 @@ class KeptPostgres implements EmbeddedPostgres {
   readonly #giveUpAfterMs: number;
   readonly #stopping = new AbortController();
 
-  constructor(
-    postmaster: Postmaster,
-    start: StartOptions,
-    appPassword: string,
-    lock: DataFolderLock,
-    giveUpAfterMs: number,
-  ) {
+  constructor(postmaster: Postmaster, start: StartOptions, { appPassword, cluster, lock, giveUpAfterMs }: Kept) {
     this.port = postmaster.port;
+    this.cluster = cluster;
     this.adminUrl = connectionUrl(OWNER, start.ownerPassword, postmaster.port);
     this.appUrl = connectionUrl(APP_ROLE, appPassword, postmaster.port);
     this.#postmaster = postmaster;
     this.#start = { ...start, port: postmaster.port, signal: this.#stopping.signal };
-    this.#giveUpAfterMs = giveUpAfterMs;
+    this.#giveUpAfterMs = giveUpAfterMs ?? 120_000;
     this.exited = this.#keep().finally(() => lock[Symbol.dispose]());
   }
 

@@ -1,5 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
 import { findCommandLine, isAlive } from "../../processes/process-identity.ts";
 import { connectionUrl, OWNER, withClient } from "../connection.ts";
 import { type Cluster, postgresEnvironment } from "./cluster.ts";
@@ -64,31 +76,48 @@ function launched(child: ChildProcess, port: number, complaints: () => string): 
   return { pid: child.pid ?? 0, port, adopted: false, ended, complaints, signal: (name) => child.kill(name) };
 }
 
-/** Undefined when `file` was left behind: its process is dead, or is another program that got the same id. */
+/**
+ * Undefined when `file` was left behind: its process is dead, is another program that got the same id, or works in another
+ * folder. A copied folder has the file of its original, whose postmaster must not be touched.
+ */
 export async function findLivingPostmaster(
   cluster: Cluster,
   file: PostmasterFile,
   ownerPassword: string,
 ): Promise<Postmaster | undefined> {
   if (file.port === undefined) return undefined;
-  const isOurs = isPostmasterOf(cluster, file.pid) || (await answersAsOurs(file, file.port, ownerPassword));
+  const isOurs = isPostmasterOf(cluster, file.pid) || (await worksIn(cluster, file, ownerPassword));
   return isOurs ? adopted(file.pid, file.port) : undefined;
 }
 
-function isPostmasterOf(cluster: Cluster, pid: number): boolean {
+function isPostmasterOf(cluster: Pick<Cluster, "name">, pid: number): boolean {
   const line = findCommandLine(pid);
   return line?.includes(`cluster_name=${cluster.name} `) === true || line?.endsWith(`=${cluster.name}`) === true;
 }
 
-/** A manually started postmaster has a different command line, but accepts our password and shows the same file. */
-async function answersAsOurs(file: PostmasterFile, port: number, ownerPassword: string): Promise<boolean> {
-  if (!isAlive(file.pid)) return false;
+/**
+ * Whether the server that answers on the port of the file works in this folder: it must read what we write there. A manually
+ * started postmaster has another command line and passes, and that of the original of a copy does not.
+ */
+export async function worksIn(
+  { folder, name, runAs }: Pick<Cluster, "folder" | "name" | "runAs">,
+  file: PostmasterFile,
+  ownerPassword: string,
+): Promise<boolean> {
+  if (file.port === undefined || !isAlive(file.pid)) return false;
+  if (isPostmasterOf({ name }, file.pid)) return true;
+  const proof = `findable-proof-${randomUUID()}`;
+  const place = path.join(folder, proof);
   try {
-    const url = connectionUrl(OWNER, ownerPassword, port, "postgres");
-    const answer = await withClient(url, (client) => client.query("select pg_read_file('postmaster.pid') as content"));
-    return answer.rows[0]?.content === file.content;
+    writeFileSync(place, proof, { mode: 0o600, flag: "wx" });
+    if (runAs !== undefined) chownSync(place, runAs.uid, runAs.gid);
+    const url = connectionUrl(OWNER, ownerPassword, file.port, "postgres");
+    const answer = await withClient(url, (client) => client.query("select pg_read_file($1, true) as proof", [proof]));
+    return answer.rows[0]?.proof === proof;
   } catch {
     return false;
+  } finally {
+    rmSync(place, { force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { processName } from "../../database/process-name.ts";
 import { type HeldSegments, stopReason } from "./held-segments.ts";
 
 export interface CancellationOptions extends Pick<HeldSegments, "active"> {
@@ -17,7 +18,7 @@ export async function listenForCancellations(options: CancellationOptions): Prom
 
   async function connect(): Promise<void> {
     if (closing) return;
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: "findable cancellations" });
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: processName("cancellations") });
     next.on("notification", ({ payload }) => {
       if (payload !== undefined) active.get(payload)?.abort.abort(stopReason("cancelled"));
     });

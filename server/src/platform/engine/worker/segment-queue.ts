@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger as QueueLogger, run as runQueue } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
+import { enterSession } from "../../database/enter-session.ts";
+import { processName } from "../../database/process-name.ts";
 
 export interface SegmentQueueOptions {
   databaseUrl: string;
@@ -77,8 +79,8 @@ function openPool({ databaseUrl, logger }: SegmentQueueOptions): pg.Pool {
     connectionString: databaseUrl,
     max: 6,
     connectionTimeoutMillis: 10_000,
-    application_name: "findable engine",
-    options: "-c role=findable_system -c timezone=UTC",
+    application_name: processName("engine"),
+    onConnect: (client) => enterSession(client, "findable_system"),
   });
   const onLost = (error: Error) => logger.warn({ err: error }, "the segment queue lost a connection");
   pgPool.on("error", onLost);

@@ -1,0 +1,78 @@
+import type { Repeating } from "../kernel/processes/repeating.ts";
+import type { Logger } from "../kernel/telemetry/logger.ts";
+import type { BlobStore } from "../platform/blobs/blob-store.ts";
+import { findBlobFault } from "../platform/blobs/prove-blobs.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { findNetworkFault } from "../platform/egress/find-network-fault.ts";
+import type { Readiness } from "../platform/http/pages.ts";
+import { findInstallation, systemQueries } from "../platform/installation/installation.store.ts";
+import { ADOPT_STEP } from "../platform/installation/judge-installation.ts";
+import { CLOCK_STEP, measureClock } from "../platform/installation/measure-clock.ts";
+import { describeMixedReleases, findProcessReleases } from "../platform/installation/process-releases.ts";
+import { findWallFault } from "../platform/installation/prove-walls.ts";
+import { repeat } from "../platform/processes/repeat.ts";
+import { findSecretsFault } from "../platform/secrets/prove-secrets.ts";
+import type { Config } from "./config.ts";
+
+export interface ProofsOptions {
+  config: Config;
+  tenant: Database;
+  system: Database;
+  blobs: BlobStore;
+  logger: Logger;
+}
+
+export interface ProofWatch extends Repeating {
+  /** What the last round found. */
+  state(): Readiness;
+}
+
+const EVERY_MS = 30_000;
+
+/** Repeats the proofs of the start while the process serves: logins, poolers, clocks and buckets change under it. */
+export async function watchProofs(options: ProofsOptions): Promise<ProofWatch> {
+  let state: Readiness = { problems: {}, warnings: {} };
+  const onError = (error: unknown) =>
+    options.logger.warn({ err: error }, "proving what the service relies on failed; retrying");
+  const look = async () => {
+    state = await prove(options);
+  };
+  const watching = repeat(EVERY_MS, look, onError);
+  await watching.tick();
+  return { ...watching, state: () => state };
+}
+
+async function prove({ config, tenant, system, blobs }: ProofsOptions): Promise<Readiness> {
+  const db = systemQueries(system);
+  const [walls, clock, secrets, installation, releases, bytes, network] = await Promise.all([
+    findWallFault(tenant),
+    measureClock(db),
+    findSecretsFault(db, { dataDir: config.dataDir, keys: config.secretsKeys }),
+    findInstallation(db),
+    findProcessReleases(db),
+    findBlobFault(blobs),
+    findNetworkFault(),
+  ]);
+  const skew = `${clock.message} ${CLOCK_STEP}`;
+  const hold = installation?.heldReason;
+  return {
+    problems: only({
+      isolation: walls,
+      clock: clock.state === "fail" ? skew : undefined,
+      secrets,
+      blobs: bytes === undefined ? undefined : `Files cannot be stored and read back: ${bytes}`,
+    }),
+    warnings: only({
+      clock: clock.state === "warn" ? skew : undefined,
+      installation: hold == null ? undefined : `${hold} ${ADOPT_STEP}`,
+      releases: describeMixedReleases(releases),
+      network,
+    }),
+  };
+}
+
+function only(sentences: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sentences).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
