@@ -184,7 +184,11 @@ export const shareOfVoice = defineQuery({
     "Returns each tracked domain's share of citations in AI answers, for all monitored prompts or those with a tag, and whether it changed beyond noise. `details` adds the brand's figures by engine, prompt and week. For one prompt over time use `research.ai_citation.queries.history`.",
   errors: ["validation_error"],
   input: Closed({
-    since: Type.Optional(Timestamp("Samples taken at or after this time. Defaults to 30 days ago.")),
+    since: Type.Optional(
+      Timestamp(
+        "Samples of the UTC day of this time or later; none for a time in the future. Defaults to 30 days ago.",
+      ),
+    ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
     queryId: Type.Optional(Identifier("aiq", "a monitored prompt", "Only this prompt.")),
     definition: DefinitionInput,

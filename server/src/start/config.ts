@@ -62,6 +62,8 @@ export interface Config {
   };
   /** Reverse proxies that append to `X-Forwarded-For`. */
   trustedProxies: number;
+  /** Connections at once to one process. */
+  maxConnections: number;
   /** Undefined `s3`: `dataDir` stores the blobs. */
   blobs: { s3: S3Bucket | undefined };
   /** Every vendor that can be connected, those of packages included. */
@@ -174,6 +176,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       sessionMinutes: reader.integer("SESSION_MINUTES", 30 * 24 * 60, 1, 366 * 24 * 60),
     },
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
+    maxConnections: reader.integer("HTTP_CONNECTIONS", 5_000, 100, 1_000_000),
     blobs: { s3: reader.bucket() },
     vendors,
     providers: reader.vendors(vendors),

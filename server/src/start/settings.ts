@@ -208,6 +208,11 @@ const OWN: readonly Setting[] = [
     meaning: "Number of reverse proxies that append to X-Forwarded-For. Limits by network address depend on it.",
   },
   {
+    name: "HTTP_CONNECTIONS",
+    default: "5000",
+    meaning: "Connections at once to one process that serves the API. Further ones are closed.",
+  },
+  {
     name: "SIGN_INS_PER_MINUTE",
     default: "20",
     meaning: "Sign-in attempts per minute from one network address.",

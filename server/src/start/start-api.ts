@@ -189,7 +189,7 @@ function openRateLimits({ limits, webApp }: Config, system: Database, logger: Lo
   };
 }
 
-function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
+function httpLimits({ limits, trustedProxies, maxConnections }: Config): HttpLimits {
   return {
     bodyBytes: limits.bodyBytes,
     bodyBytesByOperation: {
@@ -198,6 +198,7 @@ function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
       "research.ai_citation.answers.import": limits.bulkBodyBytes,
     },
     trustedProxies,
+    maxConnections,
     rememberDemo: limits.demoRequestsPerMinute === 0,
   };
 }

@@ -118,7 +118,8 @@ test("ten posts from keywords to published move ranks and citations, and the one
   // Texts of the sandbox's writer reach about 60 points and repeat each other's openings.
   const rubric = (await rest("GET", "/v1/produce/rubric")).body;
   const { criteria } = rubric;
-  const gates = ["claims_supported"];
+  const gates = rubric.gates.filter((name: string) => name !== "not_duplicate");
+  expect(gates).toContain("brand_facts");
   expect((await rest("PUT", "/v1/produce/rubric", { criteria, gates, readyAt: 40 })).status).toBe(200);
   const keywordIds = await keywordsOf(PHRASES);
   const citedBefore = await presence();

@@ -22,6 +22,7 @@ beforeAll(async () => {
     name: "w",
     mode: "test",
     scope: "AGENCY",
+    canApprove: true,
     seed: "refining",
   });
   key = made.body.secret;
@@ -146,6 +147,34 @@ test("a draft gets its pillar's refiners, each as its own revision, at the state
   expect(post.content?.refinements.map(({ refinerId }) => refinerId)).toEqual([ANSWER_FIRST, own]);
   expect((await revisionsOf(post)).map(({ origin }) => origin)).toEqual(["refined", "refined", "generated"]);
   expect([none.run.creditsUsed, none.post.content?.refinements]).toEqual([10, []]);
+});
+
+test("an order that requires an approval pauses before it refines and before it publishes, and at no other step", async () => {
+  const hook = { name: "Site", kind: "webhook", url: "https://bergzeit-bikes.de/hook" };
+  const credentials = { secret: "shared with the receiver" };
+  const platform = (await rest("POST", "/v1/produce/platforms", { ...hook, credentials })).body.id;
+  const approval = { required: true };
+  const order = { topic: "bike pumps", mode: "quick", refinerIds: [SHORTEN, ANSWER_FIRST], approval };
+  const started = await rest("POST", "/v1/produce/blog-post", order);
+  const { blogPostId: id, invocationId } = started.body;
+  const approvalsOf = async (run: string) =>
+    (await rest("GET", `/v1/agent/approvals?include=decisions&invocationId=${run}`)).body.data;
+
+  const paused = await ended(started);
+  expect(paused).toMatchObject({ status: "WAITING_APPROVAL" });
+  const [refine] = await approvalsOf(invocationId);
+  expect(refine).toMatchObject({ step: "approve-refine", preview: { credits: 10 } });
+  const decided = await rest("POST", `/v1/agent/invocations/${invocationId}/approve`, {
+    approvalId: refine.approvalId,
+  });
+  expect(decided.status, decided.text).toBe(200);
+  const run = (await rest("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=60`)).body;
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+  expect(await approvalsOf(invocationId)).toHaveLength(1);
+
+  const publishing = await rest("POST", `/v1/produce/blog-post/${id}/publish`, { platformConfigId: platform });
+  expect(await ended(publishing)).toMatchObject({ status: "WAITING_APPROVAL" });
+  expect(await approvalsOf(publishing.body.invocationId)).toMatchObject([{ step: "publish" }]);
 });
 
 test("rewriting applies the refiners of the text again where asked, and never to a section that a person edited", async () => {

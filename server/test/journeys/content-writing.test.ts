@@ -96,6 +96,36 @@ test("more research writes more sections with more sources", async () => {
   expect(sources(deep)).toBeGreaterThan(sources(quick));
 });
 
+test("a text is as long as its order says, and as the settings of the post say when it is rewritten", async () => {
+  const wordsOf = ({ content }: BlogPostDetail) => content?.wordCount ?? 0;
+  const order = { topic: "bike racks", mode: "quick" };
+  const { post: short } = await write({ ...order, writing: { length: "short" } });
+  const { post: medium } = await write(order);
+  const { post: long } = await write({ ...order, writing: { length: "long" } });
+  const rewrite = async ({ id }: BlogPostDetail, writing: object) => {
+    expect((await rest("PATCH", `/v1/produce/blog-post/${id}`, { writing })).status).toBe(200);
+    const run = await ended(await rest("POST", `/v1/produce/blog-post/${id}/regenerate`, {}));
+    expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+    return wordsOf(await postOf(id));
+  };
+
+  for (const [post, words] of [
+    [short, 800],
+    [medium, 1500],
+    [long, 2500],
+  ] as const)
+    expect(Math.abs(wordsOf(post) - words) / words, `${wordsOf(post)} words`).toBeLessThan(0.15);
+  const named = await rewrite(short, { targetWordCount: 1200 });
+  const unnamed = await rewrite(medium, { targetWordCount: 1200 });
+  const shortened = await rewrite(long, { length: "short", targetWordCount: null });
+  for (const [words, target] of [
+    [named, 1200],
+    [unnamed, 1200],
+    [shortened, 800],
+  ] as const)
+    expect(Math.abs(words - target) / target, `${words} words for ${target}`).toBeLessThan(0.15);
+});
+
 test("rewriting keeps the section that a person edited, and rewriting one section keeps every other byte", async () => {
   const { post } = await write({ topic: "bike locks", mode: "quick" });
   const [first, second] = post.content?.intermediateData.outline ?? [];

@@ -196,6 +196,32 @@ describe("a submission", () => {
     expect((await call("GET", "/v1/indexing/indexnow?limit=1")).total).toBe(10_000);
   });
 
+  test("to the submission API names the site as it is registered, and sends no more than its quota holds", async () => {
+    await connect({ engines: ["engine_c"], submissionApiKey: SUBMISSION_API_KEY });
+    const registered = `http://${host}/`;
+    engines.account.sites = [{ Url: "https://another.example/", IsVerified: true }];
+    const unknown = await submit("/a");
+    expect(unknown.run.error.message).toContain(`no verified site for ${host}`);
+
+    engines.account.sites.push({ Url: registered, IsVerified: true });
+    engines.account.left = 3;
+    const urls = Array.from({ length: 5 }, (_, index) => `${site.url}/part/${index}`);
+    const { invocationId } = await call("POST", "/v1/indexing/indexnow", { urls });
+    const partly = await settled(invocationId);
+    expect(partly.result.engines).toMatchObject([
+      { name: "engine_c", status: "submitted", message: expect.stringContaining("It received 3 of 5 URLs.") },
+    ]);
+    expect(engines.received.at(-1)).toMatchObject({ engine: "engine_c", urls: urls.slice(0, 3) });
+    expect(partly.creditsUsed).toBeCloseTo(0.3);
+    const { data } = await call("GET", "/v1/indexing/indexnow?urlContains=/part/");
+    expect(data.filter(({ engines: by }: { engines: string[] }) => by.length > 0)).toHaveLength(3);
+    expect(engines.requests.at(-1)?.body).toMatchObject({ siteUrl: registered });
+
+    const none = await submit("/b");
+    expect(none.run).toMatchObject({ status: "FAILED", error: { message: expect.stringContaining("is used up") } });
+    Object.assign(engines.account, { sites: undefined, left: 100_000 });
+  });
+
   test("serves the other engines if one fails, and charges nothing if all do", async () => {
     await connect({ engines: ["engine_a", "engine_b"] });
     engines.next("burned");

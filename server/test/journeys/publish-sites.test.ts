@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addRevision, insertContent } from "../../src/domains/content/index.ts";
 import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { type FakeWordPress, startFakeWordPress, WORDPRESS_USER } from "../fakes/vendors/fake-wordpress.ts";
+import type { SiteRequest } from "../fakes/vendors/site-server.ts";
 import { isoFromNow } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -187,6 +188,100 @@ test("what editors changed around the text, or took away, is overwritten only af
   post.tags = [...post.tags, 99];
   expect(await publish({ platformConfigId, content: "Other words." })).toMatchObject({ status: "SUCCEEDED" });
   expect(site.posts).toMatchObject([{ tags: [1, 2, 99], categories: before.categories, status: "publish" }]);
+});
+
+describe("a site as it is in the world", () => {
+  const isWrite = ({ method, path }: SiteRequest) => method === "POST" && path.endsWith("/wp/v2/posts");
+  const checked = async (id: string) => {
+    await expect.poll(async () => (await call("GET", `/v1/produce/platforms/${id}`)).status).not.toBe("checking");
+    return call("GET", `/v1/produce/platforms/${id}`);
+  };
+
+  test.each(["pending", "future"])(
+    "that stores a post as %s after “publish now” has not published it",
+    async (status) => {
+      const site = await wordPress();
+      const platformConfigId = await addSite(site.url);
+      site.alter = (request, answer) => {
+        if (isWrite(request)) Object.assign(site.posts.at(-1) ?? {}, { status });
+        return isWrite(request) ? { ...answer, body: { ...Object(answer.body), status } } : answer;
+      };
+
+      const run = await publish({ platformConfigId });
+
+      expect(run).toMatchObject({ status: "WAITING_APPROVAL", effects: [{ kind: "publish", state: "unknown" }] });
+      expect((await approval(run.invocationId)).reason).toContain(`the status "${status}" instead of "publish"`);
+      expect((await publications()).filter((one: { status: string }) => one.status === "PUBLISHED")).toEqual([]);
+      expect(site.posts).toHaveLength(1);
+    },
+  );
+
+  test("that prints a warning of PHP before its JSON is asked for the post by its reference", async () => {
+    const site = await wordPress();
+    const platformConfigId = await addSite(site.url);
+    site.alter = (request, answer) =>
+      isWrite(request)
+        ? { status: 201, text: `<br />\n<b>Warning</b>: Undefined key in plugin.php\n${JSON.stringify(answer.body)}` }
+        : answer;
+
+    expect(await publish({ platformConfigId })).toMatchObject({ status: "SUCCEEDED", result: { externalId: "10" } });
+    expect(site.posts).toHaveLength(1);
+  });
+
+  test("whose index of the interface wants the password gets it", async () => {
+    const site = await wordPress();
+    site.alter = ({ headers, path }, answer) =>
+      path === "/wp-json/" && headers.authorization === undefined
+        ? {
+            status: 401,
+            body: { code: "rest_not_logged_in", message: "You are not logged in.", data: { status: 401 } },
+          }
+        : answer;
+
+    expect(await checked(await addSite(site.url))).toMatchObject({ status: "healthy" });
+  });
+
+  test.each([
+    [
+      "moved",
+      { status: 301, headers: { location: "https://www.new.example/wp-json/" } },
+      "redirects to https://www.new.example",
+    ],
+    ["is in maintenance", { status: 503, headers: { "retry-after": "3600" } }, "asks to wait until 20"],
+  ])("that %s says so", async (_what, answer, message) => {
+    const site = await wordPress();
+    site.alter = () => answer;
+
+    expect(await checked(await addSite(site.url))).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test("that no longer takes the password turns the platform's health when something is published", async () => {
+    const site = await wordPress();
+    const platformConfigId = await addSite(site.url);
+    expect(await checked(platformConfigId)).toMatchObject({ status: "healthy" });
+    site.alter = () => ({ status: 401, body: { code: "incorrect_password", message: "No.", data: { status: 401 } } });
+
+    const run = await publish({ platformConfigId });
+    expect(run).toMatchObject({ status: "FAILED" });
+    expect(await call("GET", `/v1/produce/platforms/${platformConfigId}`), JSON.stringify(run.error)).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("application password"),
+    });
+  });
+
+  test("on which an editor changed the text shows their words in the approval", async () => {
+    const site = await wordPress();
+    const platformConfigId = await addSite(site.url);
+    await publish({ platformConfigId });
+    Object.assign(site.posts[0] ?? {}, { content: "<p>Words of an editor that no one else has.</p>" });
+    const id = await invoke({ platformConfigId, content: "Other words." });
+
+    expect(await settled(id)).toMatchObject({ status: "WAITING_APPROVAL" });
+    expect(JSON.stringify((await approval(id)).preview)).toContain("Words of an editor that no one else has.");
+  });
 });
 
 describe("an answer that is lost", () => {

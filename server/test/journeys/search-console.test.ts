@@ -240,7 +240,20 @@ describe("submitting", () => {
     expect(run.result.outcomes).toMatchObject([{ outcome: "inspected" }]);
     expect(run.result.warnings[0]).toContain("only reads");
     expect(vendor.sent).toEqual([]);
+    expect((await call("GET", CONFIG)).verifiedDomains).toEqual([]);
     expect(await call("GET", `${GSC}?url=${encodeURIComponent(page("/a"))}`)).toMatchObject({ lastSubmittedAt: null });
+  });
+
+  test("looks at pages of an account that granted reading alone, and says so", async () => {
+    await connect();
+    vendor.isReadOnly = true;
+    vendor.pages.set(page("/a"), { coverageState: "Submitted and indexed", verdict: "PASS" });
+    const { run } = await submit(page("/a"));
+    vendor.isReadOnly = false;
+    expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
+    expect(run.result.outcomes).toMatchObject([{ outcome: "inspected" }]);
+    expect(run.result.warnings.join(" ")).toContain("granted too little");
+    expect(await call("GET", `${GSC}?url=${encodeURIComponent(page("/a"))}`)).toMatchObject({ indexState: "INDEXED" });
   });
 
   test("answers 403 with the verified domains when no URL is on them, and for a URL prefix outside it", async () => {

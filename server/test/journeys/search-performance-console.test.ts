@@ -250,6 +250,21 @@ test("a quota that is used up at once or in the middle is waited out, and a serv
   expect(waited).toEqual(await everything());
 });
 
+test("a quota of the day ends an import with a warning, and the next import reads the days", async () => {
+  await connect();
+  vendor.next("quota", 3);
+  const { body: started } = await rest("POST", "/v1/performance/import", { brandTerms: ["acme"] });
+  await sleepOut(started.invocationId);
+  await sleepOut(started.invocationId);
+  const run = await read(`/v1/agent/invocations/${started.invocationId}?waitSeconds=60`);
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({
+    status: "SUCCEEDED",
+    result: { days: 0, warnings: [expect.stringContaining("The next import reads them.")] },
+  });
+  expect(await importNow({ brandTerms: ["acme"] })).toMatchObject({ result: { days: 40, warnings: [] } });
+});
+
 test("an answer of more than 10 MB is read, as that of a full page of rows is", async () => {
   const most = 300;
   vendor.analytics = (body) => {

@@ -210,3 +210,23 @@ test("refuses a missing file, and prices a log by its size", async () => {
   expect(estimate).toMatchObject({ status: 200, body: { estimatedCost: { credits: 1 } } });
   expect(words.result).toMatchObject({ log: null, warnings: [expect.stringContaining("no line in a known format")] });
 });
+
+test("a compressed log is priced by what it unpacks to, and read no further than it was paid for", async () => {
+  const paths = Array.from({ length: 700_000 }, (_, index) =>
+    line(3, `/${"page".repeat(15)}/${(index * 7919) % 999_983}`),
+  );
+  const longer = Buffer.from(paths.join(""));
+  await upload("logs/long.log.gz", gzipSync(longer));
+  await upload("logs/hidden.log", gzipSync(longer));
+
+  const stated = await run({ path: "logs/long.log.gz" });
+  const hidden = await run({ path: "logs/hidden.log" });
+
+  expect(longer.length).toBeGreaterThan(100_000_000);
+  expect(hidden, JSON.stringify(hidden.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 1 });
+  expect(hidden.result).toMatchObject({
+    warnings: expect.arrayContaining([expect.stringContaining("more than 100 MB once it is unpacked")]),
+  });
+  expect(stated, JSON.stringify(stated.error)).toMatchObject({ status: "SUCCEEDED", creditsUsed: 2 });
+  expect(stated.result).toMatchObject({ log: { lines: 700_000 } });
+});

@@ -83,7 +83,7 @@ export interface RunContext {
     key: (item: I) => string,
     find: (item: I, tools: StepTools) => Promise<F>,
     save: (tx: Tx, found: F, item: I) => Promise<O>,
-    options?: EachSavedOptions,
+    options?: EachSavedOptions<F>,
   ): Promise<O[]>;
   /** Starts a child run and parks until it ends. A failed child does not throw: check `status`. */
   child<I extends TSchema, O extends TSchema>(

@@ -31,7 +31,9 @@ export interface EachOptions extends StepOptions {
   unit?: string;
 }
 
-export interface EachSavedOptions extends EachOptions {
+export interface EachSavedOptions<F = unknown> extends EachOptions {
+  /** The price of what an item found, at most `price`; default `price`. */
+  priceOf?(found: F): number;
   /** True if `find` only computes: a reviewer of the list then sees what all items would write. */
   isComputed?: boolean;
 }

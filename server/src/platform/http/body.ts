@@ -25,7 +25,18 @@ export function keepBody(request: IncomingMessage, body: ReadBody): void {
 /** Time limit of bodies held in memory. Files in forms have only the server's request timeout. */
 const BODY_TIMEOUT_MS = 30_000;
 const DRAIN_BYTES = 16 * 1024 * 1024;
+/** Reading a larger body, or one without a length, requires a valid key: callers without one cannot fill the memory. */
+export const STRANGER_BYTES = 64 * 1024;
+/** Bodies that are arriving in this process, and their bytes in memory. Further ones are refused until others are complete. */
+const MOST_ARRIVING = 1000;
+const MOST_BYTES_ARRIVING = 256 * 1024 * 1024;
+const arriving = { bodies: 0, bytes: 0 };
 const NOTHING: DecodedBody = { body: undefined, complete: true };
+
+/** Whether the body can be larger than a caller without a key may send. */
+export function canBeLarge(request: IncomingMessage): boolean {
+  return hasBody(request) && !(Number(request.headers["content-length"] ?? Number.NaN) <= STRANGER_BYTES);
+}
 
 /** Reads and parses a JSON body of at most `limit` bytes. Returns its problem instead of throwing. */
 export async function decodeBody(request: IncomingMessage, limit: number): Promise<DecodedBody> {
@@ -65,6 +76,13 @@ export function readBody(request: IncomingMessage, limit: number, timeoutMs = BO
   return new Promise<ReadBody>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    if (arriving.bodies >= MOST_ARRIVING || arriving.bytes >= MOST_BYTES_ARRIVING) return reject(tooManyArriving());
+    arriving.bodies += 1;
+    const leave = once(() => {
+      arriving.bodies -= 1;
+      arriving.bytes -= Math.min(size, limit);
+    });
+    for (const event of ["end", "close", "error"]) request.once(event, leave);
     const timer = setTimeout(() => {
       request.pause();
       reject(new AppError("validation_error", "The request did not arrive in time.", {}, { status: 408 }));
@@ -72,6 +90,7 @@ export function readBody(request: IncomingMessage, limit: number, timeoutMs = BO
     request.once("close", () => clearTimeout(timer));
     request.once("end", () => clearTimeout(timer));
     request.on("data", (chunk: Buffer) => {
+      arriving.bytes += Math.max(0, Math.min(limit - size, chunk.length));
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
       else if (size > DRAIN_BYTES) {
@@ -132,6 +151,20 @@ function mediaTypeError(contentType: string | undefined): AppError | undefined {
   if (isJson && isUtf8) return undefined;
   const given = contentType === undefined ? "no Content-Type" : `\`${contentType.slice(0, 100)}\``;
   return new AppError("unsupported_media_type", `The body must be application/json in UTF-8, not ${given}.`);
+}
+
+function tooManyArriving(): AppError {
+  const message = "Too many requests are still arriving. Retry in a second.";
+  return new AppError("rate_limited", message, { retryAfterSeconds: 1 });
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    act();
+  };
 }
 
 function tooLarge(limit: number): AppError {

@@ -6,26 +6,28 @@ import { answerBrokenRequest, answerExpectation } from "./broken-request.ts";
 import type { ErrorReporter } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
-export interface HttpTimeouts {
+export interface ServerLimits {
   /** Time limits of the headers and of the whole request, in milliseconds; default 10 s, and 10 min for a large file. */
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
   /** Milliseconds until an idle connection closes; default 65 s, longer than that of usual proxies. */
   keepAliveTimeoutMs?: number;
+  /** Connections at once; further ones are closed. Default 5,000. */
+  maxConnections?: number;
 }
 
 /** Fastify as a router only: this folder handles bodies, responses and errors. */
-export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): FastifyInstance {
+export function createFastify(limits: ServerLimits, errors: ErrorReporter): FastifyInstance {
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: true,
-    requestTimeout: timeouts.requestTimeoutMs ?? 600_000,
-    keepAliveTimeout: timeouts.keepAliveTimeoutMs ?? 65_000,
+    requestTimeout: limits.requestTimeoutMs ?? 600_000,
+    keepAliveTimeout: limits.keepAliveTimeoutMs ?? 65_000,
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
     http: {
-      headersTimeout: timeouts.headersTimeoutMs ?? 10_000,
+      headersTimeout: limits.headersTimeoutMs ?? 10_000,
       connectionsCheckingInterval: 5_000,
       // Node responds to a missing Host without a body; `checkHeaders` sends the envelope.
       requireHostHeader: false,
@@ -36,6 +38,7 @@ export function createFastify(timeouts: HttpTimeouts, errors: ErrorReporter): Fa
       reportError(reply.raw, newRequestId(), errors, asClientError(error));
     },
   });
+  app.server.maxConnections = limits.maxConnections ?? 5_000;
   app.removeAllContentTypeParsers();
   // `decodeBody` reads bodies after routing, so that the pipeline checks the key first.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));

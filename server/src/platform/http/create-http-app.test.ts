@@ -252,3 +252,46 @@ describe("a hostile request", () => {
     expect(service.logged.length).toBe(before);
   });
 });
+
+describe("bodies that never end", () => {
+  const HEAD = "POST /v1/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+  const UNKNOWN = `${HEAD}Authorization: Bearer wrong\r\n`;
+
+  test.each([
+    ["more than 64 kB", "Content-Length: 65537\r\n"],
+    ["an unknown length", "Transfer-Encoding: chunked\r\n"],
+  ])("of %s are not kept for an unknown key", async (_name, length) => {
+    const service = await startFakeService();
+    const socket = connect(service.port, "127.0.0.1");
+    socket.write(`${UNKNOWN}${length}Connection: close\r\n\r\n`);
+    await expect.poll(() => service.authenticated).toEqual(["Bearer wrong"]);
+    socket.destroy();
+    await service[Symbol.asyncDispose]();
+  });
+
+  test("are refused beyond a thousand at once, and accepted again afterwards", async () => {
+    const service = await startFakeService();
+    const open = Array.from({ length: 1000 }, () => {
+      const socket = connect(service.port, "127.0.0.1");
+      socket.write(`${UNKNOWN}Content-Length: 100\r\n\r\n{`);
+      return socket;
+    });
+    const post = async () => (await service.post("/v1/notes", '{"title":"a"}')).status;
+    await expect.poll(post).toBe(429);
+
+    for (const socket of open) socket.destroy();
+    await expect.poll(post).toBe(201);
+    await service[Symbol.asyncDispose]();
+  });
+
+  test("leave no more connections than the limit", async () => {
+    const service = await startFakeService({ limits: { maxConnections: 2 } });
+    const open = [1, 2, 3].map(() => connect(service.port, "127.0.0.1"));
+    const closed = open.map((socket) => new Promise((resolve) => socket.resume().once("close", () => resolve(socket))));
+    await Promise.race(closed);
+    await expect.poll(() => open.filter((socket) => socket.destroyed).length).toBe(1);
+
+    for (const socket of open) socket.destroy();
+    await service[Symbol.asyncDispose]();
+  });
+});

@@ -17,7 +17,7 @@ import { addSessionRoutes } from "./app/session-routes.ts";
 import { addApprovalPages } from "./approval-page/approval-routes.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { addConnectPages } from "./connect-page/connect-routes.ts";
-import { createFastify, type HttpTimeouts } from "./create-fastify.ts";
+import { createFastify, type ServerLimits } from "./create-fastify.ts";
 import type { Uploads } from "./decode-upload.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createErrorReporter } from "./envelope.ts";
@@ -28,7 +28,7 @@ import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.
 import { createRunStreams } from "./run-stream.ts";
 import { addUnsubscribePages } from "./unsubscribe-page/unsubscribe-routes.ts";
 
-export interface HttpLimits extends HttpTimeouts {
+export interface HttpLimits extends ServerLimits {
   /** Largest JSON body in bytes; default 1 MB. Larger ones by operation name. */
   bodyBytes?: number;
   bodyBytesByOperation?: Readonly<Record<string, number>>;

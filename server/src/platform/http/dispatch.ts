@@ -6,7 +6,7 @@ import type { OperationAnswer, OperationRequest, RunOperation } from "../pipelin
 import { sendNothing } from "./answer.ts";
 import { appCallOf } from "./app/app-calls.ts";
 import type { Authenticate } from "./authenticate.ts";
-import { type DecodedBody, decodeBody, drainBody } from "./body.ts";
+import { canBeLarge, type DecodedBody, decodeBody, drainBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { credentialsOf } from "./credentials-of.ts";
 import { decodeUpload, fileFieldOf, type Uploads } from "./decode-upload.ts";
@@ -79,17 +79,20 @@ async function decode({ operation, request }: Call, options: DispatchOptions): P
   const { contract } = operation;
   const { uploads, authenticate, bodyLimit } = options;
   const fileField = fileFieldOf(contract);
-  if (uploads === undefined || fileField === undefined || !isForm(request)) {
-    return withDisposal(await decodeBody(request, bodyLimit(operation)));
-  }
+  const isUpload = fileField !== undefined && isForm(request);
+  if (isUpload || canBeLarge(request)) await requireKnownCaller(request, authenticate);
+  if (uploads === undefined || !isUpload) return withDisposal(await decodeBody(request, bodyLimit(operation)));
+  return withDisposal(await decodeUpload(request, contract, fileField, uploads));
+}
+
+/** Authenticates before a large body: nothing is stored or held in memory for an unknown caller. */
+async function requireKnownCaller(request: IncomingMessage, authenticate: Authenticate): Promise<void> {
   try {
-    // Authenticate before the upload: never store a file for an unknown caller.
     await authenticate(credentialsOf(request));
   } catch (error) {
     await drainBody(request);
     throw error;
   }
-  return withDisposal(await decodeUpload(request, contract, fileField, uploads));
 }
 
 function withDisposal(decoded: Omit<Decoded, typeof Symbol.asyncDispose>): Decoded {

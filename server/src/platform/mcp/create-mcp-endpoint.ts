@@ -7,7 +7,7 @@ import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
 import type { Authenticate } from "../http/authenticate.ts";
-import { decodeBody } from "../http/body.ts";
+import { canBeLarge, decodeBody, STRANGER_BYTES } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { McpEndpoint } from "../http/create-http-app.ts";
 import { createErrorReporter } from "../http/envelope.ts";
@@ -60,8 +60,6 @@ const EIGHT_MEGABYTES = 8 * 1024 * 1024;
 /** The version of a request that names none, as the protocol says, and the first version whose clients know links to resources. */
 const ASSUMED_VERSION = "2025-03-26";
 const FIRST_WITH_LINKS = "2025-06-18";
-/** The most that is read before the key is known. */
-const STRANGER_BYTES = 64 * 1024;
 
 /** The MCP server over streamable HTTP: stateless, for clients of 2026-07-28 and of 2025-11-25. */
 export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
@@ -111,11 +109,8 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
     };
   }
 
-  /** A stranger cannot make this server hold more than a small body: a large one is read only for a key that is known. */
   async function bodyLimitFor(request: IncomingMessage, call: McpCall): Promise<number> {
-    const length = Number(request.headers["content-length"] ?? Number.NaN);
-    if (length <= STRANGER_BYTES) return STRANGER_BYTES;
-    if (isDemoCall(call.credentials)) return STRANGER_BYTES;
+    if (!canBeLarge(request) || isDemoCall(call.credentials)) return STRANGER_BYTES;
     await call.actor();
     return options.bodyBytes ?? EIGHT_MEGABYTES;
   }

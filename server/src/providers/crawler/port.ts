@@ -80,6 +80,8 @@ export interface CrawlRequest {
   timeLimitMs: number;
   /** False leaves the sitemaps unread; for a crawl of one page. */
   sitemaps?: false;
+  /** Largest text of a page in characters; default 50,000. */
+  textCharacters?: number;
   /** Receives the HTML of each page that was read. Sites of a test world have none. */
   onHtml?: (url: string, html: string) => void;
   signal: AbortSignal;
@@ -221,7 +223,7 @@ export interface CrawledPage {
   resources?: PageResource[];
   /** AI crawlers that robots.txt keeps from this page. Absent in crawls recorded before 0.3.0. */
   blockedAiCrawlers?: string[];
-  /** Readable text without navigation and boilerplate; blocks separated by newlines; at most 50,000 characters. */
+  /** Readable text without navigation and boilerplate; blocks separated by newlines; at most as many characters as requested. */
   text: string;
   wordCount: number;
 }

@@ -45,6 +45,8 @@ export interface EngineReceipt {
   httpStatus: number;
   /** What the engine answered, cut; null for nothing. */
   body: string | null;
+  /** How many of the URLs it received, from the first; all if it is absent. */
+  accepted?: number;
   /** What the refusal means and what to do; null if the engine received the URLs. */
   problem: string | null;
   /** Whether another key would help. */

@@ -120,8 +120,9 @@ function openToolbox(ctx: RunContext, options: AgentOptions): Toolbox {
       const tool = tools.get(call.tool);
       if (call.problem !== undefined) return { answer: { text: call.problem, isError: true }, wrong: true };
       if (tool === undefined) return { answer: { text: "This tool does not exist.", isError: true }, wrong: true };
+      known.distrust(call.input);
       const { answer, wrong } = await callTool(tool, { input: call.input, place }, known);
-      known.learn(answer.text);
+      if (tool.givesAddresses && answer.isError !== true) known.learn(answer.text);
       const text = await shorten(results, answer.text, place, call.tool);
       return { answer: { ...answer, text }, wrong };
     },

@@ -46,6 +46,9 @@ function askUser(ctx: RunContext): AgentTool {
   );
 }
 
+/** Files and folders of persons, and the person. What the run wrote itself stays its own. */
+const GIVES_ADDRESSES = new Set(["ask_user", "read_file", "load_skill"]);
+
 function fileTools(ctx: RunContext): AgentTool[] {
   const written = new Map<string, string>();
   const readFile = tool(
@@ -154,6 +157,7 @@ function tool<S extends TSchema>(
   return {
     offered: { name, description, input: JSON.parse(JSON.stringify(schema)) },
     reachesOut: false,
+    givesAddresses: GIVES_ADDRESSES.has(name),
     async perform(use) {
       const problems = problemsOf(schema, use.input);
       if (problems.length > 0) throw validationError([{ field: "", message: problems.join(" ") }]);

@@ -13,24 +13,26 @@ const ONLY_HOST = new RegExp(`^${HOSTS.source}$`, "iu");
 const TRAILING = /[.,;:!?)\]}*_]/;
 
 /**
- * The web addresses that a run has read. An agent may only fetch these: an address that it composed could carry private data to the
- * owner of the site.
+ * The web addresses that a person, a results page or a crawl gave to a run. An agent may only fetch these: an address that it
+ * composed could carry private data to the owner of the site.
  */
 export class KnownAddresses {
   private readonly urls = new Set<string>();
   private readonly hosts = new Set<string>();
+  /** What the model wrote before it read it. */
+  private readonly composed = new Set<string>();
 
   learn(text: string): void {
-    for (const [found] of text.matchAll(URLS)) {
-      // A trailing bracket or full stop may or may not be part of the address, so learn both spellings.
-      for (const spelling of [found, trimEndOf(found, TRAILING)]) {
-        const url = URL.parse(spelling);
-        if (url === null) continue;
-        this.urls.add(url.href);
-        this.hosts.add(bareHost(url.hostname));
-      }
-    }
-    for (const [host] of text.matchAll(HOSTS)) this.hosts.add(bareHost(host));
+    const { urls, hosts } = addressesIn(text);
+    for (const url of urls) if (!this.composed.has(url)) this.urls.add(url);
+    for (const host of hosts) if (!this.composed.has(host)) this.hosts.add(host);
+  }
+
+  /** Remembers the addresses in a call of the model: a tool or a refusal that repeats them later does not make them known. */
+  distrust(call: unknown): void {
+    const { urls, hosts } = addressesIn(JSON.stringify(call));
+    for (const url of urls) if (!this.urls.has(url)) this.composed.add(url);
+    for (const host of hosts) if (!this.hosts.has(host)) this.composed.add(host);
   }
 
   /** The first address in the input of a tool that the run has not read; undefined if all are known. */
@@ -52,6 +54,22 @@ export class KnownAddresses {
     const isStartPage = url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
     return this.urls.has(url.href) || (isStartPage && this.hosts.has(bareHost(url.hostname)));
   }
+}
+
+function addressesIn(text: string): { urls: Set<string>; hosts: Set<string> } {
+  const urls = new Set<string>();
+  const hosts = new Set<string>();
+  for (const [found] of text.matchAll(URLS)) {
+    // A trailing bracket or full stop may or may not be part of the address, so both spellings count.
+    for (const spelling of [found, trimEndOf(found, TRAILING)]) {
+      const url = URL.parse(spelling);
+      if (url === null) continue;
+      urls.add(url.href);
+      hosts.add(bareHost(url.hostname));
+    }
+  }
+  for (const [host] of text.matchAll(HOSTS)) hosts.add(bareHost(host));
+  return { urls, hosts };
 }
 
 function bareHost(host: string): string {

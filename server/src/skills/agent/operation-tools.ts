@@ -5,6 +5,9 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { AgentTool, ToolResult } from "./tool.ts";
 
 const MAX_NAME_CHARACTERS = 64;
+/** Tools whose results have texts that a model may have written: content, drafts, answers of engines, and other runs. */
+const WRITTEN_BY_MODELS =
+  /^(?:produce|link_building\.(?!relationship|contact)|content_factory|refresh_stale|bootstrap_brand|keyword_manager|citation_hunter|agent|custom:|research\.(?:icp|pillar|ai_citation|content_gap\.queue_content))/;
 
 export interface SkillTools {
   tools: AgentTool[];
@@ -49,7 +52,9 @@ function describe({ description, credits }: SkillContract): string {
 function operationTool(ctx: RunContext, contract: OperationContract): AgentTool {
   return {
     offered: { name: vendorName(contract.name), description: contract.description, input: asJson(contract.input) },
-    reachesOut: contract.kind === "start",
+    // A command stores addresses that a later run fetches.
+    reachesOut: contract.kind !== "query",
+    givesAddresses: !WRITTEN_BY_MODELS.test(contract.name),
     perform: async ({ input, place }) =>
       toAnswer(await ctx.operation(`${contract.name}:${place}`, contract.name, input)),
   };
@@ -65,6 +70,7 @@ function skillTool(
   return {
     offered: { name: vendorName(`run_${slug}`), description, input },
     reachesOut: true,
+    givesAddresses: !WRITTEN_BY_MODELS.test(slug),
     async perform({ input: given, place }) {
       const outcome = await ctx.operation(`${slug}:${place}`, "agent.invoke", { skill: slug, input: given });
       await useSkill(slug);

@@ -14,8 +14,10 @@ export interface ToolUse {
 
 export interface AgentTool {
   offered: LlmTool;
-  /** Whether the tool can make the service fetch an address from its input. */
+  /** Whether the tool can make the service fetch an address from its input, now or later. */
   reachesOut: boolean;
+  /** Whether its results have addresses that a person, a results page or a crawl gave, and none that a model wrote. */
+  givesAddresses: boolean;
   /** Throws an AppError or a ProviderError for errors that the model can react to. */
   perform(use: ToolUse): Promise<ToolResult>;
 }

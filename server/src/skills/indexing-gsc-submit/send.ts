@@ -134,7 +134,11 @@ async function sendOrder(
   }
 }
 
+/** The code of an account that may read and not send. */
+export const READ_ONLY = "scope_insufficient";
+
 export function codeOf({ kind, facts }: ProviderError): string {
+  if (facts.providerCode === READ_ONLY) return READ_ONLY;
   if (facts.providerCode === "captcha") return "gsc_captcha_required";
   if (facts.providerCode === "invalid_grant") return "gsc_not_connected";
   return kind === "quota" ? "quota_exceeded" : "gsc_unavailable";

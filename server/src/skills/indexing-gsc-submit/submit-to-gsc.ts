@@ -19,7 +19,7 @@ import { gscFailure } from "../indexing-gsc-check/gsc-failure.ts";
 import { placeOf, readStates } from "../indexing-gsc-check/read-states.ts";
 import { submitUrls } from "../indexing-indexnow-submit/submit-urls.ts";
 import { prepareOrders } from "./prepare-orders.ts";
-import { type PropertyOrder, type Sent, submission } from "./send.ts";
+import { type PropertyOrder, READ_ONLY, type Sent, submission } from "./send.ts";
 
 export interface SubmitRequest {
   urls: readonly string[];
@@ -69,7 +69,11 @@ async function send(
   const { orders, effect } = await sendOrders(ctx, plan, { warnings, alsoIndexNow });
   if (effect.outcome === "skipped") return end(ctx, plan.today, () => "rejected", { price: 0, sent: [] });
   const sent: Sent[] = effect.outcome === "done" ? effect.value : orders.map(assumed);
-  for (const { property, problem } of sent) if (problem !== null) warnings.push(`${property}: ${problem}`);
+  for (const { property, problem, code } of sent) {
+    if (problem === null) continue;
+    const advice = code === READ_ONLY ? " No sitemap was sent: connect the account again and allow managing." : "";
+    warnings.push(`${property}: ${problem}${advice}`);
+  }
   const outcomes = await end(ctx, plan.today, (one) => outcomeOf(one, sent), {
     sent,
     price: isCharged ? plan.today.length : 0,
@@ -111,7 +115,8 @@ function outcomeOf({ url, property }: PlannedUrl, sent: readonly Sent[]): string
   if (ofProperty.notified.includes(url)) return "submitted";
   if (ofProperty.sitemaps.length > 0) return "sitemaps_submitted";
   if (ofProperty.code === "quota_exceeded") return "quota_exceeded";
-  return ofProperty.problem === null ? "inspected" : "failed";
+  // An account that may only read has looked at the page.
+  return ofProperty.problem === null || ofProperty.code === READ_ONLY ? "inspected" : "failed";
 }
 
 /** Records outcomes and emits their events. */

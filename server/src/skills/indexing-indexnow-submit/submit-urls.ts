@@ -9,6 +9,8 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { askFirst } from "../decisions/ask-first.ts";
 
 type Receipt = IndexNowSubmitResult["engines"][number];
+/** `accepted` counts the URLs that the engine received, from the first; all if it is absent. */
+type Sending = Receipt & { accepted?: number };
 type Plan = Awaited<ReturnType<typeof planSubmission>> & {
   /** Whether the price of a publication covers the run. Plans of earlier versions lack it. */
   isCovered?: boolean;
@@ -47,19 +49,19 @@ export async function submitUrls(
     `${urlCount(fresh.length)} to send, ${folded} submitted within a day before, ${rejected} rejected.`,
   );
   if (fresh.length === 0) return { submitted, engines: [] };
-  const engines: Receipt[] = [];
+  const engines: Sending[] = [];
   const price = isCharged && plan.isCovered !== true ? submissionPrice(fresh.length) : 0;
   if (asks && !(await confirm(ctx, plan, { price, approvedBy }))) {
     await ctx.save("reject-submission", async (tx) => void (await endSubmissions(tx, place, [])));
     await ctx.narrate("Nothing was sent: a person rejected it.");
-    return { submitted, engines };
+    return { submitted, engines: [] };
   }
   for (const [index, name] of config.engines.entries()) {
     engines.push(await send(ctx, plan, name));
     ctx.progress(index + 1, config.engines.length, "engines");
   }
-  await record(ctx, plan, engines, price);
-  return { submitted, engines };
+  await record(ctx, plan, engines, price > 0);
+  return { submitted, engines: engines.map(({ accepted: _, ...receipt }) => receipt) };
 }
 
 function confirm(
@@ -82,16 +84,21 @@ function placeOf(ctx: RunContext) {
 }
 
 /** One engine. Its failure is a receipt, so that the other engines are served. */
-function send(ctx: RunContext, { fresh, config }: Plan, engine: Receipt["name"]): Promise<Receipt> {
+function send(ctx: RunContext, { fresh, config }: Plan, engine: Receipt["name"]): Promise<Sending> {
   const { key, keyUrl } = config;
   const options = { maxRetries: ATTEMPTS - 1, timeoutMs: TIMEOUT_MS };
-  return ctx.step(`send:${engine}`, options, async ({ signal, attempt }): Promise<Receipt> => {
+  return ctx.step(`send:${engine}`, options, async ({ signal, attempt }): Promise<Sending> => {
     try {
       const urls = fresh.map(({ url }) => url);
       const request = { ...placeOf(ctx), engine, key, keyUrl, urls, signal };
-      const { received, httpStatus, body, problem, keyRefused } = await ctx.providers.indexnow.submit(request);
+      const answer = await ctx.providers.indexnow.submit(request);
+      const { received, accepted, httpStatus, body, problem, keyRefused } = answer;
       const code = received ? null : keyRefused ? ("key_not_verified" as const) : ("engine_unavailable" as const);
-      return { name: engine, status: received ? "submitted" : "failed", httpStatus, body, code, message: problem };
+      const status = received ? ("submitted" as const) : ("failed" as const);
+      return {
+        ...{ name: engine, status, httpStatus, body, code, message: problem },
+        ...(accepted === undefined ? {} : { accepted }),
+      };
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.retryable && attempt < ATTEMPTS)) throw error;
       const { httpStatus = null } = error.facts;
@@ -103,30 +110,46 @@ function send(ctx: RunContext, { fresh, config }: Plan, engine: Receipt["name"])
   });
 }
 
-/** Records and charges what at least one engine received. Throws if none did. */
-async function record(ctx: RunContext, { fresh }: Plan, engines: readonly Receipt[], price: number): Promise<void> {
+/** Records and charges the URLs that at least one engine received. Throws if none did. */
+async function record(
+  ctx: RunContext,
+  { fresh }: Plan,
+  engines: readonly Sending[],
+  isCharged: boolean,
+): Promise<void> {
   const place = placeOf(ctx);
-  const received = engines.filter(({ status }) => status === "submitted").map(({ name }) => name);
-  const shared = fresh.map(({ id, url }) => ({ url, submissionId: id, channel: "indexnow" as const }));
-  if (received.length > 0) {
-    await ctx.save("record-submission", { price }, async (tx) => {
-      const submittedAt = await endSubmissions(tx, place, received);
-      const data = shared.map((one) => ({ ...one, submittedAt }));
-      await emitEvents(tx, { ...place, type: "indexing.url.submitted", data });
-    });
-    const failed = engines.filter(({ status }) => status === "failed").map(({ message }) => ` ${message}`);
-    await ctx.narrate(`${urlCount(fresh.length)} sent to ${received.join(", ")}.${failed.join("")}`);
-    return;
-  }
-  const [first] = engines;
+  const took = ({ status, accepted = fresh.length }: Sending, index: number) =>
+    status === "submitted" && index < accepted;
+  const groups = Map.groupBy(fresh, (_, index) =>
+    engines.flatMap((one) => (took(one, index) ? [one.name] : [])).join(" "),
+  );
+  const failed = groups.get("") ?? [];
+  const reached = fresh.length - failed.length;
+  const messages = engines.flatMap(({ message }) => message ?? []);
+  const message = messages[0] ?? "No engine received the URLs.";
   const code = engines.every((one) => one.code === "key_not_verified") ? "key_not_verified" : "engine_unavailable";
-  const message = first?.message ?? "No engine received the URLs.";
-  await ctx.save("record-submission", async (tx) => {
-    const failedAt = await endSubmissions(tx, place, []);
-    const data = shared.map((one) => ({ ...one, code, message, failedAt }));
-    await emitEvents(tx, { ...place, type: "indexing.url.failed", data });
+  const price = isCharged && reached > 0 ? submissionPrice(reached) : 0;
+  await ctx.save("record-submission", { price }, async (tx) => {
+    for (const [names, urls] of groups) {
+      const received = engines.map(({ name }) => name).filter((name) => names.split(" ").includes(name));
+      const at = await endSubmissions(tx, place, received, idsOf(urls));
+      const shared = urls.map(({ id, url }) => ({ url, submissionId: id, channel: "indexnow" as const }));
+      if (names !== "") {
+        const data = shared.map((one) => ({ ...one, submittedAt: at }));
+        await emitEvents(tx, { ...place, type: "indexing.url.submitted", data });
+      } else {
+        const data = shared.map((one) => ({ ...one, code, message, failedAt: at }));
+        await emitEvents(tx, { ...place, type: "indexing.url.failed", data });
+      }
+    }
   });
-  throw new AppError(code, message, { engines });
+  if (reached === 0) throw new AppError(code, message, { engines });
+  const names = engines.filter(({ status }) => status === "submitted").map(({ name }) => name);
+  await ctx.narrate([`${urlCount(reached)} sent to ${names.join(", ")}.`, ...messages].join(" "));
+}
+
+function idsOf(urls: Plan["fresh"]): string[] {
+  return urls.map(({ id }) => id);
 }
 
 function urlCount(count: number): string {

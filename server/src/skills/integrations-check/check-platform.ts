@@ -8,6 +8,8 @@ import type { CheckResult } from "./check-port.ts";
 
 const ATTEMPTS = 2;
 const TIMEOUT_MS = 60_000;
+/** A site in maintenance that asks for a longer wait is not asked again: its person learns until when. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** Tests the credentials of a publishing platform with small requests that change nothing, and stores the result. */
 export async function checkPlatform(ctx: RunContext, port: Integration["port"], id: string): Promise<Integration> {
@@ -44,7 +46,8 @@ function check(ctx: RunContext, target: CmsTarget): Promise<CheckResult> {
       return { status: problem === null ? "healthy" : "warning", message: message === "" ? null : message };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === "transient" && attempt < ATTEMPTS) throw error;
+      const isSoon = (error.facts.retryAfterMs ?? 0) <= LONGEST_WAIT_MS;
+      if (error.kind === "transient" && isSoon && attempt < ATTEMPTS) throw error;
       return { status: "warning", message: error.message };
     }
   });

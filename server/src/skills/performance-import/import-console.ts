@@ -50,6 +50,8 @@ export async function importConsole(ctx: RunContext, plan: ImportPlan, target: T
     }
     await waitForQuota(ctx, String(round));
   }
+  if (plan.isQuotaUsed === true)
+    warnings.push("The day's quota of the search console is used up, so no day was read. The next import reads them.");
   const queryPages = await importPairs(ctx, plan, target, warnings);
   await ctx.save("record-source", (tx) =>
     recordSource(tx, target, { source: "search_console", property: plan.property }),
@@ -60,7 +62,8 @@ export async function importConsole(ctx: RunContext, plan: ImportPlan, target: T
     warnings.push(
       `The search console no longer returns ${removedRows} rows of earlier imports. It withdraws rows of rare queries when it finishes a day.`,
     );
-  if (plan.newest === null) warnings.push(`The search console has no figures of ${plan.property} yet.`);
+  if (plan.newest === null && plan.isQuotaUsed !== true)
+    warnings.push(`The search console has no figures of ${plan.property} yet.`);
   return {
     ...{ source: "search_console", property: plan.property, range: rangeOf(ctx, plan), days: sum(({ days }) => days) },
     rows: {

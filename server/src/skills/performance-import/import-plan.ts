@@ -22,4 +22,6 @@ export interface ImportPlan {
   /** The newest day that the vendor has published; null if it has none. */
   newest: string | null;
   newestFinal: string | null;
+  /** Present if a quota of the day kept the days from being read. */
+  isQuotaUsed?: true;
 }

@@ -46,6 +46,7 @@ export async function planImport(
   const empty = { property, weeks: [], incompleteFrom: null, newest: null, newestFinal: null };
   if (first > last) return empty;
   const published = await readPublished(ctx, { ...empty, property }, { target, from: first, to: last });
+  if (published === "quota") return { ...empty, isQuotaUsed: true };
   const newest = published.days.at(-1) ?? null;
   if (newest === null) return empty;
   const { incompleteFrom } = published;
@@ -65,12 +66,12 @@ interface Published {
   incompleteFrom: string | null;
 }
 
-/** Asks which days the vendor has published. A used quota is waited out as for the days themselves. */
+/** Asks which days the vendor has published. A used quota is waited out as for the days themselves: that of a day ends the import. */
 async function readPublished(
   ctx: RunContext,
   plan: ImportPlan,
   { target, from, to }: { target: Target; from: string; to: string },
-): Promise<Published> {
+): Promise<Published | "quota"> {
   for (let round = 0; ; round += 1) {
     const step = round === 0 ? "published" : `published-${round}`;
     const found = await ctx.step(step, async ({ signal }): Promise<Published | null> => {
@@ -83,11 +84,12 @@ async function readPublished(
         return { days: rows.flatMap(({ keys }) => keys[0] ?? []).toSorted(), incompleteFrom: firstIncompleteDate };
       } catch (error) {
         if (!(error instanceof ProviderError) || error.retryable) throw error;
-        if (error.kind === "quota" && round < QUOTA_WAITS) return null;
+        if (error.kind === "quota") return null;
         throw gscFailure(error);
       }
     });
     if (found !== null) return found;
+    if (round === QUOTA_WAITS) return "quota";
     await waitForQuota(ctx, step);
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { startSite } from "../../../test/fakes/site/site.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
+import { createCrawler } from "../../providers/crawler/live/crawler.ts";
 import { createForum } from "../../providers/forum/live/create-forum.ts";
 import { DEFAULT_FORUMS, KEEP_DAYS } from "../../providers/forum/settings.ts";
 import { readThread } from "./read-thread.ts";
@@ -29,4 +31,35 @@ test("what a results page shows of a thread is kept as long as the operator stat
   const off = await readThread(snippet, noProviders, place);
 
   expect([stated.thread?.keepDays, off.thread?.keepDays]).toEqual([7, 180]);
+});
+
+test("a long page on a host whose start page is closed is read by its own address, over the whole of it", async () => {
+  const comments = Array.from(
+    { length: 5000 },
+    (_, index) => `<p>Comment number ${index}: the export fails every month.</p>`,
+  );
+  const answers = {
+    "/": { status: 403, body: "closed" },
+    "/robots.txt": { body: "User-agent: *\nDisallow: /$\n" },
+    "/t/1": { body: `<title>Exports</title>${comments.join("")}` },
+  };
+  await using site = await startSite({ pages: 1, faults: false, answers });
+  const crawler = createCrawler({ fetch: globalThis.fetch, delayMs: 0 });
+  const place = {
+    workspaceId: "ws_1",
+    now: "2026-06-02T00:00:00.000Z",
+    signal: new AbortController().signal,
+    attempt: 1,
+  };
+
+  const { thread, warning } = await readThread(
+    { kind: "page", url: `${site.origin}/t/1` },
+    { ...noProviders, crawler },
+    place,
+  );
+
+  expect(warning).toContain("300 of 5000 posts were read, which is the limit");
+  const numbers = (thread?.posts ?? []).map(({ text }) => Number(/number (\d+)/.exec(text)?.[1]));
+  expect([numbers.length, numbers[0]]).toEqual([300, 0]);
+  expect(Math.max(...numbers)).toBeGreaterThan(4900);
 });

@@ -1,6 +1,7 @@
 import type { NewThread } from "../../domains/discussions/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
+import { chooseEvenly } from "../../kernel/statistics/choose-evenly.ts";
 import type { ForumThread, ThreadAddress } from "../../providers/forum/port.ts";
 import type { Candidate } from "./choose-threads.ts";
 import { authorKey, threadKey } from "./thread-key.ts";
@@ -27,6 +28,8 @@ export interface ReadingPlace {
 
 const MOST_POSTS = 300;
 const PAGE_MS = 20_000;
+/** As much as the crawler reads of one page. */
+const PAGE_CHARACTERS = 5_000_000;
 /** Days that texts of pages are kept where discussions are turned off. */
 const DEFAULT_PAGE_DAYS = 180;
 /** Shorter blocks of a page are names, dates and buttons. */
@@ -54,11 +57,12 @@ async function readAny(one: ThreadToRead, { forum, crawler }: Providers, place: 
     case "located":
       return readingOf(await requireForum(forum).read({ ...one.address, maxPosts: MOST_POSTS, signal }), place);
     case "page": {
-      const { pages } = await crawler.crawl({ site: one.url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
+      const limits = { maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, textCharacters: PAGE_CHARACTERS };
+      const { pages } = await crawler.crawl({ site: one.url, ...limits, signal });
       const page = pages.find(({ status }) => status === 200);
       if (page === undefined) throw new ProviderError("crawler", "not_found", "The page was not found.");
       const read = { url: page.finalUrl, title: page.title ?? page.finalUrl, text: page.text };
-      return { thread: pageThread(read, { now: place.now, keepDays: pageDays }), warning: null };
+      return pageThread(read, { now: place.now, keepDays: pageDays });
     }
   }
 }
@@ -67,7 +71,7 @@ async function readAny(one: ThreadToRead, { forum, crawler }: Providers, place: 
 function readingOf(thread: ForumThread, place: ReadingPlace): ThreadReading {
   const { isPartial, posts, comments, url } = thread;
   const all = comments === null ? "its posts" : `${comments + 1} posts`;
-  const warning = isPartial ? `${url}: ${posts.length} of ${all} were read, which is the limit.` : null;
+  const warning = isPartial ? limitWarning(url, posts.length, all) : null;
   return { thread: toNewThread(thread, place), warning };
 }
 
@@ -121,18 +125,26 @@ function snippetThread({ url, community, title, excerpt, createdAt }: Candidate,
 function pageThread(
   { url, title, text }: { url: string; title: string; text: string },
   { now, keepDays }: { now: string; keepDays: number },
-): NewThread {
-  const blocks = text
+): ThreadReading {
+  const all = text
     .split("\n")
     .map((block) => block.trim())
-    .filter((block) => block.length >= MIN_BLOCK)
-    .slice(0, MOST_POSTS);
-  if (blocks.length === 0) throw new ProviderError("crawler", "upstream_empty", "The page has no text.");
-  return {
+    .filter((block) => block.length >= MIN_BLOCK);
+  if (all.length === 0) throw new ProviderError("crawler", "upstream_empty", "The page has no text.");
+  const blocks = chooseEvenly(all, MOST_POSTS);
+  const thread: NewThread = {
     ...{ key: threadKey(url), url, community: new URL(url).host, title, createdAt: now, score: null, comments: null },
     ...{ source: new URL(url).host, address: null, basis: "posts", keepDays, licence: null },
     posts: blocks.map((block, index) => ({
       ...{ key: String(index + 1), author: null, authorName: null, text: block, url, at: null, score: null },
     })),
   };
+  return {
+    thread,
+    warning: all.length > blocks.length ? limitWarning(url, blocks.length, `${all.length} posts`) : null,
+  };
+}
+
+function limitWarning(url: string, read: number, all: string): string {
+  return `${url}: ${read} of ${all} were read, which is the limit. They are chosen over the whole thread.`;
 }

@@ -31,7 +31,9 @@ export async function readLog(
       cutter.add(chunk);
       onProgress?.(bytes);
       if (bytes < maxBytes) continue;
-      warnings.push(`The log has more than ${maxBytes} bytes. The rest was not read.`);
+      warnings.push(
+        `The log has more than ${Math.floor(maxBytes / 1_000_000)} MB once it is unpacked. The rest was not read.`,
+      );
       return finish();
     }
     cutter.end();

@@ -24,6 +24,9 @@ const PROGRESS_BYTES = 50_000_000;
 const OPEN_TIMEOUT_MS = 60_000;
 /** What is read at a URL whose server does not state the length: one unit of the price. */
 const UNSTATED_BYTES = 100_000_000;
+const UNIT_BYTES = 100_000_000;
+/** Hardly a compressed log is more than this many times as long once it is unpacked. */
+const MOST_RATIO = 100;
 
 /** Checks what the site allows crawlers, and counts what they read by an access log. */
 export const siteCrawlers = defineSkill({
@@ -105,7 +108,7 @@ async function importLog(ctx: RunContext, file: LogSource | null): Promise<ReadF
   if (file === null && crawler.accessLog === undefined) return { ...NOTHING, warnings: [] };
   const path = file?.path ?? null;
   const shows = { path, bytes: file?.size ?? null, writes: [{ resource: "crawlerLog", atMost: 1 }] };
-  const price = file === null ? 0 : crawlerLogCredits(file.size ?? 0);
+  const price = file === null ? 0 : mostCredits(ctx, file);
   const [read] = await ctx.eachSaved(
     "log",
     [file],
@@ -115,7 +118,8 @@ async function importLog(ctx: RunContext, file: LogSource | null): Promise<ReadF
       const warnings = [...unread];
       const source = await openLog(ctx, one, { signal, onCut: (warning) => warnings.push(warning) });
       if (source === undefined) return null;
-      const figures = await readLog(source, { ranges, signal, onProgress: progressOf(ctx, one) });
+      const limit = one === null ? {} : { maxBytes: price * UNIT_BYTES + 1 };
+      const figures = await readLog(source, { ranges, signal, onProgress: progressOf(ctx, one), ...limit });
       return { ...figures, warnings: [...warnings, ...figures.warnings] };
     },
     async (tx, figures): Promise<ReadFigures> => {
@@ -135,9 +139,20 @@ async function importLog(ctx: RunContext, file: LogSource | null): Promise<ReadF
         warnings: [...figures.warnings, ...stored.warnings],
       };
     },
-    { price, timeoutMs: LOG_TIMEOUT_MS, unit: "logs", shows },
+    {
+      ...{ price, timeoutMs: LOG_TIMEOUT_MS, unit: "logs", shows },
+      priceOf: (figures) =>
+        file === null || figures === null ? price : Math.min(price, crawlerLogCredits(figures.bytes)),
+    },
   );
   return read ?? { ...NOTHING, warnings: [] };
+}
+
+/** A log costs what it is long once unpacked, which only its end shows. A compressed one is read as far as the run can pay. */
+function mostCredits(ctx: RunContext, { path, size }: LogSource): number {
+  const isPacked = /\.gz$/i.test(path);
+  const credits = crawlerLogCredits((size ?? 0) * (isPacked ? MOST_RATIO : 1));
+  return isPacked ? Math.max(1, Math.min(credits, Math.floor(ctx.creditsLeft()))) : credits;
 }
 
 async function openLog(

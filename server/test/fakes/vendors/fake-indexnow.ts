@@ -6,6 +6,8 @@ export type IndexNowScenario = "pending" | "burned" | "busy" | "not its host";
 export interface FakeIndexNow extends VendorServer<IndexNowScenario> {
   /** What each engine has received. */
   readonly received: { engine: string; host: string; key: string; urls: string[] }[];
+  /** What the account of the submission API has registered, and what it may still submit. */
+  readonly account: { sites: { Url: string; IsVerified: boolean }[] | undefined; left: number };
   /** Settings of the service that name the engines. */
   readonly env: Record<string, string>;
 }
@@ -31,20 +33,29 @@ export async function startFakeIndexNow(): Promise<FakeIndexNow> {
     received.push({ engine, host: String(host), key: String(key), urls: urlList });
     return { status: scenario === "pending" ? 202 : 200, body: "" };
   };
-  const submissionApi = ({ query, body }: RecordedRequest) => {
-    const { siteUrl, urlList } = body as { siteUrl: string; urlList: string[] };
+  const account: FakeIndexNow["account"] = { sites: undefined, left: 100_000 };
+  const submissionApi = ({ path, query, body }: RecordedRequest, scenario: IndexNowScenario | undefined) => {
     if (query.get("apikey") !== SUBMISSION_API_KEY)
       return { status: 401, body: { ErrorCode: 3, Message: "ERROR!!! InvalidApiKey" } };
-    if (urlList.length > 500) return { status: 400, body: { ErrorCode: 8, Message: "ERROR!!! InvalidParameter" } };
+    if (path.endsWith("/GetUserSites")) return { status: 200, body: { d: account.sites ?? null } };
+    if (path.endsWith("/GetUrlSubmissionQuota"))
+      return { status: 200, body: { d: { DailyQuota: account.left, MonthlyQuota: 100_000 } } };
+    const { siteUrl, urlList } = body as { siteUrl: string; urlList: string[] };
+    const isRegistered = account.sites === undefined || account.sites.some(({ Url }) => Url === siteUrl);
+    if (!isRegistered) return { status: 400, body: { ErrorCode: 14, Message: "ERROR!!! NotAuthorized" } };
+    if (urlList.length > 500 || urlList.length > account.left || scenario === "busy")
+      return { status: 400, body: { ErrorCode: 8, Message: "ERROR!!! InvalidParameter" } };
+    account.left -= urlList.length;
     received.push({ engine: "engine_c", host: new URL(siteUrl).host, key: "", urls: urlList });
     return { status: 200, body: { d: null } };
   };
   const server = await startVendorServer<IndexNowScenario>((request, scenario) => {
     const [, engine = ""] = /^\/(engine_[abc])/.exec(request.path) ?? [];
-    return engine === "engine_c" ? submissionApi(request) : openProtocol(engine, request, scenario);
+    return engine === "engine_c" ? submissionApi(request, scenario) : openProtocol(engine, request, scenario);
   });
   return Object.assign(server, {
     received,
+    account,
     env: {
       VENDOR_URLS: [
         `engine_a=${server.url}/engine_a/indexnow`,

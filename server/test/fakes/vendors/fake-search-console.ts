@@ -22,6 +22,8 @@ export interface FakeSearchConsole extends VendorServer<SearchConsoleScenario> {
   shown: string[];
   /** Answers queries of search analytics instead of `shown`. */
   analytics: ((query: unknown) => { status: number; body: unknown }) | undefined;
+  /** Whether the account granted reading alone. */
+  isReadOnly: boolean;
   /** Inspections left; further ones are refused. */
   inspectionsLeft: number;
   /** Tokens that the vendor has issued, renewals among them. */
@@ -134,7 +136,7 @@ export async function startFakeSearchConsole(): Promise<FakeSearchConsole> {
       };
     if (scenario === "quota")
       return refusal(429, "RESOURCE_EXHAUSTED", "quotaExceeded", "Quota exceeded for sc-domain");
-    if (scenario === "scope")
+    if (scenario === "scope" || (fake.isReadOnly && method === "PUT"))
       return refusal(403, "PERMISSION_DENIED", "insufficientPermissions", "Insufficient Permission");
     if (path === "/v3/urlNotifications:publish") {
       fake.notified.push((body as { url: string }).url);
@@ -209,6 +211,7 @@ export async function startFakeSearchConsole(): Promise<FakeSearchConsole> {
     pages: new Map<string, Page>(),
     shown: [],
     analytics: undefined,
+    isReadOnly: false,
     inspectionsLeft: 10_000,
     issued: [],
     revoked: [],

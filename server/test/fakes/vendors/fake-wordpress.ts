@@ -15,6 +15,8 @@ export interface FakePost {
 }
 
 export interface FakeWordPress extends SiteServer {
+  /** What a plugin, a proxy or a host does to an answer. */
+  alter: ((request: SiteRequest, answer: SiteAnswer) => SiteAnswer) | undefined;
   readonly posts: FakePost[];
   readonly tags: string[];
 }
@@ -123,10 +125,15 @@ export async function startFakeWordPress(options: FakeWordPressOptions = {}): Pr
     return { status: 200, body: shown(post) };
   };
 
+  const behaviour: Pick<FakeWordPress, "alter"> = { alter: undefined };
   const server = await startSiteServer({
-    handle,
+    handle: (request) => (behaviour.alter ?? asItIs)(request, handle(request)),
     publishes: (request) =>
       request.method !== "GET" && /^\/wp\/v2\/posts/.test(routeOf(request) ?? "") && request.method !== "OPTIONS",
   });
-  return { ...server, posts, tags };
+  return Object.assign(behaviour, { ...server, posts, tags });
+}
+
+function asItIs(_request: SiteRequest, answer: SiteAnswer): SiteAnswer {
+  return answer;
 }

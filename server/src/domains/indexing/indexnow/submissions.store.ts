@@ -65,16 +65,18 @@ export async function insertSubmissions(
     on conflict (id) do nothing`);
 }
 
-/** Records which engines received the URLs of a run. Without any, the URLs failed. Returns when that was. */
+/** Records which engines received URLs of a run, by default all of them. Without any, they failed. Returns when that was. */
 export async function endSubmissions(
   tx: Tx,
   { agencyId, workspaceId, invocationId }: RunAddress,
   engines: IndexNowConfig["engines"],
+  ids?: readonly string[],
 ): Promise<string> {
   const state = engines.length === 0 ? "failed" : "submitted";
   await tx.query(sql`
     update indexnow_submissions set state = ${state}, engines = ${engines}::text[], submitted_at = world_now(agency_id)
-    where workspace_id = ${workspaceId} and invocation_id = ${invocationId}`);
+    where workspace_id = ${workspaceId} and invocation_id = ${invocationId}
+      and (${ids ?? null}::text[] is null or id = any (${ids ?? null}::text[]))`);
   const [row] = await tx.query<{ at: string }>(sql`select world_now(${agencyId}) as at`);
   if (engines.length > 0) {
     await tx.query(sql`

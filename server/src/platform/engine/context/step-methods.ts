@@ -26,7 +26,7 @@ export function createStepMethods(
       runEach(steps, progress, { name, gate: "step", items, key, options }, (step, item, stepOptions) =>
         steps.act(step, { ...EACH_ITEM, subject: item }, stepOptions, (tools) => action(item, tools)),
       ),
-    eachSaved: (name, items, key, find, save, { isComputed = false, ...options } = {}) =>
+    eachSaved: (name, items, key, find, save, { isComputed = false, priceOf, ...options } = {}) =>
       runEach(
         steps,
         progress,
@@ -42,7 +42,7 @@ export function createStepMethods(
           steps.actAndSave(
             step,
             { ...EACH_ITEM, subject: item },
-            stepOptions,
+            { ...stepOptions, ...(priceOf && { priceOf }) },
             (tools) => find(item, tools),
             (tx, found) => save(tx, found, item),
           ),

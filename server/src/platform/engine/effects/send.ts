@@ -38,7 +38,7 @@ export async function sendEffect<P extends object, O>(
         (options.mayRetry?.(error) ?? true) &&
         attempt <= scope.run.max_retries &&
         !scope.signal.aborted;
-      if (mayBeDone && !(retryable && honoursKeys)) return resolveUnknown(call, started, approved);
+      if (mayBeDone && !(retryable && honoursKeys)) return resolveUnknown(call, started, approved, error);
       if (!retryable) {
         await closeWithout(call, "failed");
         scope.signal.throwIfAborted();

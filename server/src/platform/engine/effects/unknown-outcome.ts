@@ -1,3 +1,4 @@
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { EffectOutcome } from "../../../kernel/runs/effect.ts";
 import { raiseApproval } from "../gates/gates.store.ts";
 import { Parked } from "../segments/segment-end.ts";
@@ -12,18 +13,20 @@ export async function resolveUnknown<P extends object, O>(
   call: EffectCall<P, O>,
   started: StartedStep,
   approved: ApprovedPayload,
+  failure?: unknown,
 ): Promise<EffectOutcome<O>> {
   const { scope, step, options } = call;
   const tools = { effectKey: effectKeyOf(scope, step), signal: requestSignal(call) };
   const found = await options.lookUp?.(parsePayload<P>(approved.payload), tools).catch(() => undefined);
   if (found !== undefined) return recordOutcome(call, started, { outcome: "done", value: found }, approved);
-  return askPerson(call, approved);
+  return askPerson(call, approved, failure);
 }
 
 /** Asks a person what to do about an unknown outcome, and parks the run. */
 export async function askPerson<P extends object, O>(
   call: EffectCall<P, O>,
   { approvalId, payload }: ApprovedPayload,
+  failure?: unknown,
 ): Promise<never> {
   const { scope, gates, step, options } = call;
   const { fence, journal, signal } = scope;
@@ -39,8 +42,13 @@ export async function askPerson<P extends object, O>(
     effect: options.kind,
     preview: { ...preview, outcome: "unknown" },
     payload,
-    reason: `${options.vendor.name} did not confirm whether it was sent. Approve to send it again. Reject with \`skipStep\` to count it as done.`,
+    reason: `${options.vendor.name} did not confirm whether it was sent.${wordsOf(failure)} Approve to send it again. Reject with \`skipStep\` to count it as done.`,
   });
   await inFencedTransaction(scope, (tx) => raiseApproval(tx, fence, approval));
   throw new Parked(`The outcome of the step ${step} is unknown; the run waits for a person.`);
+}
+
+/** What the vendor answered instead, if it answered. */
+function wordsOf(failure: unknown): string {
+  return failure instanceof ProviderError ? ` ${failure.message}` : "";
 }

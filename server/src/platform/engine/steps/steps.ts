@@ -82,13 +82,14 @@ export class Steps {
   actAndSave<F, T>(
     name: string,
     kind: StepKind,
-    options: StepOptions,
+    options: SaveOptions<F>,
     action: (tools: StepTools) => Promise<F>,
     save: (tx: Tx, found: F) => Promise<T>,
   ): Promise<T> {
     const perform = async (started: StartedStep) => {
       const attempted = await attemptStep(this.scope, name, options, action);
-      const saved = async (tx: Tx) => ({ value: await save(tx, attempted.value), file: null });
+      const price = attempted.isFree ? 0 : options.priceOf?.(attempted.value);
+      const saved = async (tx: Tx) => ({ value: await save(tx, attempted.value), file: null, price });
       return this.recorder.recordWith(charged(started, attempted), saved, attempted.attempts);
     };
     return this.run(name, { ...kind, options, perform });

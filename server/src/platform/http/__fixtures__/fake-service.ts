@@ -21,6 +21,8 @@ export interface FakeService extends AsyncDisposable {
   problems: Record<string, string>;
   /** Requests whose signal fired. */
   aborted: string[];
+  /** The keys of the requests that were authenticated. */
+  authenticated: (string | undefined)[];
   /** `GET` with a valid key. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<Response>;
@@ -52,7 +54,11 @@ export async function startFakeService(
   const problems: Record<string, string> = {};
   const aborted: string[] = [];
   const log = (fields: Record<string, unknown>) => void logged.push(fields);
-  const authenticate = async ({ authorization }: Credentials) => findActor(authorization, revoked);
+  const authenticated: (string | undefined)[] = [];
+  const authenticate = async ({ authorization }: Credentials) => {
+    authenticated.push(authorization);
+    return findActor(authorization, revoked);
+  };
   const parts: FakeServiceParts = {
     operations: options.operations ?? fakeOperations(runs, files),
     authenticate,
@@ -86,6 +92,7 @@ export async function startFakeService(
     logged,
     problems,
     aborted,
+    authenticated,
     get: (path, headers = {}) => fetch(url + path, { headers: { Authorization: KEY, ...headers } }),
     post: (path, body, headers = {}) =>
       fetch(url + path, {

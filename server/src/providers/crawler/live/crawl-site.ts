@@ -86,7 +86,14 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
     maxPages: request.maxPages,
   });
   const { maxPages, onHtml } = request;
-  const collector = createPageCollector({ frontier, scope, userAgentToken, maxPages, onHtml });
+  const collector = createPageCollector({
+    frontier,
+    scope,
+    userAgentToken,
+    maxPages,
+    onHtml,
+    textCharacters: request.textCharacters,
+  });
   const warnings = warningsAbout(start, robots, scope, settings);
   const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
 

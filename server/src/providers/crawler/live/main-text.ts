@@ -1,7 +1,7 @@
 import type { TextBlock } from "./html-facts.ts";
 import { countWords } from "./word-count.ts";
 
-const MAX_TEXT_CHARACTERS = 50_000;
+const USUAL_CHARACTERS = 50_000;
 const ENOUGH_WORDS = 25;
 const LINKED_SHARE_OF_A_MENU = 0.7;
 const MAX_WORDS_OF_A_MENU_ENTRY = 8;
@@ -13,7 +13,7 @@ const MAX_WORDS_OF_A_MENU_ENTRY = 8;
  */
 export function mainText(
   blocks: readonly TextBlock[],
-  { hasMain = false }: { hasMain?: boolean } = {},
+  { hasMain = false, textCharacters = USUAL_CHARACTERS }: { hasMain?: boolean; textCharacters?: number } = {},
 ): { text: string; wordCount: number } {
   const main = blocks.filter(({ place }) => place === "main");
   const outside = [
@@ -24,11 +24,11 @@ export function mainText(
   const counted = candidates.map((chosen) => ({ chosen, wordCount: wordsOf(chosen) }));
   const own = counted[0];
   if (hasMain && own !== undefined && own.wordCount > 0)
-    return { text: joinUpTo(own.chosen), wordCount: own.wordCount };
+    return { text: joinUpTo(own.chosen, textCharacters), wordCount: own.wordCount };
   const enough = counted.find(({ wordCount }) => wordCount >= ENOUGH_WORDS);
   const best = enough ?? counted.find(({ wordCount }) => wordCount > 0);
   if (best === undefined) return { text: "", wordCount: 0 };
-  return { text: joinUpTo(best.chosen), wordCount: best.wordCount };
+  return { text: joinUpTo(best.chosen, textCharacters), wordCount: best.wordCount };
 }
 
 function isOutsideTheFrame({ place }: TextBlock): boolean {
@@ -44,13 +44,13 @@ function wordsOf(blocks: readonly TextBlock[]): number {
   return blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-function joinUpTo(blocks: readonly TextBlock[]): string {
+function joinUpTo(blocks: readonly TextBlock[], most: number): string {
   const lines: string[] = [];
   let length = 0;
   for (const { text } of blocks) {
-    if (length >= MAX_TEXT_CHARACTERS) break;
+    if (length >= most) break;
     lines.push(text);
     length += text.length + 1;
   }
-  return lines.join("\n").slice(0, MAX_TEXT_CHARACTERS);
+  return lines.join("\n").slice(0, most);
 }

@@ -43,10 +43,11 @@ export interface CollectorOptions {
   userAgentToken: string;
   maxPages: number;
   onHtml: ((url: string, html: string) => void) | undefined;
+  textCharacters: number | undefined;
 }
 
 export function createPageCollector(options: CollectorOptions): PageCollector {
-  const { frontier, scope, userAgentToken, onHtml } = options;
+  const { frontier, scope, userAgentToken, onHtml, textCharacters } = options;
   const collected: Collected[] = [];
   const byKey = new Map<string, Collected>();
   const targets = new Map<string, URL | undefined>();
@@ -100,7 +101,7 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     const key = frontier.keyOf(outcome.finalUrl);
     const known = byKey.get(key);
     if (known !== undefined || outcome.kind === "known") return known?.target ?? known;
-    const page = pageFrom(item, outcome, { scope, userAgentToken, onHtml });
+    const page = pageFrom(item, outcome, { scope, userAgentToken, onHtml, textCharacters });
     learnFrom(item, page, outcome.redirects);
     return keep({ key, page, leadsTo: followLinks(page) });
   }
@@ -139,7 +140,7 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     replace(item, outcome) {
       const before = byKey.get(item.key);
       if (before === undefined || outcome.kind !== "answered" || outcome.redirects.length > 0) return;
-      const page = pageFrom(item, outcome, { scope, userAgentToken, onHtml });
+      const page = pageFrom(item, outcome, { scope, userAgentToken, onHtml, textCharacters });
       if (page.guard !== undefined) return;
       before.page = page;
       before.leadsTo = followLinks(page);
@@ -176,7 +177,7 @@ function withinLimit(pages: CrawledPage[], maxPages: number): CrawledPage[] {
 function pageFrom(
   item: FrontierItem,
   outcome: Extract<PageOutcome, { kind: "answered" }>,
-  { onHtml, ...options }: Pick<CollectorOptions, "scope" | "userAgentToken" | "onHtml">,
+  { onHtml, ...options }: Pick<CollectorOptions, "scope" | "userAgentToken" | "onHtml" | "textCharacters">,
 ): CrawledPage {
   const { answer, finalUrl } = outcome;
   const html = isHtml(answer.headers, answer.body) ? decodePage(answer.body, answer.headers.get("content-type")) : "";

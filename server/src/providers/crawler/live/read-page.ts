@@ -35,6 +35,8 @@ export interface PageSource {
   headers: Headers;
   scope: SiteScope;
   userAgentToken: string;
+  /** Largest text in characters. */
+  textCharacters?: number | undefined;
 }
 
 export function readPage(source: PageSource): PageContent {
@@ -68,7 +70,10 @@ export function readPage(source: PageSource): PageContent {
       const url = absolute(address, base);
       return url === null ? [] : [{ kind, url }];
     }),
-    ...mainText(facts.blocks, facts),
+    ...mainText(facts.blocks, {
+      hasMain: facts.hasMain,
+      ...(source.textCharacters === undefined ? {} : { textCharacters: source.textCharacters }),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { chooseEvenly } from "../../../kernel/statistics/choose-evenly.ts";
 import { daysLater } from "../../../kernel/text/moment.ts";
 import type { Explanation } from "../../shared/http.ts";
 import type { ForumPost, FoundThread } from "../port.ts";
@@ -99,15 +100,19 @@ export function createDiscourse(options: SiteOptions): ForumSite {
   };
 }
 
+/** The posts that came with the thread, and others over the whole of it up to the limit. */
 async function allPosts(
   options: SiteOptions,
   ref: string,
   { posts, stream = [] }: Type.Static<typeof Topic>["post_stream"],
   { maxPosts, signal }: { maxPosts: number; signal: AbortSignal },
 ): Promise<DiscoursePost[]> {
+  const all = posts.slice(0, maxPosts);
   const known = new Set(posts.map(({ id }) => id));
-  const missing = stream.slice(0, maxPosts).filter((id) => !known.has(id));
-  const all = [...posts];
+  const missing = chooseEvenly(
+    stream.filter((id) => !known.has(id)),
+    maxPosts - all.length,
+  );
   for (let start = 0; start < missing.length; start += CHUNK) {
     const ids = missing.slice(start, start + CHUNK).map(String);
     const more = await callForum(options, {

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { chooseEvenly } from "../../../kernel/statistics/choose-evenly.ts";
 import type { ForumPost, ForumThread, FoundThread } from "../port.ts";
 import { callForum, type ForumSite, isoTime, type SiteOptions } from "./forum-site.ts";
 import { htmlText, tidied } from "./html-text.ts";
@@ -68,7 +69,10 @@ export function createHackerNews(options: SiteOptions): ForumSite {
         signal,
       });
       const replies = inOrder(item.children);
-      const posts = [item, ...replies].flatMap((one) => postOf(one, addressOf)).slice(0, maxPosts);
+      const posts = chooseEvenly(
+        [item, ...replies].flatMap((one) => postOf(one, addressOf)),
+        maxPosts,
+      );
       if (item.title == null || (item.author == null && item.text == null && posts.length === 0))
         throw gone(options.name);
       return {
@@ -106,7 +110,7 @@ function foundOf(
   ];
 }
 
-/** Breadth first, so that a limit keeps replies to the thread before replies to replies. */
+/** Breadth first: replies to the thread before replies to replies. */
 function inOrder(children: readonly HnItem[]): HnItem[] {
   const found: HnItem[] = [];
   for (let level = [...children]; level.length > 0; level = level.flatMap((one) => one.children)) found.push(...level);

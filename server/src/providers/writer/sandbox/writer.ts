@@ -1,4 +1,5 @@
 import type { BriefContent } from "@findable/contract";
+import { speaksOfItself } from "../../../kernel/text/own-voice.ts";
 import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import { subjectOf } from "../../../kernel/text/subject-of.ts";
 import type { TextPlan, WriterPort, WritingOrder } from "../port.ts";
@@ -64,11 +65,14 @@ function sectionsFor({ kind, mode, brief }: WritingOrder): string[] {
   return kind === "landing_page" ? fallback.slice(0, Math.max(2, SECTIONS[mode] - 2)) : fallback;
 }
 
-/** Quotations that no earlier section used, the most related to the heading first. */
+/**
+ * Quotations that no earlier section used, the most related to the heading first. What a source says of itself, such as what its
+ * customers report, would be false of the brand.
+ */
 function snippetsFor({ brief, mode }: WritingOrder, plan: TextPlan, index: number): BriefContent["snippets"] {
   const perSection = SNIPPETS[mode];
   const quotes = new Set(brief.painPoints.map(({ quote }) => quote));
-  const left = brief.snippets.filter(({ text }) => !quotes.has(text));
+  const left = brief.snippets.filter(({ text }) => !quotes.has(text) && !speaksOfItself(text));
   for (let section = 0; section <= index; section += 1) {
     const wanted = new Set(contentStems(plan.sections[section]?.heading ?? "", brief.language));
     const chosen = left

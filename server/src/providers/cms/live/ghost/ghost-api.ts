@@ -92,7 +92,7 @@ function tokenOf(adminApiKey: string, now: Date): string {
 }
 
 function explain({ status, body, isJson }: Refusal): Explanation | undefined {
-  if (!isJson && status < 500 && status !== 429) {
+  if (!isJson && status >= 400 && status < 500 && status !== 429) {
     return { kind: "config", message: `Ghost answered HTTP ${status} with a page. Check the URL of the site.` };
   }
   if (!Check(Failure, body)) return undefined;

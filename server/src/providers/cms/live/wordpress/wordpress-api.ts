@@ -58,11 +58,14 @@ export async function openWordPress(
   };
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString("base64")}`;
   const signed: SiteConnection = { ...plain, headers: () => ({ authorization }) };
+  let refusal: Explanation | undefined;
   for (const addressOf of [pretty, byParameter]) {
     const request = { method: "GET", url: addressOf(base, "/", {}), expected: [401, 403, 404] } as const;
     const open = await callSite(plain, request);
     // Some sites show the index to users only.
-    const { status, body } = [401, 403].includes(open.status) ? await callSite(signed, request) : open;
+    const answer = [401, 403].includes(open.status) ? await callSite(signed, request) : open;
+    const { status, body } = answer;
+    if (answer !== open && answer.isJson && [401, 403].includes(status)) refusal ??= explain(answer, username);
     if (status !== 200 || !Check(Index, body) || !body.namespaces.includes("wp/v2")) continue;
     const call = (method: SiteRequest["method"], route: string, { query = {}, ...more }: CallOptions = {}) =>
       callSite(signed, { method, url: addressOf(base, route, query), ...more });
@@ -74,6 +77,7 @@ export async function openWordPress(
         checked(schema, await call(method, route, more), more?.writes === true),
     };
   }
+  if (refusal !== undefined) throw refused(refusal.kind ?? "config", refusal.message);
   throw refused(
     "config",
     "The URL has no WordPress REST API. Check the URL, and whether a login wall, maintenance mode or a security plugin blocks /wp-json/.",
@@ -110,7 +114,7 @@ function checked<S extends TSchema>(schema: S, { body, isJson }: SiteAnswer, isW
 const Failure = Type.Object({ code: Type.String(), message: Maybe(Type.String()) });
 
 function explain({ status, body, isJson }: Refusal, username: string): Explanation | undefined {
-  if (!isJson && status < 500 && status !== 429) {
+  if (!isJson && status >= 400 && status < 500 && status !== 429) {
     const message = `${VENDOR} answered HTTP ${status} with a page. A firewall, a login wall or a plugin blocks the REST API: allow /wp-json/ for this service.`;
     return { kind: "config", message };
   }
