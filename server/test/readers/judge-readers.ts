@@ -86,7 +86,7 @@ if (import.meta.main) {
   const heldOut = await readHeldOut();
   const strangers = await strangersRows();
   const rows = [
-    ...strangers.rows,
+    ...strangers,
     ...[...heldOut].flatMap(([texts, replies]) => replyRows(replies, texts)),
     ...reportRows(),
     ...claimRows(),
@@ -99,7 +99,6 @@ if (import.meta.main) {
     console.info(
       `| ${reader} | ${texts} | ${language} | ${measure} | ${ours.of} | ${shown(ours)} | ${shown(baseline)} |`,
     );
-  if (strangers.missing.length > 0) console.info(`No texts of strangers for: ${strangers.missing.join(", ")}`);
   const find = (reader: string, measure: string, texts = HELD_OUT) => {
     const row = rows.find(
       (one) => one.reader === reader && one.measure === measure && one.language === "all" && one.texts === texts,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createNameFinder } from "../../src/domains/citations/scoring/name-finder.ts";
 import { ledgerOf } from "../../src/domains/content/claims/ledger.ts";
@@ -9,48 +9,29 @@ import { fold } from "../../src/kernel/text/phrase-words.ts";
 import { readAll, replyRows } from "./read-replies.ts";
 import { byLanguage, type Row, type Share, share } from "./reader-rows.ts";
 
-/**
- * Texts of authors who have seen neither readers nor their training texts: `strangers/<part>.jsonl`, an object a line, or
- * `strangers/<part>.tsv` with a line of field names. All have `language`.
- *
- * - `replies`: `body`, `kind`, `harmful_if_friendly`, `undecidable`
- * - `claims`: `claim`, `sources` (texts), `supported`
- * - `names`: `answer`, `name`, `domain`, `mentioned`
- * - `threads`: `title`, `posts` (`author`, `text`, `pain`)
- * - `drafts`: `query`, `name`, `domain`, `drafts` (`title`, `body`, `rank`, 1 for the best)
- */
 const FOLDER = path.join(import.meta.dirname, "strangers");
 const TEXTS = "strangers'";
 
-interface Fields {
+/** The lines of a file; `strangers/README.md` describes their fields. */
+function readLines<T>(name: string): T[] {
+  const lines = readFileSync(path.join(FOLDER, name), "utf8").split("\n").filter(Boolean);
+  // Safe cast: strangers.test.ts checks the files.
+  return lines.map((line) => JSON.parse(line) as T);
+}
+
+interface Reply {
   language: string;
-  [field: string]: unknown;
+  text: string;
+  kind: string;
+  alsoRight?: string[];
+  harmful_if_friendly: boolean;
+  undecidable?: boolean;
 }
 
-/** The texts of one part; undefined for a part that is not there. */
-function readPart(part: string): Fields[] | undefined {
-  const [lines, table] = [`${part}.jsonl`, `${part}.tsv`].map((name) => path.join(FOLDER, name));
-  if (lines !== undefined && existsSync(lines)) return linesOf(lines).map((line) => JSON.parse(line) as Fields);
-  if (table === undefined || !existsSync(table)) return undefined;
-  const [head = "", ...rows] = linesOf(table);
-  const names = head.split("\t");
-  return rows.map((row) => {
-    const values = row.split("\t").map((value) => value.replaceAll("\\n", "\n"));
-    // Safe cast: a text without a language has an empty one.
-    return { language: "", ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])) } as Fields;
-  });
-}
-
-const linesOf = (file: string) => readFileSync(file, "utf8").split(/\r?\n/).filter(Boolean);
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
-const isSet = (value: unknown) => value === true || /^(?:true|yes|1)$/i.test(String(value));
-// Safe cast: the part is described above.
-const listOf = (value: unknown) => (Array.isArray(value) ? value : []) as Record<string, unknown>[];
-
-async function rowsOfReplies(all: readonly Fields[]): Promise<Row[]> {
-  const replies = all.map((one) => ({
-    ...{ language: one.language, text: textOf(one["body"]), kind: textOf(one["kind"]) },
-    ...{ isUnwanted: isSet(one["harmful_if_friendly"]), isUndecidable: isSet(one["undecidable"]) },
+async function rowsOfReplies(): Promise<Row[]> {
+  const replies = readLines<Reply>("replies.jsonl").map(({ language, text, kind, ...one }) => ({
+    ...{ language, text, kind },
+    ...{ isUnwanted: one.harmful_if_friendly, isUndecidable: one.undecidable === true },
   }));
   return replyRows(await readAll(replies), TEXTS);
 }
@@ -83,57 +64,92 @@ function foundRows(reader: string, judged: readonly Judged[]): Row[] {
 
 const wordsOf = (text: string) => new Set(fold(text).match(/[\p{L}\p{N}]{3,}/gu));
 
-function rowsOfClaims(all: readonly Fields[]): Row[] {
-  const judged = all.map(({ language, ...one }) => {
-    const [claim, texts] = [textOf(one["claim"]), listOf(one["sources"]).map(String)];
-    const { claims } = ledgerOf({
-      ...{ body: claim, language },
-      sources: texts.map((text, index) => ({ id: `s${index}`, url: null, text })),
-    });
-    const said = wordsOf(texts.join(" "));
-    const words = [...wordsOf(claim)];
-    return {
-      ...{ language, want: isSet(one["supported"]) },
-      ours: claims.length > 0 && claims.every(({ status }) => status === "supported"),
-      baseline: words.filter((word) => said.has(word)).length > words.length / 2,
-    };
-  });
-  return [
-    ...byLanguage(judged, (own, language) => [
-      {
-        ...{ reader: "claims", texts: TEXTS, language, measure: "right" },
-        ours: share(own, ({ want, ours }) => want === ours),
-        baseline: share(own, ({ want, baseline }) => want === baseline),
-      },
-    ]),
-  ];
+interface Claim {
+  language: string;
+  brand: string;
+  sentence: string;
+  verdict: "supported" | "contradicted" | "unsupported" | "no_claim";
+  alsoRight?: string;
 }
 
-function rowsOfNames(all: readonly Fields[]): Row[] {
-  const judged = all.map(({ language, ...one }) => {
-    const [answer, name, domain] = [textOf(one["answer"]), textOf(one["name"]), textOf(one["domain"])];
-    const find = createNameFinder([{ domain, names: [name] }]);
-    return {
-      ...{ language, want: isSet(one["mentioned"]) },
-      ours: find(answer).some(({ isAbsence }) => !isAbsence),
-      baseline: fold(answer).includes(fold(name)),
-    };
+interface ClaimBrand {
+  id: string;
+  name: string;
+  facts: string[];
+  pages: { url: string; text: string }[];
+}
+
+/** What an expert's verdict asks of the ledger: whether there is a claim, and whether it is supported. */
+function rowsOfClaims(): Row[] {
+  const brands = new Map(readLines<ClaimBrand>("claim-brands.jsonl").map((brand) => [brand.id, brand]));
+  const judged = readLines<Claim>("claims.jsonl").map(({ language, brand: id, sentence, verdict, alsoRight }) => {
+    const { name = "", facts = [], pages = [] } = brands.get(id) ?? {};
+    const profile = { id: "profile", url: null, text: facts.join("\n") };
+    const sources = [profile, ...pages.map(({ url, text }, index) => ({ id: `page ${index}`, url, text }))];
+    const { claims } = ledgerOf({ body: sentence, language, sources, knownNames: [name] });
+    const supported = claims.every(({ status }) => status === "supported");
+    const ours = claims.length === 0 ? "no_claim" : supported ? "supported" : "unsupported";
+    const said = wordsOf(sources.map(({ text }) => text).join(" "));
+    const words = [...wordsOf(sentence)];
+    const baseline = words.filter((word) => said.has(word)).length > words.length / 2 ? "supported" : "unsupported";
+    const verdicts = alsoRight === undefined ? [verdict] : [verdict, alsoRight];
+    const right = new Set(verdicts.map((one) => (one === "contradicted" ? "unsupported" : one)));
+    return { language, right, ours, baseline };
+  });
+  return byLanguage(judged, (own, language) => {
+    const harmful = own.filter(({ right }) => right.has("unsupported") && right.size === 1);
+    const base = { reader: "claims", texts: TEXTS, language };
+    return [
+      {
+        ...{ ...base, measure: "right" },
+        ours: share(own, ({ right, ours }) => right.has(ours)),
+        baseline: share(own, ({ right, baseline }) => right.has(baseline)),
+      },
+      {
+        ...{ ...base, measure: "false claim passed as supported" },
+        ours: share(harmful, ({ ours }) => ours === "supported"),
+        baseline: share(harmful, ({ baseline }) => baseline === "supported"),
+      },
+    ];
+  });
+}
+
+interface Answer {
+  language: string;
+  text: string;
+  parties: { name: string; domain: string; how: string }[];
+}
+
+function rowsOfNames(): Row[] {
+  const judged = readLines<Answer>("names.jsonl").flatMap(({ language, text, parties }) => {
+    const find = createNameFinder(parties.map(({ domain, name }) => ({ domain, names: [name] })));
+    const named = new Set(find(text).flatMap(({ domain, isAbsence }) => (isAbsence ? [] : [domain])));
+    return parties.map(({ name, domain, how }) => ({
+      ...{ language, want: how !== "absence_only" && how !== "not_mentioned" },
+      ...{ ours: named.has(domain), baseline: fold(text).includes(fold(name)) },
+    }));
   });
   return foundRows("names", judged);
 }
 
 const COMPLAINT = /problem|issue|broken|hate|annoy|slow|expensive|fail|[!?]{2}/i;
 
-function rowsOfThreads(all: readonly Fields[]): Row[] {
+interface Thread {
+  language: string;
+  title: string;
+  posts: { number: number; author: string; text: string }[];
+  pains: { posts: number[] }[];
+}
+
+/** The posts that an expert quotes for a trouble. */
+function rowsOfThreads(): Row[] {
   const createdAt = "2026-11-01T00:00:00.000Z";
-  const judged = all.flatMap(({ language, ...one }, place) => {
-    const posts = listOf(one["posts"]);
-    const key = `thread ${place}`;
+  const judged = readLines<Thread>("threads.jsonl").flatMap(({ language, title, posts, pains }, place) => {
     const thread = {
-      ...{ key, url: `https://forum.example/${place}`, community: "forum", title: textOf(one["title"]) },
+      ...{ key: `thread ${place}`, url: `https://forum.example/${place}`, community: "forum", title },
       ...{ score: null, comments: posts.length, createdAt },
-      posts: posts.map(({ author, text }, index) => ({
-        ...{ key: String(index), author: textOf(author), text: textOf(text), url: null, at: createdAt, score: null },
+      posts: posts.map(({ number, author, text }) => ({
+        ...{ key: String(number), author, text, url: null, at: createdAt, score: null },
       })),
     };
     const found = new Set(
@@ -141,30 +157,41 @@ function rowsOfThreads(all: readonly Fields[]): Row[] {
         .filter((post) => mentionsIn(post, createdAt).length > 0)
         .map(({ post }) => post.key),
     );
-    return posts.map(({ text, pain }, index) => ({
-      ...{ language, want: isSet(pain), ours: found.has(String(index)), baseline: COMPLAINT.test(textOf(text)) },
+    const painful = new Set(pains.flatMap((pain) => pain.posts));
+    return posts.map(({ number, text }) => ({
+      ...{ language, want: painful.has(number), ours: found.has(String(number)), baseline: COMPLAINT.test(text) },
     }));
   });
-  return foundRows("pains", judged);
+  return foundRows("posts with a trouble", judged);
 }
 
-function rowsOfDrafts(all: readonly Fields[]): Row[] {
-  const pairs = all.flatMap(({ language, ...one }) => {
-    const brand = { name: textOf(one["name"]), domain: textOf(one["domain"]), facts: [] };
-    const scored = listOf(one["drafts"]).map(({ title, body, rank }) => ({
-      rank: Number(rank),
-      length: textOf(body).length,
-      score: evaluate({
-        ...{ body: textOf(body), title: textOf(title), slug: null, description: null, language },
-        ...{ query: textOf(one["query"]), brand, sources: [], rivals: [], ownPages: [], rubric: DEFAULT_RUBRIC },
-      }).score,
-    }));
-    return scored.flatMap((better) =>
+interface Topic {
+  id: string;
+  language: string;
+  query: string;
+  brand: string;
+  facts: string[];
+  order: string[];
+}
+
+function rowsOfDrafts(): Row[] {
+  const pairs = readLines<Topic>("drafts/topics.jsonl").flatMap(({ id, language, query, brand, facts, order }) => {
+    const scored = order.map((role) => {
+      const text = readFileSync(path.join(FOLDER, "drafts", id, `${role}.md`), "utf8");
+      const [heading = "", ...lines] = text.split("\n");
+      const [title, body] = [heading.replace(/^#\s*/, ""), lines.join("\n").trim()];
+      const profile = facts.map((fact, index) => ({ id: `fact ${index}`, url: null, text: fact }));
+      const party = { name: brand, domain: `${id}.example`, facts: profile };
+      const { score } = evaluate({
+        ...{ body, title, slug: null, description: null, language },
+        ...{ query, brand: party, sources: [], rivals: [], ownPages: [], rubric: DEFAULT_RUBRIC },
+      });
+      return { score, length: body.length };
+    });
+    return scored.flatMap((better, place) =>
       scored
-        .filter(({ rank }) => better.rank < rank)
-        .map((worse) => ({
-          ...{ language, ours: better.score > worse.score, baseline: better.length > worse.length },
-        })),
+        .slice(place + 1)
+        .map((worse) => ({ language, ours: better.score > worse.score, baseline: better.length > worse.length })),
     );
   });
   return byLanguage(pairs, (own, language) => [
@@ -176,22 +203,7 @@ function rowsOfDrafts(all: readonly Fields[]): Row[] {
   ]);
 }
 
-const PARTS: Readonly<Record<string, (all: readonly Fields[]) => Row[] | Promise<Row[]>>> = {
-  replies: rowsOfReplies,
-  claims: rowsOfClaims,
-  names: rowsOfNames,
-  threads: rowsOfThreads,
-  drafts: rowsOfDrafts,
-};
-
-/** Rows of strangers' texts, and the parts that have none. */
-export async function strangersRows(): Promise<{ rows: Row[]; missing: string[] }> {
-  const rows: Row[] = [];
-  const missing: string[] = [];
-  for (const [part, rowsOf] of Object.entries(PARTS)) {
-    const texts = readPart(part);
-    if (texts === undefined) missing.push(part);
-    else rows.push(...(await rowsOf(texts)));
-  }
-  return { rows, missing };
+/** Rows of the texts of authors who have seen neither the readers nor their training texts. */
+export async function strangersRows(): Promise<Row[]> {
+  return [...(await rowsOfReplies()), ...rowsOfClaims(), ...rowsOfNames(), ...rowsOfThreads(), ...rowsOfDrafts()];
 }

@@ -1,50 +1,50 @@
 create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-30 04:53:51.609781+00', NULL);
+('agy_siyqihwzyqtf6562snxqsebw', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-30 10:55:51.27342+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-30', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_ccycr4ur6t17bykwta5df23q', 'agy_b1gsgittdv9vvg73z5u5c9jx', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_swkm0pkphj8pr096kp7lhapy', 'agy_siyqihwzyqtf6562snxqsebw', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'llm_chat_1', 'api', '20787', '1', '1');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'llm_chat_1', 'api', '20787', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-30', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_bmy2lopaa365hc7mwj4csyee', '2026-11-30 04:53:53.909537+00', '2026-11-30 04:53:53.909537+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_noe0ntxruferru355wmgbn5f', '2026-11-30 10:55:52.546734+00', '2026-11-30 10:55:52.546734+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_icree52fz92hrmmkkwj93ksv', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30 04:53:54.049+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
-('ais_y4shr40c3bvupv3d6ppc2n69', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30 04:53:53.936+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+('ais_ja8m2dun9mhm0a5rsxexvbd5', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-30 10:55:52.621+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
+('ais_qnxs7fxu56dx40ddezka3gzi', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-30 10:55:52.553+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x74000004'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x74000003');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x74000004'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x74000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_bmy2lopaa365hc7mwj4csyee', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'agy_b1gsgittdv9vvg73z5u5c9jx', NULL, 'ws_ccycr4ur6t17bykwta5df23q', 'Capped', 'WORKSPACE', 'live', '31e074e397a619e740c16996425f7d3cf2f8ba969f54e97bd2a4bc6712a27b9d', 'sk_live_kOPD', 'false', 'false', '2026-11-30 04:53:53.19987+00', NULL, NULL, NULL, 'akey_x6l05ue5fraw2n5o4n8pfmp5', NULL, '100.0000'),
-('akey_x6l05ue5fraw2n5o4n8pfmp5', 'agy_b1gsgittdv9vvg73z5u5c9jx', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-30 04:53:51.609781+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('akey_a7q5hxphtlredpny1mcoc6no', 'agy_siyqihwzyqtf6562snxqsebw', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-30 10:55:51.27342+00', NULL, NULL, NULL, NULL, NULL, NULL),
+('akey_noe0ntxruferru355wmgbn5f', 'agy_siyqihwzyqtf6562snxqsebw', 'agy_siyqihwzyqtf6562snxqsebw', NULL, 'ws_swkm0pkphj8pr096kp7lhapy', 'Capped', 'WORKSPACE', 'live', 'cd8a8a0450798af0d8a19489a5adb998798827f1f723465b193028808cabd450', 'sk_live_ErHV', 'false', 'false', '2026-11-30 10:55:52.270984+00', NULL, NULL, NULL, 'akey_a7q5hxphtlredpny1mcoc6no', NULL, '100.0000');
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun, invalid_at) overriding system value values
-('appr_f23yt1h8gf1sj12hs2l6c2i4', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_h0trrcfb5s6x78y7dhya5zd5', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 04:53:54.888115+00', '2026-12-03 04:53:54.888115+00', '2026-11-30 04:53:55.18021+00', '2026-11-30 04:53:55.180219+00', 'akey_x6l05ue5fraw2n5o4n8pfmp5', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL),
-('appr_tb2a9xcl9aap584gytwsx11k', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_vwlfzjr730rj6vo4nei6qhcd', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 04:53:55.0551+00', '2026-12-03 04:53:55.0551+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL);
+('appr_ki1xq8z8ogg596hnbxgl7pfw', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_unw8nirtjzw9v2d725ksi4qf', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 10:55:53.084157+00', '2026-12-03 10:55:53.084157+00', '2026-11-30 10:55:53.212418+00', '2026-11-30 10:55:53.212431+00', 'akey_a7q5hxphtlredpny1mcoc6no', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL),
+('appr_yzl1ubuq3tmbuorkrmzsswcp', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_poiij18o8i7wg25rhh68repp', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 10:55:53.129282+00', '2026-12-03 10:55:53.129282+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', '15', '53f91eceb29f7ac6566b54b7f1f8e4f7338ecebdd2a4cbac7a284ae519be2944');
+('agy_siyqihwzyqtf6562snxqsebw', '15', '6942eb49f5a6bd709c201e32b315ae6bedcf9069e0a99d808e9d64cf779b3b7b');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', '1', 'aud_cdeb067dbff147d291a7efa9fd15315a', '2026-11-30 04:53:52.736054+00', 'ws_ccycr4ur6t17bykwta5df23q', 'workspaces.create', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_36egcnfogl4lyytz523002ta', '201', 'ws_ccycr4ur6t17bykwta5df23q', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '816366a5-f139-4f28-af19-ad1a3a86e453', '1e1f3b55ce56894ffa562bd9e5a864e50b237761dc5c0a4fcddd119ff7599430', NULL, '803ca9847a0e853181c1ae53c91d22ff884211bec2fd50be29e15f528a518889'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '10', 'aud_5bb841218934480883a2529df316dab5', '2026-11-30 04:53:54.213946+00', 'ws_ccycr4ur6t17bykwta5df23q', 'webhooks.create', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_v5hefbuf8g2bgthq3efwt5w1', '201', 'whk_cs58tnlels2epvprf7w36dux', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '99a2c949-3c98-4ad4-839f-90f1295372d6', '33af0308b3160a0866b6cb960ae6690b7fab54e34ed2d42a2dad90aafe2ee649', '9d87a8c1820fa38efa5e4d72fa8ea8a2f848589f51247a95b1d9ae7cc776df6a', '53cb48fd17de22a2c33496191464f7049dd842a6e99a01548448968c774575de'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '11', 'aud_feea8bcf921d405fac3a4fbcd5d55887', '2026-11-30 04:53:54.280552+00', NULL, 'workspaces.bulk_action', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_zqyg5rqarpvl9x8qvxu1m6ap', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '9668e275-9770-474d-894d-cc3f2e17479b', 'df602def79fe180d7f63f158b8eb8762f6431dda27a3da9ae31318dfff6314e3', '53cb48fd17de22a2c33496191464f7049dd842a6e99a01548448968c774575de', 'a9d76f43eaa72d24e410196ce59f4c6f042a152f3752aa4b74a596c4e6a7eaba'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '12', 'aud_5d2ebbcbae084da388e2dfaea0b6f08b', '2026-11-30 04:53:54.518099+00', 'ws_ccycr4ur6t17bykwta5df23q', 'agent.invoke', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_q06fuhfyj5tg3n2dxgcgflbl', '202', 'inv_h0trrcfb5s6x78y7dhya5zd5', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '6d6adaa3-9321-4ee0-b4e0-ccc6b12501b7', 'a74928365fce299a08bf08397ad3b5e353443e6424185cd299d50fce688a5b7c', 'a9d76f43eaa72d24e410196ce59f4c6f042a152f3752aa4b74a596c4e6a7eaba', '39f903242dd4d72405b89b7685e8990b77bb579b2c43ae6da284e6021e44f4ad'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '13', 'aud_e4408639b7a24554bf7f3b7a46b34513', '2026-11-30 04:53:54.609688+00', 'ws_ccycr4ur6t17bykwta5df23q', 'agent.invoke', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_i0kris0mrat6xmk1fma657ar', '202', 'inv_vwlfzjr730rj6vo4nei6qhcd', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '73b4a17d-9a46-47c5-87c7-1524ce5a8358', '8e445d6dd61d1782d87d9c91c1fdfc9d73de1909c8a55c58b1f7b6a44ea07643', '39f903242dd4d72405b89b7685e8990b77bb579b2c43ae6da284e6021e44f4ad', '79c81ebe54f75eef8912de90a18a5c5e9782b03958caceba8f0a577a14965de6'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '14', 'aud_1252adac2f95402a9f7115c2967f8b53', '2026-11-30 04:53:54.63574+00', 'ws_ccycr4ur6t17bykwta5df23q', 'agent.invoke', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_or7c8gamjxnb9jtfta5dd0mw', '202', 'inv_t1s1eoh3nmeobbnkcaps8sgd', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'f8003a26-c3e5-4ff4-8b38-214d98f3c495', '81acef98da6b7ccb804163ccc028dd947da153d9e30cca427a9239b184331dc2', '79c81ebe54f75eef8912de90a18a5c5e9782b03958caceba8f0a577a14965de6', '32a95f2a4cea032d1ac05761dc88214b849bae164af8ddbfa6669db31e2dcaea'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '15', 'aud_a6d8e587c34b434a80fffa159b2a2e5d', '2026-11-30 04:53:55.201119+00', 'ws_ccycr4ur6t17bykwta5df23q', 'agent.approval.approve', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_menogec0owsj5g8wbn7vctcd', '200', 'appr_f23yt1h8gf1sj12hs2l6c2i4', 'Bootstrap key', NULL, '{"of": "inv_h0trrcfb5s6x78y7dhya5zd5", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', 'a75a92ca-9a05-4cf1-84fa-ed4d69ae7936', '4de6f6e0eb7f55ae07f42cc89edfb4d6fdc1ce966c935913e8ad6f87e78ee341', '32a95f2a4cea032d1ac05761dc88214b849bae164af8ddbfa6669db31e2dcaea', '53f91eceb29f7ac6566b54b7f1f8e4f7338ecebdd2a4cbac7a284ae519be2944'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '2', 'aud_8566c9517c874af0a125d55b383258b9', '2026-11-30 04:53:52.866809+00', 'ws_ccycr4ur6t17bykwta5df23q', 'research.pillar.create', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_zc8m791uod12docrjc7tafxz', '201', 'pil_q36crol2hxs2b8prnw4znhgn', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'b2ee1cfc-3048-43b0-8be6-76ea6e5fc953', '840d13c6c846f944d2d53b5aeba0560748a234252a33cef84732d9fefc29376b', '803ca9847a0e853181c1ae53c91d22ff884211bec2fd50be29e15f528a518889', '63aea32aba90b6759ae9c6641bba777344699e4a06dd05a804aa4a3406e4db51'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '3', 'aud_977c59e501144427a8ff16ee9d03dee3', '2026-11-30 04:53:52.905192+00', 'ws_ccycr4ur6t17bykwta5df23q', 'produce.refiner.create', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_d2p7eoi7f9gg92zxgltpxn9p', '201', 'rfn_ciwkyall2y0sicjq3vfcfth6', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '106c1579-9bcb-41af-8411-d99afc0e507d', '10ebb4c9ab4b330d75beafe16d6bbd6a4a73a96d222961220167cc8f29a71fea', '63aea32aba90b6759ae9c6641bba777344699e4a06dd05a804aa4a3406e4db51', '2cad22245c056319cb31ef355ebee2bedc1dd53988720a8174f6f9d241286fcb'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '4', 'aud_3196de9cd80b48d6b03fcd3be532eb80', '2026-11-30 04:53:52.950159+00', 'ws_ccycr4ur6t17bykwta5df23q', 'produce.rubric.update', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_k57o8i0zdet4jiow1n2cy966', '200', 'rub_jq8rako30ujkxtgxdnwm4bti', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'e9a9b8d7-fb95-490d-8927-6e66820d6fb7', 'aa20ec73b41de3bcc9c233ac7e610c5bb851c3ab2a4cc2301e870e6f317b5d5f', '2cad22245c056319cb31ef355ebee2bedc1dd53988720a8174f6f9d241286fcb', 'c068d2d960238a2bfc14d46a2360ff91dc76a361896abef28290279994dd0edc'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '5', 'aud_d01f9a90ca2748aab10b6febcd96d207', '2026-11-30 04:53:53.054067+00', 'ws_ccycr4ur6t17bykwta5df23q', 'research.keyword.bulk_create', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_7cl6uitn4y8rom5x8uxcy0bd', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '707c0870-d972-46f4-a597-d43e0e34c141', '2f511bf51e1cb3900b47838d3aa7511781bfe5cc6c86b25c4f2640c5ec5aa035', 'c068d2d960238a2bfc14d46a2360ff91dc76a361896abef28290279994dd0edc', 'bd32050780c61b9e1c8d2ca959373e68ba052fe60377e3a30ec6c6d47aa6fb30'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '6', 'aud_b27008ed946b459f9f3a34be3a82167a', '2026-11-30 04:53:53.116385+00', 'ws_ccycr4ur6t17bykwta5df23q', 'workspaces.update', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_ok43og848ktoammihkgfdudj', '200', 'ws_ccycr4ur6t17bykwta5df23q', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'fd39d952-120d-4290-9d31-3749b380596f', '711bae99677e880781d66510ca4e2acbcdfd291006666c94fd813d3fce1c8b83', 'bd32050780c61b9e1c8d2ca959373e68ba052fe60377e3a30ec6c6d47aa6fb30', '516166cc261565a1d158fb581b2d462f2206f6a4b514da1ed86d9a157fc40dc6'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '7', 'aud_93a45f2effcb436fab3566d26736cba4', '2026-11-30 04:53:53.227343+00', 'ws_ccycr4ur6t17bykwta5df23q', 'auth.keys.create', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_8ga6ccdty8j99jddt1oilv9g', '201', 'akey_bmy2lopaa365hc7mwj4csyee', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '254439d2-8d56-41c4-8b7a-7effc6086312', '81fb2158482a418c1e7c0ff1741bdc6b6025aad22d93d5f630e91f1293560a85', '516166cc261565a1d158fb581b2d462f2206f6a4b514da1ed86d9a157fc40dc6', 'c36ab0365d1e119b734c38115d938a95c0b6e5abebf48eda2d1dec2bccb48ce6'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '8', 'aud_fb870bd006844518a7b5cb1f12f55c08', '2026-11-30 04:53:54.117052+00', 'ws_ccycr4ur6t17bykwta5df23q', 'research.competitor.add', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_5nmwgfcjeymkxwl4a52nqs5p', '201', 'cmp_e3krq2t5aae23k4n64brcw6t', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'a37947d6-722f-445b-9979-e7e4f08b6d66', '85db61005047c99a217acb8eba54fc29123c8bf32265fab2c69ad5ed24cfcf50', 'c36ab0365d1e119b734c38115d938a95c0b6e5abebf48eda2d1dec2bccb48ce6', '78589a4b653da071e418fc92ad147ca44ce063e9a134fcc7ed4969f38a200db5'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', '9', 'aud_ad7dd9ba2cd34aa8a7f2b477ccd79cdd', '2026-11-30 04:53:54.174169+00', 'ws_ccycr4ur6t17bykwta5df23q', 'webhooks.create', 'key', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'live', 'rest', 'req_7s7vsmqwokhgjyzz49hxx2ps', '201', 'whk_w1a97zljoajs1or08eyi8ayh', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'eac03c54-4487-471a-942d-97519617ffe7', '572822924e2c05fd926aeefd9450d754ca1c1698c19bc9302bf58e3d3a3cee2b', '78589a4b653da071e418fc92ad147ca44ce063e9a134fcc7ed4969f38a200db5', '9d87a8c1820fa38efa5e4d72fa8ea8a2f848589f51247a95b1d9ae7cc776df6a');
+('agy_siyqihwzyqtf6562snxqsebw', '1', 'aud_01e936771f64475c8118f057613b2aee', '2026-11-30 10:55:51.941562+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'workspaces.create', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_mjqhwoq76t1bhlm7qpcy382p', '201', 'ws_swkm0pkphj8pr096kp7lhapy', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '2c06aae2-1881-48f1-95ea-f8c101a6c0e1', 'bc7b0c6b3b12ffdaec0094ee840dde230cf071125d6b18b0fe31fe11cbe29608', NULL, '9c1e7093d39a3b8d3fad9011205a7c982026c1353137c47a0f09a7f8bece60fa'),
+('agy_siyqihwzyqtf6562snxqsebw', '10', 'aud_f87964cb75a04ec1811aa8fea35b03f8', '2026-11-30 10:55:52.703476+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'webhooks.create', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_8bdf41usjdhah1jvmcoc5a5t', '201', 'whk_amq6grngvah8s6z00zu2p68s', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '3555fc60-9522-4689-970b-3617ad5adfa9', 'b0d7d90ef8aa96e49a3589fe37548f37f3f4c0c9c79ac27e39de23b63cfadd19', '5fbccfedb75c29f5f5f16a183bc1f166712274a97b60b3c83e0e66d3c7e2d10f', '9089443189835c8aa52a98c21c89a5cc3a16b20b7d35cade3a7e33d4a80cb70e'),
+('agy_siyqihwzyqtf6562snxqsebw', '11', 'aud_928b6241d42b4dc0a4fb7cbae07b0f1e', '2026-11-30 10:55:52.743775+00', NULL, 'workspaces.bulk_action', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_nx72tu3qcklhr15vgdywhhw3', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'dc8b8353-013e-4bb1-834e-31b544ba8744', '43df08c3fff4e3ef140834bc88be043e9826ee75da372713c6636f31ae26db69', '9089443189835c8aa52a98c21c89a5cc3a16b20b7d35cade3a7e33d4a80cb70e', '1008bf06bfdef6fbadbfe20abc9bf2fc9fed55c5d704cad6c5d77c809a40c589'),
+('agy_siyqihwzyqtf6562snxqsebw', '12', 'aud_75f6b81a7cb94e6ab4e42b55b1f477f0', '2026-11-30 10:55:52.949691+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'agent.invoke', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_bxm4f7jh4r3cohnunnitocue', '202', 'inv_unw8nirtjzw9v2d725ksi4qf', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '5226d11c-3892-4e4d-b846-9c25bd06d435', 'f2fc71bfadf0b1d48c5ecc139e0174d37993de2e338f182678ed829697e5110f', '1008bf06bfdef6fbadbfe20abc9bf2fc9fed55c5d704cad6c5d77c809a40c589', '17d11a4b7f06f2259ccbdc863892694cd49b862742922b0fbc044db4e8e042b8'),
+('agy_siyqihwzyqtf6562snxqsebw', '13', 'aud_6c04cac58570463c9ecd3a3f96f135aa', '2026-11-30 10:55:52.993808+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'agent.invoke', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_dm3usepkpwyadin8mgvdwmbw', '202', 'inv_poiij18o8i7wg25rhh68repp', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '99a66ef5-cf23-4906-994f-a30de2e78b94', '54344dd32cd743a500a80716d62f0f91308fc60b4db933f5bd0a2b50bd9a5068', '17d11a4b7f06f2259ccbdc863892694cd49b862742922b0fbc044db4e8e042b8', '5eac2343b1e7082cfa207887859698c7edd9ede7f57d5807e67665e7b38ba1a0'),
+('agy_siyqihwzyqtf6562snxqsebw', '14', 'aud_3c7dcab575cf4f3d953af72fb076a92b', '2026-11-30 10:55:53.013529+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'agent.invoke', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_wguyzh7v1kxxxdj94xds7yks', '202', 'inv_w6dwmz1r920n5sgexd9cjmyq', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'f538cdad-6009-432c-8b0f-68eafaf45b78', 'bcea8501969120831a5625ebd1c94b204362ecad1979806d4574d965f9f3141e', '5eac2343b1e7082cfa207887859698c7edd9ede7f57d5807e67665e7b38ba1a0', 'fc262172a766b1e3bc72e637dfdabe8077acd47cfae5616b778e5fc4fc4193b4'),
+('agy_siyqihwzyqtf6562snxqsebw', '15', 'aud_6f6d42e05f8d49c99c120af585e549f1', '2026-11-30 10:55:53.228567+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'agent.approval.approve', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_j1dgdhkz577aod5eohmsyapy', '200', 'appr_ki1xq8z8ogg596hnbxgl7pfw', 'Bootstrap key', NULL, '{"of": "inv_unw8nirtjzw9v2d725ksi4qf", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '89e37c2e-2219-46e3-8844-a4c90e0e1028', 'f65ccfcd6832d61141676682f4908c5d5e3a873584c96bbaa81e73b075415147', 'fc262172a766b1e3bc72e637dfdabe8077acd47cfae5616b778e5fc4fc4193b4', '6942eb49f5a6bd709c201e32b315ae6bedcf9069e0a99d808e9d64cf779b3b7b'),
+('agy_siyqihwzyqtf6562snxqsebw', '2', 'aud_1afd9071a34a410b9c50eee35a07904b', '2026-11-30 10:55:52.004996+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'research.pillar.create', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_nu1n7axfyk0s1npwvpf56ohy', '201', 'pil_v18jczbi5wtavhndsctstkst', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'e6b46f40-377e-4ec5-adda-3a6c1b936f3a', 'f6dbe82f0509253b5abaa23c26cab27d0b6952d27889908e7228241a9e984fec', '9c1e7093d39a3b8d3fad9011205a7c982026c1353137c47a0f09a7f8bece60fa', '816ee580b7089f06534af6bea6a04f1b329c6e1aeb63b3f3af088772f11f106f'),
+('agy_siyqihwzyqtf6562snxqsebw', '3', 'aud_0075ea45fa94454d80b862bcc6329f05', '2026-11-30 10:55:52.040764+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'produce.refiner.create', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_zazqzaj5zbz1vs99265bd5od', '201', 'rfn_p5a0dsi15oq89r6glodswnwh', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '181094d8-acdf-4e23-b51e-f6561b3f7c10', '815fa22d6ee0905a747e0263da8a431d2a82419eacf48d56fccee98c8a087698', '816ee580b7089f06534af6bea6a04f1b329c6e1aeb63b3f3af088772f11f106f', '72789ac2729ad84f3e27e0aa65568de1a709d225781c7e616dcaf0a8eb4c4886'),
+('agy_siyqihwzyqtf6562snxqsebw', '4', 'aud_a0c9bbdaf94c4a3789382192e8afc7ec', '2026-11-30 10:55:52.176467+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'produce.rubric.update', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_zy8ekgajay5ugh3z5b4wehvr', '200', 'rub_vlqtk5v74fesa1a1lk0pzhrp', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'c77555e2-3fdf-4a21-8d09-a1dc866fb4c9', '432311f5a943081a5e24f15d25115f3f6865e127ee464b49503d990683a08c75', '72789ac2729ad84f3e27e0aa65568de1a709d225781c7e616dcaf0a8eb4c4886', 'e9bf9538361e8c34f263e63714ce6c6128165e6291b0be8addc58753b91b1cc2'),
+('agy_siyqihwzyqtf6562snxqsebw', '5', 'aud_e1107d3175b24f9e84bdaf3fce047010', '2026-11-30 10:55:52.211081+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'research.keyword.bulk_create', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_s9qdgmij6g3kt15xew67m2m5', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'ebe9e914-bd67-4f8c-8aae-3886fcd1f3e5', '5abd4cb56b786a967a9ca03329a833d2a5a4df7aab2ca18bdffbc2903f9032b1', 'e9bf9538361e8c34f263e63714ce6c6128165e6291b0be8addc58753b91b1cc2', 'dc25b79cedd6db65f6c34b074b1951e7eabc51cdc50c896fcb1d0986a41dc5eb'),
+('agy_siyqihwzyqtf6562snxqsebw', '6', 'aud_729ea1d40d6e486e828210af862cd78f', '2026-11-30 10:55:52.238545+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'workspaces.update', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_3demgku8wk42ifpt19cey87n', '200', 'ws_swkm0pkphj8pr096kp7lhapy', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'bafecfc3-94ac-4616-b755-3cb7d38290a4', 'c387040cba33b0f9342c8163969456b945cdd4ca33652be24d3e2a1a76aadae5', 'dc25b79cedd6db65f6c34b074b1951e7eabc51cdc50c896fcb1d0986a41dc5eb', '779edb8b944d20766cc0c1f6ae0e6a866511e3e61996f7350e939ac2fed259c3'),
+('agy_siyqihwzyqtf6562snxqsebw', '7', 'aud_b78a27796dae46a0b8b7814574df3942', '2026-11-30 10:55:52.277105+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'auth.keys.create', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_1mzxo8xnjz8meefeq8fzv5k4', '201', 'akey_noe0ntxruferru355wmgbn5f', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '220b7155-d9ff-4a66-89c1-7dfe2386df0f', '4e68f575d6e351b2d663558cff64a7df3c42fc6dc31ffa5bddf2229744bce083', '779edb8b944d20766cc0c1f6ae0e6a866511e3e61996f7350e939ac2fed259c3', 'bc0304bc54e27d2a69c3c6788cbc5ffdd7ee84efb3ecddc5d565ad1b8ff664f0'),
+('agy_siyqihwzyqtf6562snxqsebw', '8', 'aud_c281f81608614f8bb1905fcfea12cd02', '2026-11-30 10:55:52.662294+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'research.competitor.add', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_5wcfj4hk1h4g5dyz9gziuqhu', '201', 'cmp_e2mw49jo2a82m41bojlu1f2v', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '904095c2-17a1-4483-b2f8-dbdf073ace99', '65c46d9429b274c2910891fa9e1f2c222f92b32362d15fbd9631e38ed8d8d829', 'bc0304bc54e27d2a69c3c6788cbc5ffdd7ee84efb3ecddc5d565ad1b8ff664f0', '6c5e18ea99f322f00630118cd57d2804925f150a702125018d40069898f5de30'),
+('agy_siyqihwzyqtf6562snxqsebw', '9', 'aud_ba2b76dc1fab461392b33ed732c2143b', '2026-11-30 10:55:52.685314+00', 'ws_swkm0pkphj8pr096kp7lhapy', 'webhooks.create', 'key', 'akey_a7q5hxphtlredpny1mcoc6no', 'live', 'rest', 'req_shqp0byehzw4yeckgbtk7pe6', '201', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'e37f8d62-7f67-453c-b786-5e2b5d5e5f5e', '121eba6db5438fc69d4d4fb8b8f9dbdc97fc21b4ca283dcbe5f8b297b2d17262', '6c5e18ea99f322f00630118cd57d2804925f150a702125018d40069898f5de30', '5fbccfedb75c29f5f5f16a183bc1f166712274a97b60b3c83e0e66d3c7e2d10f');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -83,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at, names, learnt_names) overriding system value values
-('cmp_e3krq2t5aae23k4n64brcw6t', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'rival.example', 'incumbent', '{}', NULL, '2026-11-30 04:53:54.096+00', '{}', '{}');
+('cmp_e2mw49jo2a82m41bojlu1f2v', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'rival.example', 'incumbent', '{}', NULL, '2026-11-30 10:55:52.657+00', '{}', '{}');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_ccycr4ur6t17bykwta5df23q', 'agy_b1gsgittdv9vvg73z5u5c9jx', '2026-11-30 04:53:53.831+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_swkm0pkphj8pr096kp7lhapy', 'agy_siyqihwzyqtf6562snxqsebw', '2026-11-30 10:55:52.536+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'clog_exsc4vy4lg2zfxljonc25h09', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'clog_uz8liseafxggecejhze55c12', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_exsc4vy4lg2zfxljonc25h09', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-30 04:53:53.845+00');
+('clog_uz8liseafxggecejhze55c12', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-30 10:55:52.539+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'clog_exsc4vy4lg2zfxljonc25h09', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'clog_uz8liseafxggecejhze55c12', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-30 04:53:54.552285+00'),
-('2', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_h0trrcfb5s6x78y7dhya5zd5', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 04:53:54.554109+00'),
-('3', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_vwlfzjr730rj6vo4nei6qhcd', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 04:53:54.612821+00'),
-('4', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_t1s1eoh3nmeobbnkcaps8sgd', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 04:53:54.638404+00'),
-('5', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_h0trrcfb5s6x78y7dhya5zd5', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 04:53:54.83212+00'),
-('6', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_t1s1eoh3nmeobbnkcaps8sgd', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 04:53:54.85728+00'),
-('7', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_vwlfzjr730rj6vo4nei6qhcd', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 04:53:55.017261+00'),
-('8', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_h0trrcfb5s6x78y7dhya5zd5', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-30 04:53:55.285191+00'),
-('9', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_h0trrcfb5s6x78y7dhya5zd5', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-30 04:53:55.302387+00');
+('1', '1', 'agy_siyqihwzyqtf6562snxqsebw', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-30 10:55:52.96048+00'),
+('2', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_unw8nirtjzw9v2d725ksi4qf', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 10:55:52.961689+00'),
+('3', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_poiij18o8i7wg25rhh68repp', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 10:55:52.996212+00'),
+('4', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_w6dwmz1r920n5sgexd9cjmyq', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 10:55:53.01544+00'),
+('5', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_unw8nirtjzw9v2d725ksi4qf', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 10:55:53.031848+00'),
+('6', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_poiij18o8i7wg25rhh68repp', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 10:55:53.086041+00'),
+('7', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_w6dwmz1r920n5sgexd9cjmyq', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 10:55:53.121865+00'),
+('8', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_unw8nirtjzw9v2d725ksi4qf', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-30 10:55:53.289099+00'),
+('9', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_unw8nirtjzw9v2d725ksi4qf', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-30 10:55:53.298972+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_b1gsgittdv9vvg73z5u5c9jx', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_siyqihwzyqtf6562snxqsebw', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,89 +124,92 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_h0trrcfb5s6x78y7dhya5zd5', 'send', '0', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'test.letter', 'outreach_send', 'appr_f23yt1h8gf1sj12hs2l6c2i4', 'done', 'inv_h0trrcfb5s6x78y7dhya5zd5:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-30 04:53:55.269825+00', '2026-11-30 04:53:55.278302+00', '{"id": "letter_1"}', '2026-11-30 04:53:55.269825+00');
+('inv_unw8nirtjzw9v2d725ksi4qf', 'send', '0', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'test.letter', 'outreach_send', 'appr_ki1xq8z8ogg596hnbxgl7pfw', 'done', 'inv_unw8nirtjzw9v2d725ksi4qf:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-30 10:55:53.280284+00', '2026-11-30 10:55:53.287237+00', '{"id": "letter_1"}', '2026-11-30 10:55:53.280284+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:44181', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:45325', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-30 04:53:53.802197+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-30 04:53:53.799539+00', '2026-11-30 04:53:53.799539+00');
+('gscc_upgrade', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-30 10:55:52.505141+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-30 10:55:52.5011+00', '2026-11-30 10:55:52.5011+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inspection', 'sc-domain:upgraded.example', '2026-11-29', '1');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inspection', 'sc-domain:upgraded.example', '2026-11-30', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at, approved_by, covered) overriding system value values
-('sub_upgrade_1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-29', 'true', 'sitemaps_submitted', '2026-11-30 04:53:53.797919+00', '2026-11-30 04:53:53.797919+00', NULL, 'false'),
-('sub_upgrade_2', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-29', 'false', NULL, '2026-11-30 04:53:53.797919+00', NULL, NULL, 'false');
+('sub_upgrade_1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-30', 'true', 'sitemaps_submitted', '2026-11-30 10:55:52.495217+00', '2026-11-30 10:55:52.495217+00', NULL, 'false'),
+('sub_upgrade_2', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-30', 'false', NULL, '2026-11-30 10:55:52.495217+00', NULL, NULL, 'false');
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-30 04:53:53.80925+00', '2026-11-30 04:53:53.811823+00', '2026-11-30 04:53:53.80925+00', '0', NULL, '2026-11-30 04:53:53.811836+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-30 10:55:52.513182+00', '2026-11-30 10:55:52.517197+00', '2026-11-30 10:55:52.513182+00', '0', NULL, '2026-11-30 10:55:52.517229+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-30 04:53:53.797919+00', NULL, NULL, '2026-11-30 04:53:53.797919+00', '2026-11-30 04:53:53.797919+00');
+('inc_upgrade', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-30 10:55:52.495217+00', NULL, NULL, '2026-11-30 10:55:52.495217+00', '2026-11-30 10:55:52.495217+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-30 04:53:53.797919+00');
+('sub_upgrade_3', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-30 10:55:52.495217+00');
+delete from installation;
+insert into installation (only_row, nonce, system_identifier, database_oid, held_since, held_reason, seen_at) overriding system value values
+('true', '5016209e-ba10-45e7-9324-137a9c0679ea', '7713916491658238810', '21323', NULL, NULL, '2026-11-30 10:55:51.916393+00');
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_h0trrcfb5s6x78y7dhya5zd5', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 04:53:54.605347+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '10', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 04:53:55.255+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '11', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 42}', '2026-11-30 04:53:55.283+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '12', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-30 04:53:55.283+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '13', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-30 04:53:55.292948+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '2', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 04:53:54.77+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '3', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 123}', '2026-11-30 04:53:54.773+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '4', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 04:53:54.773+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '5', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 04:53:54.852+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '6', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_f23yt1h8gf1sj12hs2l6c2i4"}', '2026-11-30 04:53:54.917568+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '7', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 04:53:54.917666+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '8', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.approved', '{"step": "send", "approver": "akey_x6l05ue5fraw2n5o4n8pfmp5", "approvalId": "appr_f23yt1h8gf1sj12hs2l6c2i4"}', '2026-11-30 04:53:55.181902+00'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', '9', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-30 04:53:55.186143+00'),
-('inv_t1s1eoh3nmeobbnkcaps8sgd', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 04:53:54.678803+00'),
-('inv_t1s1eoh3nmeobbnkcaps8sgd', '2', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-30 04:53:54.829+00'),
-('inv_t1s1eoh3nmeobbnkcaps8sgd', '3', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.completed', '{"step": "before", "result": "before", "durationMs": 140}', '2026-11-30 04:53:54.829+00'),
-('inv_t1s1eoh3nmeobbnkcaps8sgd', '4', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-30 04:53:54.829+00'),
-('inv_t1s1eoh3nmeobbnkcaps8sgd', '5', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-30T05:53:54.678Z"}', '2026-11-30 04:53:54.873+00'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', '1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 04:53:54.660444+00'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', '2', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 04:53:54.983+00'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', '3', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 221}', '2026-11-30 04:53:54.99+00'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', '4', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 04:53:54.99+00'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', '5', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 04:53:55.023+00'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', '6', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_tb2a9xcl9aap584gytwsx11k"}', '2026-11-30 04:53:55.065261+00'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', '7', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 04:53:55.065284+00');
+('inv_poiij18o8i7wg25rhh68repp', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 10:55:53.018561+00'),
+('inv_poiij18o8i7wg25rhh68repp', '2', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 10:55:53.077+00'),
+('inv_poiij18o8i7wg25rhh68repp', '3', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 19}', '2026-11-30 10:55:53.077+00'),
+('inv_poiij18o8i7wg25rhh68repp', '4', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 10:55:53.077+00'),
+('inv_poiij18o8i7wg25rhh68repp', '5', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 10:55:53.109+00'),
+('inv_poiij18o8i7wg25rhh68repp', '6', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_yzl1ubuq3tmbuorkrmzsswcp"}', '2026-11-30 10:55:53.140068+00'),
+('inv_poiij18o8i7wg25rhh68repp', '7', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 10:55:53.140094+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 10:55:52.989462+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '10', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 10:55:53.267+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '11', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 35}', '2026-11-30 10:55:53.287+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '12', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-30 10:55:53.287+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '13', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-30 10:55:53.297191+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '2', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 10:55:53.025+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '3', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 8}', '2026-11-30 10:55:53.027+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '4', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 10:55:53.027+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '5', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 10:55:53.058+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '6', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_ki1xq8z8ogg596hnbxgl7pfw"}', '2026-11-30 10:55:53.090674+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '7', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 10:55:53.090706+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '8', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.approved', '{"step": "send", "approver": "akey_a7q5hxphtlredpny1mcoc6no", "approvalId": "appr_ki1xq8z8ogg596hnbxgl7pfw"}', '2026-11-30 10:55:53.217249+00'),
+('inv_unw8nirtjzw9v2d725ksi4qf', '9', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-30 10:55:53.218893+00'),
+('inv_w6dwmz1r920n5sgexd9cjmyq', '1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 10:55:53.046861+00'),
+('inv_w6dwmz1r920n5sgexd9cjmyq', '2', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-30 10:55:53.115+00'),
+('inv_w6dwmz1r920n5sgexd9cjmyq', '3', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.completed', '{"step": "before", "result": "before", "durationMs": 54}', '2026-11-30 10:55:53.115+00'),
+('inv_w6dwmz1r920n5sgexd9cjmyq', '4', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-30 10:55:53.115+00'),
+('inv_w6dwmz1r920n5sgexd9cjmyq', '5', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-30T11:55:53.046Z"}', '2026-11-30 10:55:53.123+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_h0trrcfb5s6x78y7dhya5zd5', 'draft', '0', 'false', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 04:53:54.65+00', '123'),
-('inv_h0trrcfb5s6x78y7dhya5zd5', 'send', '0', 'false', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-30 04:53:55.241+00', '42'),
-('inv_t1s1eoh3nmeobbnkcaps8sgd', 'before', '0', 'false', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-30 04:53:54.689+00', '140'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', 'draft', '0', 'false', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 04:53:54.769+00', '221');
+('inv_poiij18o8i7wg25rhh68repp', 'draft', '0', 'false', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 10:55:53.058+00', '19'),
+('inv_unw8nirtjzw9v2d725ksi4qf', 'draft', '0', 'false', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 10:55:53.019+00', '8'),
+('inv_unw8nirtjzw9v2d725ksi4qf', 'send', '0', 'false', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-30 10:55:53.252+00', '35'),
+('inv_w6dwmz1r920n5sgexd9cjmyq', 'before', '0', 'false', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-30 10:55:53.061+00', '54');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_h0trrcfb5s6x78y7dhya5zd5', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'agt_i776kqigagn9ous3lvitrwj3', 'sess_p2qbnyqf0p4t0ye7ecvsw77t', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_x6l05ue5fraw2n5o4n8pfmp5', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_asnrhyrovpkg6v29ckmpsefy', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-30 04:53:54.533605+00', '2026-11-30 04:53:55.292948+00', '2026-11-30 04:53:54.605347+00', '2026-11-30 04:53:55.292948+00', '3'),
-('inv_t1s1eoh3nmeobbnkcaps8sgd', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'agt_hccm3a8n91xiw3k9et7x4ayd', 'sess_w2qozem6mi78qhxzfdyem0qw', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_x6l05ue5fraw2n5o4n8pfmp5', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_asnrhyrovpkg6v29ckmpsefy', NULL, 'false', 'false', 'false', NULL, '2026-11-30 05:53:54.678+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-30 04:53:54.636611+00', '2026-11-30 04:53:54.892655+00', '2026-11-30 04:53:54.678803+00', NULL, '1'),
-('inv_vwlfzjr730rj6vo4nei6qhcd', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'agt_agmrlv75l4rh7o00wl7abaij', 'sess_lvmf0ocol7q2q21vi8v0a3lk', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_x6l05ue5fraw2n5o4n8pfmp5', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_asnrhyrovpkg6v29ckmpsefy', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_tb2a9xcl9aap584gytwsx11k", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_tb2a9xcl9aap584gytwsx11k"}', '', '{}', NULL, NULL, NULL, '2026-11-30 04:53:54.61078+00', '2026-11-30 04:53:55.063681+00', '2026-11-30 04:53:54.660444+00', NULL, '2');
+('inv_poiij18o8i7wg25rhh68repp', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'agt_mfy2i12rqeggifm45689vlun', 'sess_gqwzh6ml98fbeztptito2mb5', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_a7q5hxphtlredpny1mcoc6no', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_qhogqyptyxu0t1v7u3edbizn', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_yzl1ubuq3tmbuorkrmzsswcp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_yzl1ubuq3tmbuorkrmzsswcp"}', '', '{}', NULL, NULL, NULL, '2026-11-30 10:55:52.994494+00', '2026-11-30 10:55:53.139203+00', '2026-11-30 10:55:53.018561+00', NULL, '2'),
+('inv_unw8nirtjzw9v2d725ksi4qf', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'agt_oz3kx5ymv1536iyx7pqdbd3v', 'sess_wu452uju646z6xru97zxych2', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_a7q5hxphtlredpny1mcoc6no', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_qhogqyptyxu0t1v7u3edbizn', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-30 10:55:52.95322+00', '2026-11-30 10:55:53.297191+00', '2026-11-30 10:55:52.989462+00', '2026-11-30 10:55:53.297191+00', '3'),
+('inv_w6dwmz1r920n5sgexd9cjmyq', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'agt_qb795lrbslohkiwjjn5yrazm', 'sess_euxfdojmek3ejbl4k3o9ns1e', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_a7q5hxphtlredpny1mcoc6no', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_qhogqyptyxu0t1v7u3edbizn', NULL, 'false', 'false', 'false', NULL, '2026-11-30 11:55:53.046+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-30 10:55:53.014281+00', '2026-11-30 10:55:53.12881+00', '2026-11-30 10:55:53.046861+00', NULL, '1');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '800', '2026-11-30 04:53:53.044034+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '804', '2026-11-30 10:55:52.208008+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-29 04:53:53.605+00', '0', '-15', NULL, 'false');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-29 10:55:52.4+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_hyfwy2u9yas6g81ughwstdes', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-29 04:53:53.605+00', NULL, '0', '2026-11-30 04:53:53.014437+00', '2026-11-30 04:53:53.014437+00', NULL),
-('kw_w9la4anc13e5aqsj1gxs6z27', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 04:53:53.014439+00', '2026-11-30 04:53:53.014439+00', NULL),
-('kw_z9fhoyf5atdb2aeclwd8k3mu', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 04:53:53.014438+00', '2026-11-30 04:53:53.014438+00', NULL);
+('kw_kiluasf8sbz7jzncsxc3yq98', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 10:55:52.203191+00', '2026-11-30 10:55:52.203191+00', NULL),
+('kw_n1qtjx0m0goizpddeinp6rju', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 10:55:52.20319+00', '2026-11-30 10:55:52.20319+00', NULL),
+('kw_t4u50jr1shksv6pql615xgnh', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-29 10:55:52.4+00', NULL, '0', '2026-11-30 10:55:52.203189+00', '2026-11-30 10:55:52.203189+00', NULL);
 delete from listed_suppressions;
 delete from mail_tokens;
 delete from market_deeds;
@@ -214,7 +217,7 @@ select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)
 delete from market_events;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'named.example', 'brand', '2026-11-30 04:53:53.901858+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'named.example', 'brand', '2026-11-30 10:55:52.545232+00');
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -223,100 +226,100 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_ccycr4ur6t17bykwta5df23q', 'agy_b1gsgittdv9vvg73z5u5c9jx', '2026-11-30 04:53:53.689+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_swkm0pkphj8pr096kp7lhapy', 'agy_siyqihwzyqtf6562snxqsebw', '2026-11-30 10:55:52.437+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_uy84ww2qzwg0t28w77tf75vd', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_sueu1gpuciloefm7ped1c5x9', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-30 04:53:53.639+00', '2026-11-30 04:53:53.639+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-30 10:55:52.42+00', '2026-11-30 10:55:52.42+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-30 04:53:53.725251+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-30 10:55:52.458384+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'total', 'all', 'false', NULL),
-('2', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'total', 'all', 'false', NULL),
+('2', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_range_sets;
 insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
 delete from performance_ranges;
 insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_ccycr4ur6t17bykwta5df23q', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-30 04:53:53.729946+00');
+('ws_swkm0pkphj8pr096kp7lhapy', 'agy_siyqihwzyqtf6562snxqsebw', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-30 10:55:52.461404+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-30 04:53:53.723325+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-30 10:55:52.456876+00');
 delete from performance_total_months;
 insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2026-05-01');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2026-05-01');
 delete from performance_totals;
 insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-30 04:53:53.897313+00');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-30 10:55:52.543943+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_q36crol2hxs2b8prnw4znhgn', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'Billing', 'billing', NULL, '{}', '2026-11-30 04:53:52.857953+00', '2026-11-30 04:53:52.857953+00', 'remove');
+('pil_v18jczbi5wtavhndsctstkst', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'Billing', 'billing', NULL, '{}', '2026-11-30 10:55:51.996014+00', '2026-11-30 10:55:51.996014+00', 'remove');
 delete from placed_links;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_a7qpiz3fv5dc2ez2ym8my69l', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 04:53:53.407+00', NULL, NULL, '{}'),
-('rck_e6g8e64qj5mrs8d34yp9rqpz', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 04:53:53.489+00', NULL, NULL, '{}'),
-('rck_ivz9x7gc38tteusbfskf1lu2', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 04:53:53.543+00', NULL, NULL, '{}'),
-('rck_jlzuuewg44toko7lhpesqfaa', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 04:53:53.579+00', NULL, NULL, '{}'),
-('rck_lk9m2yw42dcceletvsssk675', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 04:53:53.531+00', NULL, NULL, '{}'),
-('rck_qxjn0ci4ewp05vpv5wi6mr0j', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 04:53:53.605+00', NULL, NULL, '{}'),
-('rck_udr0ja0y06oqsv1lqlma19ts', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-28 04:53:53.589+00', NULL, NULL, '{}'),
-('rck_xr17a498yn43v8dpjepe0coc', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 04:53:53.553+00', NULL, NULL, '{}'),
-('rck_zlk8ot9hr69m0vyy1of99zke', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'kw_hyfwy2u9yas6g81ughwstdes', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 04:53:53.563+00', NULL, NULL, '{}');
+('rck_c5oyaubm6kynmwoe0kvabd7p', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 10:55:52.356+00', NULL, NULL, '{}'),
+('rck_fdr9yaga4azacelh2c69m7u7', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 10:55:52.365+00', NULL, NULL, '{}'),
+('rck_fh13lc9rgntq6xtpqgpy3oag', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 10:55:52.387+00', NULL, NULL, '{}'),
+('rck_i6drz20getemh91xz7ogit49', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 10:55:52.348+00', NULL, NULL, '{}'),
+('rck_kzvtkforxkoojeie29r5qw5p', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-28 10:55:52.393+00', NULL, NULL, '{}'),
+('rck_lngy5vnk1tboqco2ief9hbe8', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 10:55:52.309+00', NULL, NULL, '{}'),
+('rck_mkezp4c2buvesov5qh6hav9d', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 10:55:52.375+00', NULL, NULL, '{}'),
+('rck_w0wz6jbdvm65d1jrebcr04hd', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 10:55:52.4+00', NULL, NULL, '{}'),
+('rck_zm09aqatcq8kj6nlbdfeoxn7', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'kw_t4u50jr1shksv6pql615xgnh', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 10:55:52.336+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_ciwkyall2y0sicjq3vfcfth6', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'Plain words', 'Replace jargon.', '2026-11-30 04:53:52.902431+00', '2026-11-30 04:53:52.902431+00');
+('rfn_p5a0dsi15oq89r6glodswnwh', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'Plain words', 'Replace jargon.', '2026-11-30 10:55:52.033669+00', '2026-11-30 10:55:52.033669+00');
 delete from relationships;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_x6l05ue5fraw2n5o4n8pfmp5', '2026-11-30 04:53:55.336852+00');
+('akey_a7q5hxphtlredpny1mcoc6no', '2026-11-30 10:55:53.35021+00');
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_jq8rako30ujkxtgxdnwm4bti', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-30 04:53:52.944592+00', '1', '1');
+('rub_vlqtk5v74fesa1a1lk0pzhrp', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-30 10:55:52.172951+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', '', '0', '0'),
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '0', '0');
+('agy_siyqihwzyqtf6562snxqsebw', '', '0', '0'),
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_oz96byeya5jt9ywi6kf56q5r', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'akey_x6l05ue5fraw2n5o4n8pfmp5', 'distribute.track_rank', '{ws_ccycr4ur6t17bykwta5df23q}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-30 06:00:00+00', NULL, NULL, NULL, '2026-11-30 04:53:54.27421+00', '2026-11-30 04:53:54.274231+00', 'false');
+('sch_bg2r86zh3i0kxcdkakwbp8vk', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'akey_a7q5hxphtlredpny1mcoc6no', 'distribute.track_rank', '{ws_swkm0pkphj8pr096kp7lhapy}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-01 06:00:00+00', NULL, NULL, NULL, '2026-11-30 10:55:52.740105+00', '2026-11-30 10:55:52.740139+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', 'c8151bdbed46490f2e856e048b79a6ea5f4a9f189639aa63cb1c87fa1b581f02', '20', '0.7.0', '2026-11-30 04:53:42.503617+00');
+('true', 'ba82ff2c0f26f9cc2ca54b4429f09e2c77ec537909f4fd42b02a574bc24facfb', '20', '0.7.0', '2026-11-30 10:55:44.008839+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -1021,6 +1024,13 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.indexnow_submissions.submitted_at', 'false'),
 ('column public.indexnow_submissions.url', 'false'),
 ('column public.indexnow_submissions.workspace_id', 'false'),
+('column public.installation.database_oid', 'false'),
+('column public.installation.held_reason', 'false'),
+('column public.installation.held_since', 'false'),
+('column public.installation.nonce', 'false'),
+('column public.installation.only_row', 'false'),
+('column public.installation.seen_at', 'false'),
+('column public.installation.system_identifier', 'false'),
 ('column public.integrations.agency_id', 'false'),
 ('column public.integrations.check_run', 'false'),
 ('column public.integrations.checked_at', 'false'),
@@ -1685,6 +1695,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.schedules.updated_at', 'false'),
 ('column public.schedules.workspace_id', 'false'),
 ('column public.schedules.workspaces', 'false'),
+('column public.secret_canaries.created_at', 'false'),
+('column public.secret_canaries.id', 'false'),
+('column public.secret_canaries.sealed', 'false'),
 ('column public.segments.agency_id', 'false'),
 ('column public.segments.budget_shape', 'false'),
 ('column public.segments.buying_process', 'false'),
@@ -1865,6 +1878,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.vendor_spending.port', 'false'),
 ('column public.vendor_spending.vendor', 'false'),
 ('column public.vendor_spending.workspace_id', 'false'),
+('column public.wall_probes.agency_id', 'false'),
+('column public.wall_probes.workspace_id', 'false'),
 ('column public.webhook_attempts.agency_id', 'false'),
 ('column public.webhook_attempts.attempt', 'false'),
 ('column public.webhook_attempts.attempted_at', 'false'),
@@ -2203,6 +2218,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint indexnow_submissions_pkey on public.indexnow_submissions', 'false'),
 ('constraint indexnow_submissions_state_check on public.indexnow_submissions', 'false'),
 ('constraint indexnow_submissions_workspace_id_fkey on public.indexnow_submissions', 'false'),
+('constraint installation_only_row_check on public.installation', 'false'),
+('constraint installation_pkey on public.installation', 'false'),
 ('constraint integrations_agency_id_fkey on public.integrations', 'false'),
 ('constraint integrations_level_check on public.integrations', 'false'),
 ('constraint integrations_pkey on public.integrations', 'false'),
@@ -2426,6 +2443,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint schedules_check on public.schedules', 'false'),
 ('constraint schedules_pkey on public.schedules', 'false'),
 ('constraint schedules_workspace_id_fkey on public.schedules', 'false'),
+('constraint secret_canaries_pkey on public.secret_canaries', 'false'),
 ('constraint segments_agency_id_fkey on public.segments', 'false'),
 ('constraint segments_confidence_check on public.segments', 'false'),
 ('constraint segments_origin_check on public.segments', 'false'),
@@ -2504,6 +2522,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint vendor_calls_pkey on public.vendor_calls', 'false'),
 ('constraint vendor_charges_pkey on public.vendor_charges', 'false'),
 ('constraint vendor_spending_pkey on public.vendor_spending', 'false'),
+('constraint wall_probes_pkey on public.wall_probes', 'false'),
 ('constraint webhook_attempts_outcome_check on public.webhook_attempts', 'false'),
 ('constraint webhook_attempts_pkey on public.webhook_attempts', 'false'),
 ('constraint webhook_dead_letters_pkey on public.webhook_dead_letters', 'false'),
@@ -2561,6 +2580,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.current_run()', 'true'),
 ('function public.current_workspace()', 'true'),
 ('function public.decide_approval(pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.detach_installation(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.detach_purged_workspace(pg_catalog.text)', 'true'),
 ('function public.drop_citation_months(timestamp with time zone)', 'true'),
 ('function public.drop_unstated_pain_points(pg_catalog.text)', 'true'),
@@ -2571,7 +2591,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.emit_run_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.end_run(pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.jsonb)', 'true'),
 ('function public.endpoints_for(pg_catalog.text,pg_catalog.text)', 'true'),
-('function public.enqueue_first_segment(pg_catalog.text)', 'true'),
+('function public.enqueue_first_segment(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.enqueue_segment(pg_catalog.text,integer)', 'true'),
 ('function public.enqueue_unclaimed_runs(integer,integer)', 'true'),
 ('function public.ensure_citation_month(timestamp with time zone)', 'true'),
@@ -2591,9 +2611,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.has_current_run(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.held_effects(pg_catalog.text,integer)', 'true'),
 ('function public.insert_events(pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
+('function public.installation_held()', 'true'),
 ('function public.is_being_advanced(pg_catalog.text)', 'true'),
+('function public.is_conclusive_check(public.rank_checks)', 'true'),
 ('function public.is_event_wanted(pg_catalog.text,pg_catalog.text,boolean)', 'true'),
 ('function public.is_person_being_erased(pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.keep_installation()', 'true'),
 ('function public.key_may_approve(pg_catalog.text)', 'true'),
 ('function public.key_name(pg_catalog.text)', 'true'),
 ('function public.key_person(pg_catalog.text)', 'true'),
@@ -2708,6 +2731,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.run_records(pg_catalog.text,pg_catalog.text[],pg_catalog.text)', 'true'),
 ('function public.schedule_blob_check()', 'true'),
 ('function public.schedule_key_is_valid(pg_catalog.text)', 'true'),
+('function public.sealing_keys()', 'true'),
 ('function public.search_columns(pg_catalog.text,pg_catalog.date[],integer[],integer[],integer,integer)', 'true'),
 ('function public.search_comparison(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,pg_catalog.date,pg_catalog.date)', 'true'),
 ('function public.search_figures(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date)', 'true'),
@@ -2884,6 +2908,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.indexnow_submissions_of_run', 'false'),
 ('index public.indexnow_submissions_of_url', 'false'),
 ('index public.indexnow_submissions_pkey', 'false'),
+('index public.installation_pkey', 'false'),
 ('index public.integrations_of_agency', 'false'),
 ('index public.integrations_pkey', 'false'),
 ('index public.integrations_port_key', 'false'),
@@ -3024,6 +3049,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.schedules_next', 'false'),
 ('index public.schedules_of_key', 'false'),
 ('index public.schedules_pkey', 'false'),
+('index public.secret_canaries_pkey', 'false'),
 ('index public.segments_name_key', 'false'),
 ('index public.segments_pkey', 'false'),
 ('index public.serp_gap_batch_keywords_pkey', 'false'),
@@ -3064,6 +3090,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.vendor_calls_pkey', 'false'),
 ('index public.vendor_charges_pkey', 'false'),
 ('index public.vendor_spending_pkey', 'false'),
+('index public.wall_probes_pkey', 'false'),
 ('index public.webhook_attempts_age', 'false'),
 ('index public.webhook_attempts_failed', 'false'),
 ('index public.webhook_attempts_newest', 'false'),
@@ -3154,6 +3181,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.idempotency_keys', 'true'),
 ('policy system on public.indexnow_configs', 'true'),
 ('policy system on public.indexnow_submissions', 'true'),
+('policy system on public.installation', 'true'),
 ('policy system on public.integrations', 'true'),
 ('policy system on public.invocation_events', 'true'),
 ('policy system on public.invocation_files', 'true'),
@@ -3203,6 +3231,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.run_load', 'true'),
 ('policy system on public.run_resources', 'true'),
 ('policy system on public.schedules', 'true'),
+('policy system on public.secret_canaries', 'true'),
 ('policy system on public.segments', 'true'),
 ('policy system on public.serp_gap_batch_keywords', 'true'),
 ('policy system on public.serp_gap_batches', 'true'),
@@ -3222,6 +3251,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.unsubscribe_tokens', 'true'),
 ('policy system on public.vendor_charges', 'true'),
 ('policy system on public.vendor_spending', 'true'),
+('policy system on public.wall_probes', 'true'),
 ('policy system on public.webhook_attempts', 'true'),
 ('policy system on public.webhook_dead_letters', 'true'),
 ('policy system on public.webhook_deliveries', 'true'),
@@ -3356,6 +3386,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.unsubscribe_tokens', 'true'),
 ('policy tenant on public.vendor_charges', 'true'),
 ('policy tenant on public.vendor_spending', 'true'),
+('policy tenant on public.wall_probes', 'true'),
 ('policy tenant on public.webhook_attempts', 'true'),
 ('policy tenant on public.webhook_dead_letters', 'true'),
 ('policy tenant on public.webhook_deliveries', 'true'),
@@ -3373,6 +3404,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('sequence public.performance_items_number_seq', 'false'),
 ('sequence public.person_erasures_id_seq', 'false'),
 ('sequence public.rubrics_number_seq', 'false'),
+('sequence public.secret_canaries_id_seq', 'false'),
 ('sequence public.text_erasures_id_seq', 'false'),
 ('sequence public.timers_id_seq', 'false'),
 ('sequence public.webhook_recorded_events_seq_seq', 'false'),
@@ -3441,6 +3473,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.idempotency_keys', 'false'),
 ('table public.indexnow_configs', 'false'),
 ('table public.indexnow_submissions', 'false'),
+('table public.installation', 'false'),
 ('table public.integrations', 'false'),
 ('table public.invocation_events', 'false'),
 ('table public.invocation_files', 'false'),
@@ -3492,6 +3525,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.run_load', 'false'),
 ('table public.run_resources', 'false'),
 ('table public.schedules', 'false'),
+('table public.secret_canaries', 'false'),
 ('table public.segments', 'false'),
 ('table public.serp_gap_batch_keywords', 'false'),
 ('table public.serp_gap_batches', 'false'),
@@ -3512,6 +3546,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.vendor_calls', 'false'),
 ('table public.vendor_charges', 'false'),
 ('table public.vendor_spending', 'false'),
+('table public.wall_probes', 'false'),
 ('table public.webhook_attempts', 'false'),
 ('table public.webhook_dead_letters', 'false'),
 ('table public.webhook_deliveries', 'false'),
@@ -3661,77 +3696,82 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.7.0', '2026-11-30 04:53:41.411994+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.7.0', '2026-11-30 04:53:41.565241+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.7.0', '2026-11-30 04:53:41.569949+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.7.0', '2026-11-30 04:53:41.582855+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.7.0', '2026-11-30 04:53:41.593677+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.7.0', '2026-11-30 04:53:41.602986+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.7.0', '2026-11-30 04:53:41.646911+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.7.0', '2026-11-30 04:53:41.671439+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.7.0', '2026-11-30 04:53:41.68072+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.7.0', '2026-11-30 04:53:41.704721+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.7.0', '2026-11-30 04:53:41.71222+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.7.0', '2026-11-30 04:53:41.419875+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.7.0', '2026-11-30 04:53:41.715487+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.7.0', '2026-11-30 04:53:41.716231+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.7.0', '2026-11-30 04:53:41.718179+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.7.0', '2026-11-30 04:53:41.72186+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.7.0', '2026-11-30 04:53:41.731224+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.7.0', '2026-11-30 04:53:41.736665+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.7.0', '2026-11-30 04:53:41.739136+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.7.0', '2026-11-30 04:53:41.747543+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.7.0', '2026-11-30 04:53:41.752342+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.7.0', '2026-11-30 04:53:41.762722+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.7.0', '2026-11-30 04:53:41.431001+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.7.0', '2026-11-30 04:53:41.782805+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.7.0', '2026-11-30 04:53:41.809151+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.7.0', '2026-11-30 04:53:41.824558+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.7.0', '2026-11-30 04:53:41.835342+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.7.0', '2026-11-30 04:53:41.84279+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.7.0', '2026-11-30 04:53:41.859121+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.7.0', '2026-11-30 04:53:41.864834+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.7.0', '2026-11-30 04:53:41.883291+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.7.0', '2026-11-30 04:53:41.888553+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.7.0', '2026-11-30 04:53:41.889758+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.7.0', '2026-11-30 04:53:41.468005+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.7.0', '2026-11-30 04:53:41.891599+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.7.0', '2026-11-30 04:53:41.903947+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.7.0', '2026-11-30 04:53:41.916028+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.7.0', '2026-11-30 04:53:41.92732+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.7.0', '2026-11-30 04:53:41.94454+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.7.0', '2026-11-30 04:53:41.952204+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.7.0', '2026-11-30 04:53:41.964811+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.7.0', '2026-11-30 04:53:41.994291+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.7.0', '2026-11-30 04:53:42.043277+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.7.0', '2026-11-30 04:53:42.135623+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.7.0', '2026-11-30 04:53:41.497992+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.7.0', '2026-11-30 04:53:42.209599+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.7.0', '2026-11-30 04:53:42.233249+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.7.0', '2026-11-30 04:53:42.235873+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.7.0', '2026-11-30 04:53:42.237495+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.7.0', '2026-11-30 04:53:42.239488+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.7.0', '2026-11-30 04:53:42.243967+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.7.0', '2026-11-30 04:53:42.246757+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.7.0', '2026-11-30 04:53:42.248806+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.7.0', '2026-11-30 04:53:42.249641+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.7.0', '2026-11-30 04:53:42.25573+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.7.0', '2026-11-30 04:53:41.522775+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.7.0', '2026-11-30 04:53:42.256938+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.7.0', '2026-11-30 04:53:42.258314+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.7.0', '2026-11-30 04:53:42.264904+00'),
-('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.7.0', '2026-11-30 04:53:42.275847+00'),
-('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.7.0', '2026-11-30 04:53:42.279018+00'),
-('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.7.0', '2026-11-30 04:53:42.28156+00'),
-('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.7.0', '2026-11-30 04:53:42.285104+00'),
-('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.7.0', '2026-11-30 04:53:42.28599+00'),
-('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.7.0', '2026-11-30 04:53:42.290357+00'),
-('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.7.0', '2026-11-30 04:53:42.291571+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.7.0', '2026-11-30 04:53:41.537929+00'),
-('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.7.0', '2026-11-30 04:53:42.292255+00'),
-('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.7.0', '2026-11-30 04:53:42.296854+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.7.0', '2026-11-30 04:53:41.542682+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.7.0', '2026-11-30 04:53:41.551487+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.7.0', '2026-11-30 10:55:43.056759+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.7.0', '2026-11-30 10:55:43.228418+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.7.0', '2026-11-30 10:55:43.231788+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.7.0', '2026-11-30 10:55:43.242897+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.7.0', '2026-11-30 10:55:43.246862+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.7.0', '2026-11-30 10:55:43.252341+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.7.0', '2026-11-30 10:55:43.286619+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.7.0', '2026-11-30 10:55:43.316467+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.7.0', '2026-11-30 10:55:43.322928+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.7.0', '2026-11-30 10:55:43.336413+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.7.0', '2026-11-30 10:55:43.34155+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.7.0', '2026-11-30 10:55:43.062029+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.7.0', '2026-11-30 10:55:43.343927+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.7.0', '2026-11-30 10:55:43.344943+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.7.0', '2026-11-30 10:55:43.346986+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.7.0', '2026-11-30 10:55:43.351886+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.7.0', '2026-11-30 10:55:43.354031+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.7.0', '2026-11-30 10:55:43.360944+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.7.0', '2026-11-30 10:55:43.363052+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.7.0', '2026-11-30 10:55:43.367417+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.7.0', '2026-11-30 10:55:43.373687+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.7.0', '2026-11-30 10:55:43.379901+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.7.0', '2026-11-30 10:55:43.069419+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.7.0', '2026-11-30 10:55:43.392266+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.7.0', '2026-11-30 10:55:43.41119+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.7.0', '2026-11-30 10:55:43.423706+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.7.0', '2026-11-30 10:55:43.434017+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.7.0', '2026-11-30 10:55:43.440279+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.7.0', '2026-11-30 10:55:43.449825+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.7.0', '2026-11-30 10:55:43.452459+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.7.0', '2026-11-30 10:55:43.4607+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.7.0', '2026-11-30 10:55:43.463118+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.7.0', '2026-11-30 10:55:43.464088+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.7.0', '2026-11-30 10:55:43.110223+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.7.0', '2026-11-30 10:55:43.465576+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.7.0', '2026-11-30 10:55:43.473834+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.7.0', '2026-11-30 10:55:43.485253+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.7.0', '2026-11-30 10:55:43.494184+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.7.0', '2026-11-30 10:55:43.520874+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.7.0', '2026-11-30 10:55:43.541374+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.7.0', '2026-11-30 10:55:43.561218+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.7.0', '2026-11-30 10:55:43.588931+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.7.0', '2026-11-30 10:55:43.616939+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.7.0', '2026-11-30 10:55:43.641604+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.7.0', '2026-11-30 10:55:43.130781+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.7.0', '2026-11-30 10:55:43.671258+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.7.0', '2026-11-30 10:55:43.69741+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.7.0', '2026-11-30 10:55:43.699949+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.7.0', '2026-11-30 10:55:43.701652+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.7.0', '2026-11-30 10:55:43.703911+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.7.0', '2026-11-30 10:55:43.70709+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.7.0', '2026-11-30 10:55:43.710783+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.7.0', '2026-11-30 10:55:43.713741+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.7.0', '2026-11-30 10:55:43.714647+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.7.0', '2026-11-30 10:55:43.723818+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.7.0', '2026-11-30 10:55:43.147391+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.7.0', '2026-11-30 10:55:43.725589+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.7.0', '2026-11-30 10:55:43.727276+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.7.0', '2026-11-30 10:55:43.735134+00'),
+('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.7.0', '2026-11-30 10:55:43.751482+00'),
+('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.7.0', '2026-11-30 10:55:43.757761+00'),
+('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.7.0', '2026-11-30 10:55:43.761912+00'),
+('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.7.0', '2026-11-30 10:55:43.76606+00'),
+('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.7.0', '2026-11-30 10:55:43.766835+00'),
+('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.7.0', '2026-11-30 10:55:43.772314+00'),
+('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.7.0', '2026-11-30 10:55:43.773791+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.7.0', '2026-11-30 10:55:43.16793+00'),
+('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.7.0', '2026-11-30 10:55:43.774516+00'),
+('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.7.0', '2026-11-30 10:55:43.779497+00'),
+('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.7.0', '2026-11-30 10:55:43.787364+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.7.0', '2026-11-30 10:55:43.177369+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.7.0', '2026-11-30 10:55:43.18441+00');
+delete from secret_canaries;
+insert into secret_canaries (id, sealed, created_at) overriding system value values
+('1', E'\\xb7978e21867a848cd52606da23fba88a7a1755bffa7ba89cb9d46ae98b33bcd746ebde', '2026-11-30 10:55:51.265339+00');
+select setval(pg_get_serial_sequence('secret_canaries', 'id'), coalesce(max(id), 1)) from secret_canaries;
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
@@ -3740,13 +3780,13 @@ delete from serps;
 delete from sessions;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30 04:53:53.653+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
+('inv_upgrade_crawl', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-30 10:55:52.425+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-30 04:53:53.653+00', 'false', NULL);
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-30 10:55:52.425+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_zzclcihbpjt1xsiacmmlllzd', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-30 04:53:53.653+00', '2026-11-30 04:53:53.653+00');
+('page_pnotubymr2gfjm664q1kzz0z', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-30 10:55:52.425+00', '2026-11-30 10:55:52.425+00');
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -3755,48 +3795,51 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30 06:00:00+00', 'schedule', 'sch_oz96byeya5jt9ywi6kf56q5r'),
-('3', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30 05:53:54.678+00', 'wake', 'inv_t1s1eoh3nmeobbnkcaps8sgd'),
-('5', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-12-03 04:53:55.0551+00', 'approval', 'inv_vwlfzjr730rj6vo4nei6qhcd');
+('1', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-12-01 06:00:00+00', 'schedule', 'sch_bg2r86zh3i0kxcdkakwbp8vk'),
+('4', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-30 11:55:53.046+00', 'wake', 'inv_w6dwmz1r920n5sgexd9cjmyq'),
+('5', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-12-03 10:55:53.129282+00', 'approval', 'inv_poiij18o8i7wg25rhh68repp');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-30', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-30', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+delete from wall_probes;
+insert into wall_probes (agency_id, workspace_id) overriding system value values
+('agy_planted', 'ws_planted');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_q61ba6c3b22cacf016379e0e', '1', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_gf4337fb3831998d97278c45', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '11', '2026-11-30 04:53:55.114311+00', '2026-11-30 05:54:35.308491+00', '2026-11-30 04:53:55.139627+00'),
-('dlv_sd2d3ba6068e5f504f982552', '1', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_gb4b7e7bcb84b76b2d6bb706', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '11', '2026-11-30 04:53:55.113217+00', '2026-11-30 05:59:13.9903+00', '2026-11-30 04:53:55.141176+00'),
-('dlv_vdec5f406f34874222ea147d', '1', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_q90ed3e9bd93ee0add9d9dff', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '18', '2026-11-30 04:53:55.10451+00', '2026-11-30 05:59:09.127132+00', '2026-11-30 04:53:55.141317+00'),
-('dlv_wc2eda9ff935516f44b98d43', '1', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_oa2017371570b061c8b582e1', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '3', '2026-11-30 04:53:55.283428+00', '2026-11-30 05:57:06.602773+00', '2026-11-30 04:53:55.288977+00'),
-('dlv_ye7dee1a67f82013f2da2f4c', '1', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_u8a265f6007bfbf68456632a', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '11', '2026-11-30 04:53:55.113914+00', '2026-11-30 05:58:22.40674+00', '2026-11-30 04:53:55.14134+00'),
-('dlv_z4672a411a9f5936916ff5da', '1', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_n776c92cc2dd0f7e47e70a0d', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '1', '2026-11-30 04:53:55.356892+00', '2026-11-30 05:58:31.411382+00', '2026-11-30 04:53:55.359887+00');
+('dlv_ac91aa7295af5149a5040857', '1', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_v06c69ae505819ee8eac9fe6', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-11-30 10:55:53.378935+00', '2026-11-30 12:00:05.284954+00', '2026-11-30 10:55:53.390646+00'),
+('dlv_t2ecf23d754746d4b4f36fa7', '1', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_a5d0598037ef6bc9ee212dc2', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-11-30 10:55:53.378524+00', '2026-11-30 12:00:02.632396+00', '2026-11-30 10:55:53.391147+00'),
+('dlv_u30d66d7b4a0ab83e568da1b', '1', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_n20cfaa5d77d521cf2d572a4', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '15', '2026-11-30 10:55:53.366961+00', '2026-11-30 11:56:48.113979+00', '2026-11-30 10:55:53.391222+00'),
+('dlv_w0d0cd8b1edc59e0d51320f9', '1', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_zb9162eed3a08457821bfadc', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-11-30 10:55:53.37941+00', '2026-11-30 11:56:48.887455+00', '2026-11-30 10:55:53.391233+00'),
+('dlv_w936c912abbd52278c7c6845', '1', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_t0ddf8591e5f55c49586c580', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-11-30 10:55:53.377791+00', '2026-11-30 11:56:46.315993+00', '2026-11-30 10:55:53.391242+00'),
+('dlv_ye0cafb4b4ae088c74bd0725', '1', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_xeec70187c4b90454bc03e77', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '7', '2026-11-30 10:55:53.37977+00', '2026-11-30 11:57:06.169318+00', '2026-11-30 10:55:53.39125+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_q61ba6c3b22cacf016379e0e', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_gf4337fb3831998d97278c45', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_gf4337fb3831998d97278c45", "createdAt" : "2026-11-30T04:53:54.932Z", "workspaceId" : "ws_ccycr4ur6t17bykwta5df23q", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T04:53:54.888Z", "approvalId": "appr_f23yt1h8gf1sj12hs2l6c2i4", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_f23yt1h8gf1sj12hs2l6c2i4", "invocationId": "inv_h0trrcfb5s6x78y7dhya5zd5"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_gf4337fb3831998d97278c45", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T04:53:54.888Z", "approvalId": "appr_f23yt1h8gf1sj12hs2l6c2i4", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_f23yt1h8gf1sj12hs2l6c2i4"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T04:53:54.932Z", "publicUrl": "http://127.0.0.1:44181", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_ccycr4ur6t17bykwta5df23q", "cancelReason": null, "invocationId": "inv_h0trrcfb5s6x78y7dhya5zd5", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 05:54:35.308491+00', 'false', '1'),
-('dlv_sd2d3ba6068e5f504f982552', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_gb4b7e7bcb84b76b2d6bb706', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_gb4b7e7bcb84b76b2d6bb706", "createdAt" : "2026-11-30T04:53:54.680Z", "workspaceId" : "ws_ccycr4ur6t17bykwta5df23q", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_t1s1eoh3nmeobbnkcaps8sgd"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_gb4b7e7bcb84b76b2d6bb706", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T04:53:54.680Z", "publicUrl": "http://127.0.0.1:44181", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ccycr4ur6t17bykwta5df23q", "cancelReason": null, "invocationId": "inv_t1s1eoh3nmeobbnkcaps8sgd", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 05:59:13.9903+00', 'false', '1'),
-('dlv_vdec5f406f34874222ea147d', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_q90ed3e9bd93ee0add9d9dff', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_q90ed3e9bd93ee0add9d9dff", "createdAt" : "2026-11-30T04:53:54.622Z", "workspaceId" : "ws_ccycr4ur6t17bykwta5df23q", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_h0trrcfb5s6x78y7dhya5zd5"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_q90ed3e9bd93ee0add9d9dff", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T04:53:54.622Z", "publicUrl": "http://127.0.0.1:44181", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ccycr4ur6t17bykwta5df23q", "cancelReason": null, "invocationId": "inv_h0trrcfb5s6x78y7dhya5zd5", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 05:59:09.127132+00', 'false', '1'),
-('dlv_wc2eda9ff935516f44b98d43', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_oa2017371570b061c8b582e1', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_oa2017371570b061c8b582e1", "createdAt" : "2026-11-30T04:53:55.100Z", "workspaceId" : "ws_ccycr4ur6t17bykwta5df23q", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T04:53:55.055Z", "approvalId": "appr_tb2a9xcl9aap584gytwsx11k", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_tb2a9xcl9aap584gytwsx11k", "invocationId": "inv_vwlfzjr730rj6vo4nei6qhcd"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_oa2017371570b061c8b582e1", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T04:53:55.055Z", "approvalId": "appr_tb2a9xcl9aap584gytwsx11k", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_tb2a9xcl9aap584gytwsx11k"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T04:53:55.100Z", "publicUrl": "http://127.0.0.1:44181", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_ccycr4ur6t17bykwta5df23q", "cancelReason": null, "invocationId": "inv_vwlfzjr730rj6vo4nei6qhcd", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 05:57:06.602773+00', 'false', '1'),
-('dlv_ye7dee1a67f82013f2da2f4c', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_u8a265f6007bfbf68456632a', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_u8a265f6007bfbf68456632a", "createdAt" : "2026-11-30T04:53:54.704Z", "workspaceId" : "ws_ccycr4ur6t17bykwta5df23q", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_vwlfzjr730rj6vo4nei6qhcd"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_u8a265f6007bfbf68456632a", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T04:53:54.704Z", "publicUrl": "http://127.0.0.1:44181", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ccycr4ur6t17bykwta5df23q", "cancelReason": null, "invocationId": "inv_vwlfzjr730rj6vo4nei6qhcd", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 05:58:22.40674+00', 'false', '1'),
-('dlv_z4672a411a9f5936916ff5da', 'whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'evt_n776c92cc2dd0f7e47e70a0d', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_n776c92cc2dd0f7e47e70a0d", "createdAt" : "2026-11-30T04:53:55.309Z", "workspaceId" : "ws_ccycr4ur6t17bykwta5df23q", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:44181/v1/agent/invocations/inv_h0trrcfb5s6x78y7dhya5zd5", "durationMs": 688, "creditsUsed": 3, "invocationId": "inv_h0trrcfb5s6x78y7dhya5zd5"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_n776c92cc2dd0f7e47e70a0d", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-30T04:53:55.309Z", "publicUrl": "http://127.0.0.1:44181", "durationMs": 688, "creditsUsed": 3.0000, "workspaceId": "ws_ccycr4ur6t17bykwta5df23q", "cancelReason": null, "invocationId": "inv_h0trrcfb5s6x78y7dhya5zd5", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 05:58:31.411382+00', 'false', '1');
+('dlv_ac91aa7295af5149a5040857', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_v06c69ae505819ee8eac9fe6', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_v06c69ae505819ee8eac9fe6", "createdAt" : "2026-11-30T10:55:53.108Z", "workspaceId" : "ws_swkm0pkphj8pr096kp7lhapy", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T10:55:53.084Z", "approvalId": "appr_ki1xq8z8ogg596hnbxgl7pfw", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ki1xq8z8ogg596hnbxgl7pfw", "invocationId": "inv_unw8nirtjzw9v2d725ksi4qf"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_v06c69ae505819ee8eac9fe6", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T10:55:53.084Z", "approvalId": "appr_ki1xq8z8ogg596hnbxgl7pfw", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ki1xq8z8ogg596hnbxgl7pfw"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T10:55:53.108Z", "publicUrl": "http://127.0.0.1:45325", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_swkm0pkphj8pr096kp7lhapy", "cancelReason": null, "invocationId": "inv_unw8nirtjzw9v2d725ksi4qf", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:00:05.284954+00', 'false', '1'),
+('dlv_t2ecf23d754746d4b4f36fa7', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_a5d0598037ef6bc9ee212dc2', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_a5d0598037ef6bc9ee212dc2", "createdAt" : "2026-11-30T10:55:53.048Z", "workspaceId" : "ws_swkm0pkphj8pr096kp7lhapy", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_w6dwmz1r920n5sgexd9cjmyq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_a5d0598037ef6bc9ee212dc2", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T10:55:53.048Z", "publicUrl": "http://127.0.0.1:45325", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_swkm0pkphj8pr096kp7lhapy", "cancelReason": null, "invocationId": "inv_w6dwmz1r920n5sgexd9cjmyq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:00:02.632396+00', 'false', '1'),
+('dlv_u30d66d7b4a0ab83e568da1b', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_n20cfaa5d77d521cf2d572a4', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_n20cfaa5d77d521cf2d572a4", "createdAt" : "2026-11-30T10:55:52.997Z", "workspaceId" : "ws_swkm0pkphj8pr096kp7lhapy", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_unw8nirtjzw9v2d725ksi4qf"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_n20cfaa5d77d521cf2d572a4", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T10:55:52.997Z", "publicUrl": "http://127.0.0.1:45325", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_swkm0pkphj8pr096kp7lhapy", "cancelReason": null, "invocationId": "inv_unw8nirtjzw9v2d725ksi4qf", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 11:56:48.113979+00', 'false', '1'),
+('dlv_w0d0cd8b1edc59e0d51320f9', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_zb9162eed3a08457821bfadc', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_zb9162eed3a08457821bfadc", "createdAt" : "2026-11-30T10:55:53.163Z", "workspaceId" : "ws_swkm0pkphj8pr096kp7lhapy", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T10:55:53.129Z", "approvalId": "appr_yzl1ubuq3tmbuorkrmzsswcp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_yzl1ubuq3tmbuorkrmzsswcp", "invocationId": "inv_poiij18o8i7wg25rhh68repp"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_zb9162eed3a08457821bfadc", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T10:55:53.129Z", "approvalId": "appr_yzl1ubuq3tmbuorkrmzsswcp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_yzl1ubuq3tmbuorkrmzsswcp"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T10:55:53.163Z", "publicUrl": "http://127.0.0.1:45325", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_swkm0pkphj8pr096kp7lhapy", "cancelReason": null, "invocationId": "inv_poiij18o8i7wg25rhh68repp", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 11:56:48.887455+00', 'false', '1'),
+('dlv_w936c912abbd52278c7c6845', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_t0ddf8591e5f55c49586c580', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_t0ddf8591e5f55c49586c580", "createdAt" : "2026-11-30T10:55:53.027Z", "workspaceId" : "ws_swkm0pkphj8pr096kp7lhapy", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_poiij18o8i7wg25rhh68repp"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_t0ddf8591e5f55c49586c580", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T10:55:53.027Z", "publicUrl": "http://127.0.0.1:45325", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_swkm0pkphj8pr096kp7lhapy", "cancelReason": null, "invocationId": "inv_poiij18o8i7wg25rhh68repp", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 11:56:46.315993+00', 'false', '1'),
+('dlv_ye0cafb4b4ae088c74bd0725', 'whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'evt_xeec70187c4b90454bc03e77', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_xeec70187c4b90454bc03e77", "createdAt" : "2026-11-30T10:55:53.300Z", "workspaceId" : "ws_swkm0pkphj8pr096kp7lhapy", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:45325/v1/agent/invocations/inv_unw8nirtjzw9v2d725ksi4qf", "durationMs": 308, "creditsUsed": 3, "invocationId": "inv_unw8nirtjzw9v2d725ksi4qf"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_xeec70187c4b90454bc03e77", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-30T10:55:53.300Z", "publicUrl": "http://127.0.0.1:45325", "durationMs": 308, "creditsUsed": 3.0000, "workspaceId": "ws_swkm0pkphj8pr096kp7lhapy", "cancelReason": null, "invocationId": "inv_unw8nirtjzw9v2d725ksi4qf", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 11:57:06.169318+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_cs58tnlels2epvprf7w36dux', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_agency_df8a1cc96d528721bc857c17', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb75fa1030c43bcd7fc988f470da017bd147c26fb8a4288d7969f20354f8f456b9df67bd3e3c5988640a82c8a9e34bb838cd99c6379e1dc1c4a381e24b591263e6223a2806a088128c7b993', NULL, NULL, NULL, '0', '2026-11-30 04:53:54.210349+00', '2026-11-30 04:53:54.210349+00', NULL, 'agency', 'false'),
-('whk_w1a97zljoajs1or08eyi8ayh', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'ws_ccycr4ur6t17bykwta5df23q', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7f01aec0ada8a3b13336465093e252a11ff40460a1bad5bc6df3b6f0064a69febf4b3b3dd8484ba95ba87bef2b3b686fad16eaa111d3775bb49666dbf1ae2463098475e8a3e9aab569ab4', NULL, NULL, NULL, '0', '2026-11-30 04:53:54.166258+00', '2026-11-30 04:53:54.166258+00', NULL, 'workspace', 'false');
+('whk_amq6grngvah8s6z00zu2p68s', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_agency_df9b7f2260daec580a5cb527', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7b4c4f7aac6f583d1185b5a36fa3fe8516c5062f3b78cc261d3e80c1aae18300065c09728085de705329b5071600c57d7f4c1c6e1ad7f1c3ac12dc3699b490ef87667b23746c2f1ea73cb', NULL, NULL, NULL, '0', '2026-11-30 10:55:52.702159+00', '2026-11-30 10:55:52.702159+00', NULL, 'agency', 'false'),
+('whk_rt3jgg3axs01dlk8qdzwmzrc', 'agy_siyqihwzyqtf6562snxqsebw', 'ws_swkm0pkphj8pr096kp7lhapy', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7ff98dd208162cd5be3809a4df9185416675c7338c6a0b751c4df429d9907857bb4209e409b127b06bbe759731bc8ec56dbafd32a273de2234a2cafeae5c0967b7d6c68a749375fc74560', NULL, NULL, NULL, '0', '2026-11-30 10:55:52.682723+00', '2026-11-30 10:55:52.682723+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_asnrhyrovpkg6v29ckmpsefy', '{pool-4dbf8eca57c38c7369}', '2026-11-30 04:53:56.674956+00');
+('worker_vm_qhogqyptyxu0t1v7u3edbizn', '{pool-39e2bd041bbf974f18}', '2026-11-30 10:55:55.967365+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at, learnt_names) overriding system value values
-('ws_agency_df8a1cc96d528721bc857c17', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'Agency', 'ws_agency_df8a1cc96d528721bc857c17', '{}', 'true', '{}', '{}', 'true', '2026-11-30 04:53:54.204223+00', NULL, NULL, NULL, NULL, '{}'),
-('ws_ccycr4ur6t17bykwta5df23q', 'agy_b1gsgittdv9vvg73z5u5c9jx', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-30 04:53:52.713929+00', '2026-11-30 04:53:54.521839+00', NULL, NULL, NULL, '{}');
+('ws_agency_df9b7f2260daec580a5cb527', 'agy_siyqihwzyqtf6562snxqsebw', 'Agency', 'ws_agency_df9b7f2260daec580a5cb527', '{}', 'true', '{}', '{}', 'true', '2026-11-30 10:55:52.699101+00', NULL, NULL, NULL, NULL, '{}'),
+('ws_swkm0pkphj8pr096kp7lhapy', 'agy_siyqihwzyqtf6562snxqsebw', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-30 10:55:51.924988+00', '2026-11-30 10:55:52.951357+00', NULL, NULL, NULL, '{}');
