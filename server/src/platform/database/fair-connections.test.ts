@@ -12,19 +12,21 @@ test("an agency whose transactions fill the pool does not keep another from its 
   const begun: number[] = [];
   const busy = [1, 2, 3, 4, 5, 6].map((number) =>
     forAgency("busy", () =>
-      database.transaction([sql`select 1`], async () => {
+      database.transaction([], async (tx) => {
+        await tx.query(sql`select 1`);
         begun.push(number);
         await work.promise;
       }),
     ),
   );
-  await expect.poll(() => begun.length).toBe(3);
-
-  const [rows] = await forAgency("other", () => database.batch([sql`select 1 as one`]));
-  expect(rows).toEqual([{ one: 1 }]);
-  expect(begun).toEqual([1, 2, 3]);
-
-  work.resolve();
-  await Promise.all(busy);
+  try {
+    await expect.poll(() => begun.length).toBe(3);
+    const [rows] = await forAgency("other", () => database.batch([sql`select 1 as one`]));
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(begun.toSorted()).toEqual([1, 2, 3]);
+  } finally {
+    work.resolve();
+    await Promise.all(busy);
+  }
   expect(begun).toHaveLength(6);
 });
