@@ -119,7 +119,7 @@ const isFriendlyWord = (kind: string) => FRIENDLY_KINDS.some((one) => one === ki
 
 export const HARM = "refusal or removal read as friendly";
 export const PERSON = "put to a person";
-export const PERSON_DECIDABLE = "put to a person, of those with a kind";
+const PERSON_DECIDABLE = "put to a person, of those with a kind";
 
 export function replyRows(replies: readonly ReadReply[], texts: string): Row[] {
   return byLanguage(replies, (own, language) => {

@@ -49,7 +49,9 @@ function textsOf(value: unknown): string[] {
 function parsed(block: string): unknown {
   const text = block.split("CDATA[").at(-1)?.split("]]>")[0] ?? "";
   try {
-    return JSON.parse(text.slice(text.search(/[[{]/), Math.max(text.lastIndexOf("}"), text.lastIndexOf("]")) + 1));
+    const starts = ["{", "["].map((bracket) => text.indexOf(bracket)).filter((at) => at >= 0);
+    const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
+    return JSON.parse(text.slice(Math.min(...starts), end + 1));
   } catch {
     return undefined;
   }
