@@ -9,10 +9,10 @@ import { factsOf } from "../../src/domains/content/claims/find-facts.ts";
 import { evaluate } from "../../src/domains/content/evaluation/evaluate.ts";
 import { printFigures } from "../judges/figures.ts";
 import { readDrafts } from "./drafts/read-drafts.ts";
-import { HARM, HELD_OUT, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
+import { HARM, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
 import { type Row, rateOf, type Share, share, shown } from "./reader-rows.ts";
 import { faultByCode, faultOf, isRight, readReports } from "./reports/read-reports.ts";
-import { strangersRows } from "./strangers.ts";
+import { STRANGERS, strangersRows } from "./strangers.ts";
 
 function reportRows(): Row[] {
   return (["fitting", "judging"] as const).flatMap((half) => {
@@ -20,7 +20,7 @@ function reportRows(): Row[] {
     const harmless = reports.filter(({ want }) => want !== "recipient");
     const base = {
       reader: "reports",
-      texts: half === "judging" ? "strangers'" : "strangers', fitted",
+      texts: half === "judging" ? STRANGERS : `${STRANGERS}, fitted`,
       language: "all",
     };
     return [
@@ -99,7 +99,7 @@ if (import.meta.main) {
     console.info(
       `| ${reader} | ${texts} | ${language} | ${measure} | ${ours.of} | ${shown(ours)} | ${shown(baseline)} |`,
     );
-  const find = (reader: string, measure: string, texts = HELD_OUT) => {
+  const find = (reader: string, measure: string, texts: string) => {
     const row = rows.find(
       (one) => one.reader === reader && one.measure === measure && one.language === "all" && one.texts === texts,
     );
@@ -110,12 +110,14 @@ if (import.meta.main) {
     ({ text, language }) => factsOf(text, language).kinds.length > 0,
   );
   const missed = printFigures([
-    { name: "replies: harm", value: find("replies", HARM), digits: 3, most: 0.03, aim: 0.02 },
-    { name: "put to a person", value: find("replies", PERSON), most: 0.35, aim: 0.15 },
-    { name: "with a model: harm", value: find("replies, model", HARM), digits: 3, most: 0.03, aim: 0.02 },
-    { name: "put to a person", value: find("replies, model", PERSON), most: 0.25, aim: 0.15 },
-    { name: "reports", value: find("reports", "right consequence", "strangers'"), least: 0.75, aim: 0.95 },
-    { name: "suppressed without fault", value: find("reports", "suppressed without fault", "strangers'"), most: 0.05 },
+    { name: "replies: harm", value: find("replies", HARM, STRANGERS), digits: 3, most: 0.05, aim: 0.02 },
+    { name: "put to a person", value: find("replies", PERSON, STRANGERS), most: 0.3, aim: 0.15 },
+    { name: "with a model: harm", value: find("replies, model", HARM, STRANGERS), digits: 3, most: 0.02, aim: 0.02 },
+    { name: "put to a person", value: find("replies, model", PERSON, STRANGERS), most: 0.2, aim: 0.15 },
+    { name: "names: precision", value: find("names", "precision", STRANGERS), least: 0.9, aim: 0.97 },
+    { name: "recall", value: find("names", "recall", STRANGERS), least: 0.8, aim: 0.95 },
+    { name: "reports", value: find("reports", "right consequence", STRANGERS), least: 0.75, aim: 0.95 },
+    { name: "suppressed without fault", value: find("reports", "suppressed without fault", STRANGERS), most: 0.05 },
     { name: "claims: precision", value: precision, least: 0.8, aim: 0.9 },
     { name: "recall", value: recall, least: 0.8, aim: 0.9 },
     { name: "order of drafts", value: find("order of drafts", "pairs in order", "own, fitted"), least: 0.85 },

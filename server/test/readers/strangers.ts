@@ -10,7 +10,7 @@ import { readAll, replyRows } from "./read-replies.ts";
 import { byLanguage, type Row, type Share, share } from "./reader-rows.ts";
 
 const FOLDER = path.join(import.meta.dirname, "strangers");
-const TEXTS = "strangers'";
+export const STRANGERS = "strangers'";
 
 /** The lines of a file; `strangers/README.md` describes their fields. */
 function readLines<T>(name: string): T[] {
@@ -33,7 +33,7 @@ async function rowsOfReplies(): Promise<Row[]> {
     ...{ language, text, kind },
     ...{ isUnwanted: one.harmful_if_friendly, isUndecidable: one.undecidable === true },
   }));
-  return replyRows(await readAll(replies), TEXTS);
+  return replyRows(await readAll(replies), STRANGERS);
 }
 
 interface Judged {
@@ -47,7 +47,7 @@ interface Judged {
 function foundRows(reader: string, judged: readonly Judged[]): Row[] {
   return byLanguage(judged, (own, language) => {
     const row = (measure: string, shareOf: (found: (one: Judged) => boolean) => Share): Row => ({
-      ...{ reader, texts: TEXTS, language, measure },
+      ...{ reader, texts: STRANGERS, language, measure },
       ...{ ours: shareOf(({ ours }) => ours), baseline: shareOf(({ baseline }) => baseline) },
     });
     return [
@@ -98,7 +98,7 @@ function rowsOfClaims(): Row[] {
   });
   return byLanguage(judged, (own, language) => {
     const harmful = own.filter(({ right }) => right.has("unsupported") && right.size === 1);
-    const base = { reader: "claims", texts: TEXTS, language };
+    const base = { reader: "claims", texts: STRANGERS, language };
     return [
       {
         ...{ ...base, measure: "right" },
@@ -196,7 +196,7 @@ function rowsOfDrafts(): Row[] {
   });
   return byLanguage(pairs, (own, language) => [
     {
-      ...{ reader: "order of drafts", texts: TEXTS, language, measure: "pairs in order" },
+      ...{ reader: "order of drafts", texts: STRANGERS, language, measure: "pairs in order" },
       ours: share(own, ({ ours }) => ours),
       baseline: share(own, ({ baseline }) => baseline),
     },

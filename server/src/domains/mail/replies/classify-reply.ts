@@ -14,7 +14,7 @@ export { isAutoReply } from "./who-wrote.ts";
  * - `friendly`: the most probable agreement of a reply that counts as declined. An error loses a partner until a person reads it.
  * - `removal`: the least probability that suppresses an address for ever.
  */
-const LIMITS = { unwanted: 0.15, friendly: 0.45, removal: 0.5, sentence: 0.85 };
+const LIMITS = { unwanted: 0.05, friendly: 0.45, removal: 0.5, sentence: 0.85 };
 
 /** A classifier of replies that was learned from examples. */
 export type LearnedReader = (text: string) => Readonly<Record<ReplyKind, number>>;
