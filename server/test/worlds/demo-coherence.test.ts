@@ -270,7 +270,7 @@ function record(name: string, input: object): Fields {
 
 function everyRecord(name: string, input: object = {}): Fields[] {
   const isPaged = "limit" in contractOf(name).input.properties;
-  const { nextCursor, ...answer } = record(name, isPaged ? { ...input, limit: 100 } : input);
+  const { nextCursor, unknown: _reasons, ...answer } = record(name, isPaged ? { ...input, limit: 100 } : input);
   const data = Object.values(answer).find(Array.isArray) ?? [];
   return [...data, ...(nextCursor ? everyRecord(name, { ...input, cursor: nextCursor }) : [])];
 }
