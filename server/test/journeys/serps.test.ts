@@ -2,6 +2,7 @@ import type { FetchSerpResult, Invocation, SerpDiff, SerpSnapshot, SerpSummary }
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSearxng } from "../fakes/vendors/searxng.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { withoutReasons } from "../harness/without-reasons.ts";
 import { type RankedBrand, type RankedWorld, startRankedWorld } from "./__fixtures__/ranked-brand.ts";
 
 const QUERY = "time tracking for architects";
@@ -52,7 +53,7 @@ test("a page is fetched, listed, read and compared with a later one, over REST a
   expect(withOrganic).toMatchObject({ total: 2, data: [{ organicCount: 20, organic: pageOf(second).organic }] });
 
   const read: SerpSnapshot = (await acme.rest("GET", `/v1/research/serp/${from}`)).body;
-  expect(read).toEqual({ serpId: from, ...page });
+  expect(withoutReasons(read)).toEqual({ serpId: from, ...page });
   const diff: SerpDiff = (await acme.rest("GET", `/v1/research/serp/diff?from=${from}&to=${to}`)).body;
   expect(diff).toMatchObject({
     ownedDomainDelta: { previous: 7, current: 3, position: 4 },

@@ -200,13 +200,14 @@ test("reports a database that is unreachable, rejects the login, is missing or i
 
   const ready = "Check DATABASE_URL, that PostgreSQL is running, and that it accepts connections from this machine.";
   const dead = `The PostgreSQL of DATABASE_URL (127.0.0.1:1) is unreachable: connect ECONNREFUSED 127.0.0.1:1. ${ready}`;
-  expect(said).toEqual([
+  // The parts of a start ask at once; any of them finds first that a table is missing.
+  expect(said.map((text) => text.replace(/relation "\w+"/, "relation …"))).toEqual([
     dead,
     dead,
     `The PostgreSQL of DATABASE_URL (${host}) rejects the login of ${user}: password authentication failed for user "${user}". Check the name and the password in DATABASE_URL.`,
     `The PostgreSQL of DATABASE_URL (${host}) has no database "absent". Create it, or name another one in DATABASE_URL.`,
     `The PostgreSQL of DATABASE_ADMIN_URL (${host}) rejects the login of ${user}: password authentication failed for user "${user}". Check the name and the password in DATABASE_ADMIN_URL.`,
-    `The PostgreSQL of DATABASE_URL (${host}) is not prepared for this version: relation "engine_limits" does not exist. Start one process with ROLE=all first; it prepares the database.`,
+    `The PostgreSQL of DATABASE_URL (${host}) is not prepared for this version: relation … does not exist. Start one process with ROLE=all first; it prepares the database.`,
   ]);
 });
 

@@ -151,7 +151,7 @@ describe("a session", () => {
     const byAddress = await ask("GET", `/app/api/w/${workspace.id}/v1/keywords?limit=5`, { cookie });
     const nowhere = await ask("GET", "/app/api/v1/keywords", { cookie });
 
-    expect(byHeader.body).toEqual({ data: [], nextCursor: null, total: 0, totalIsEstimate: false });
+    expect(byHeader.body).toEqual({ data: [], nextCursor: null, total: 0, totalIsEstimate: false, unknown: [] });
     expect(byAddress.body).toEqual(byHeader.body);
     expect(byAddress.headers.get("x-workspace-id")).toBe(workspace.id);
     expect([nowhere.status, nowhere.body.code]).toEqual([400, "validation_error"]);

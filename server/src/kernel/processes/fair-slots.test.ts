@@ -17,6 +17,17 @@ test("an agency leaves the reserved slots to agencies that have none", async () 
   expect(served).toEqual(["busy", "busy", "new", "newer"]);
 });
 
+test("an agency alone uses every slot, until another one asks", async () => {
+  const slots = new FairSlots({ count: 4, reserved: 2, reservesWhenShared: true });
+  const served = queue(slots, ["busy", "busy", "busy", "busy", "new"]);
+  await settled();
+  expect(served).toHaveLength(4);
+  slots.release("busy");
+  await settled();
+  expect(served).toEqual(["busy", "busy", "busy", "busy", "new"]);
+  expect(slots.tryTake("busy")).toBe(false);
+});
+
 test("a free slot goes to the waiting agency with the fewest slots, then to the one that waits longest", async () => {
   const slots = new FairSlots({ count: 3, reserved: 0 });
   const served = queue(slots, ["busy", "busy", "small", "busy", "busy", "small", "new"]);

@@ -2,6 +2,8 @@ export interface FairSlotsOptions {
   count: number;
   /** The part of `count` that only agencies without a slot may take. */
   reserved: number;
+  /** Whether nothing is reserved until a second agency has asked for a slot: an agency alone may use all of them. */
+  reservesWhenShared?: boolean;
 }
 
 interface Waiting {
@@ -19,6 +21,8 @@ export class FairSlots {
   private readonly lines = new Map<string, Waiting[]>();
   private taken = 0;
   private arrivals = 0;
+  private firstAgency: string | undefined;
+  private isShared = false;
 
   constructor(options: FairSlotsOptions) {
     this.options = options;
@@ -26,10 +30,12 @@ export class FairSlots {
 
   /** The slots that an agency which has one could take now; 0 while anyone waits. */
   get room(): number {
-    return this.lines.size > 0 ? 0 : Math.max(0, this.options.count - this.options.reserved - this.taken);
+    return this.lines.size > 0 ? 0 : Math.max(0, this.options.count - this.reserved - this.taken);
   }
 
   tryTake(agency: string): boolean {
+    this.firstAgency ??= agency;
+    this.isShared ||= agency !== this.firstAgency;
     if (this.lines.has(agency) || !this.mayTake(agency)) return false;
     this.takeBeyond(agency);
     return true;
@@ -74,8 +80,13 @@ export class FairSlots {
   }
 
   private mayTake(agency: string): boolean {
-    const { count, reserved } = this.options;
-    return this.taken < (this.heldBy(agency) === 0 ? count : count - reserved);
+    const { count } = this.options;
+    return this.taken < (this.heldBy(agency) === 0 ? count : count - this.reserved);
+  }
+
+  private get reserved(): number {
+    const { reserved, reservesWhenShared = false } = this.options;
+    return reservesWhenShared && !this.isShared ? 0 : reserved;
   }
 
   private admit(): void {

@@ -8,6 +8,8 @@ test("an agency whose transactions fill the pool does not keep another from its 
   await using server = await openTestDatabase();
   const options = { url: server.appUrl, role: "findable_tenant", maxConnections: 4, applicationName: "test" } as const;
   await using database = openDatabase(options);
+  // Both agencies use the process: one alone may have every connection.
+  for (const agency of ["busy", "other"]) await forAgency(agency, () => database.batch([sql`select 1`]));
   const work = Promise.withResolvers<void>();
   const begun: number[] = [];
   const busy = [1, 2, 3, 4, 5, 6].map((number) =>

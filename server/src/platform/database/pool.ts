@@ -61,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   const count = pool.options.max;
-  const slots = new FairSlots({ count, reserved: Math.floor(count / 4) });
+  const slots = new FairSlots({ count, reserved: Math.floor(count / 4), reservesWhenShared: true });
 
   /** Takes turns among agencies. Work of the service itself waits for a connection only. */
   async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {

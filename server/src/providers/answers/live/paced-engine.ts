@@ -24,7 +24,8 @@ const BOOKED = 8;
 export function pacedEngine(adapter: EngineAdapter, pace: Pace): EngineAdapter {
   const { vendor, secret, perMinute, takeTurn, clock } = pace;
   const account = `${vendor} ${createHash("sha256").update(secret).digest("hex").slice(0, 32)}`;
-  const bookings = createSlots(BOOKED);
+  // A booked turn can be a minute away, so that a slot for another agency is kept from the beginning.
+  const bookings = createSlots(BOOKED, { reservesWhenShared: false });
 
   async function waitForTurn(signal: AbortSignal): Promise<void> {
     const wait = await takeTurn(account, perMinute);
