@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 /** A file in place of the folder: no user can store bytes in it, not even root. */
-beforeEach(() => writeFile(drafts(), ""));
+beforeEach(async () => {
+  await rm(drafts(), { force: true, recursive: true });
+  await writeFile(drafts(), "");
+});
 afterEach(() => rm(drafts(), { force: true, recursive: true }));
 
 function drafts(): string {

@@ -33,13 +33,14 @@ function fault(what: string): string {
   return `Tenants are not isolated: ${what}. Check the logins of DATABASE_URL and DATABASE_ADMIN_URL, and what stands between the service and PostgreSQL.`;
 }
 
-/** One row with the names of all tables of tenants that row-level security does not protect; no row without one. */
+/** One row with the names of all tables that tenants may read and that row-level security does not protect; no row without one. */
 const OPEN_TABLES = sql`
   select string_agg(distinct c.relname, ', ') as tables
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attname in ('agency_id', 'workspace_id') and not a.attisdropped
   where c.relkind in ('r', 'p') and not c.relrowsecurity and not c.relispartition
+    and has_any_column_privilege('findable_tenant', c.oid, 'select')
   having count(*) > 0`;
 
 async function seesPlanted(tenant: Database, place: { agencyId: string; workspaceId: string | undefined }) {
