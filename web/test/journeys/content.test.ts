@@ -138,6 +138,7 @@ test("an edit is saved as a revision, a conflict is compared and resolved, and a
   await page.getByRole("button", { name: /^Revision 3 / }).click();
   const drawer = page.getByRole("dialog", { name: "Revision 3" });
   await drawer.locator("ins", { hasText: "Theirs" }).first().waitFor();
+  await drawer.getByRole("combobox", { name: "Compared with" }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await act(() => drawer.getByRole("button", { name: "Restore this text" }).click()).until(
     message(page, "Restored as revision 5"),

@@ -34,6 +34,11 @@ test.each([
     "<b>[text removed at its source].</b>",
   ],
   [
+    "shortened after a few words",
+    "pain,quote\nexport,The export of invoices fa…",
+    "pain,quote\nexport,[text removed at its source]…",
+  ],
+  [
     "shortened",
     "The export of invoices fails every single month 😡 and “support” …",
     "[text removed at its source]” …",

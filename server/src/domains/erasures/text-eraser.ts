@@ -55,10 +55,11 @@ export function createTextEraser({ texts, titles, ids, kept }: DeletedTexts): Er
 
   function eraseText(text: string, isBeside: boolean): string {
     const words = wordsOf(text);
+    const isCut = text.endsWith("…");
     let erased = "";
     let done = 0;
     for (let at = 0; at < words.length; ) {
-      const length = matchAt(words, at, isBeside);
+      const length = matchAt(words, at, isBeside) || (isCut ? cutMatchAt(words, at) : 0);
       const [first, last] = [words[at], words[at + length - 1]];
       if (length === 0 || first === undefined || last === undefined) {
         at += 1;
@@ -81,6 +82,19 @@ export function createTextEraser({ texts, titles, ids, kept }: DeletedTexts): Er
       if (length > best && isRepeated(words, { of, from, at, length, isBeside })) best = length;
     }
     return best;
+  }
+
+  /** The number of words from here to the end of a shortened text that repeat the beginning of a deleted one; 0 for none. */
+  function cutMatchAt(words: readonly Word[], at: number): number {
+    const rest = words.slice(at);
+    const isBeginning = ({ of, from }: { of: Known; from: number }) => {
+      const length = sharedFrom(rest, of.words.slice(from));
+      const [next, last] = [of.words[from + length], rest[length]];
+      // The last word can be shortened, too.
+      const isWordCut = length === rest.length - 1 && last !== undefined && next?.word.startsWith(last.word) === true;
+      return from === 0 && length >= LEAST && (length === rest.length || isWordCut) && !isKept(rest.slice(0, length));
+    };
+    return index.get(keyAt(words, at))?.some(isBeginning) === true ? rest.length : 0;
   }
 
   function isRepeated(

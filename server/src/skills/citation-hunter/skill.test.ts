@@ -209,6 +209,7 @@ test("a killed run asks for nothing twice and pays for nothing twice", async () 
       asked += 1;
       if (asked <= 4 || isSecond) return answer(LIST);
       half.resolve();
+      signal.throwIfAborted();
       return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     },
   });

@@ -42,7 +42,11 @@ export async function attemptStep<T>(
         config: run.rerun_config[step] ?? {},
         waivePrice,
       };
-      const value = await scope.lendSlot(() => underLease(scope, () => action(tools)));
+      const begin = () => {
+        signal.throwIfAborted();
+        return action(tools);
+      };
+      const value = await scope.lendSlot(() => underLease(scope, begin));
       return { value, attempts: attempt, isFree };
     } catch (error) {
       if (error instanceof SegmentEnd || signal.aborted) throw error;
