@@ -44,7 +44,8 @@ export async function watchProofs(options: ProofsOptions): Promise<ProofWatch> {
   };
   const watching = repeat(EVERY_MS, look, onError);
   await watching.tick();
-  options.logger.info({ ...state.proofs }, "proved what the service relies on");
+  // The start of the whole service speaks to a person, who reads the key and the address there.
+  if (options.config.role !== "all") options.logger.info({ ...state.proofs }, "proved what the service relies on");
   return { ...watching, state: () => state };
 }
 
