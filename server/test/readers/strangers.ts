@@ -23,7 +23,6 @@ interface Reply {
   language: string;
   text: string;
   kind: string;
-  alsoRight?: string[];
   harmful_if_friendly: boolean;
   undecidable?: boolean;
 }
