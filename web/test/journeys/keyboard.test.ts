@@ -17,13 +17,14 @@ test("pages open with shortcuts, and the palette finds commands by typing", asyn
   await page.keyboard.press("g");
   await act(() => page.keyboard.press("r")).until(heading(page, "Runs"));
 
-  await page.keyboard.press("Control+k");
-  await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill("rank")).until(
-    page.getByRole("option", { name: /Track rankings/ }).first(),
-  );
-  await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill("overv")).until(
-    page.getByRole("option", { name: /^Overview/ }),
-  );
+  const overview = page.getByRole("option", { name: /^Overview/ });
+  await act(() => page.keyboard.press("Control+k")).until(overview);
+  await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill("rank")).until(gone(overview));
+  await page
+    .getByRole("option", { name: /Track rankings/ })
+    .first()
+    .waitFor();
+  await act(() => page.getByRole("combobox", { name: "Search or run a command" }).fill("overv")).until(overview);
   expect(await findBarriers(page)).toEqual([]);
   await act(() => page.keyboard.press("Enter")).until(heading(page, "Tallyhour"));
 

@@ -6,8 +6,8 @@ import { freePort, type OwnProcess, startProcess } from "../../platforms/own-pro
 const NOBODY = 65_534;
 
 /**
- * OpenSMTPD and Dovecot on loopback. Emails to `acme.example` arrive in an inbox, those to `gone.example` are accepted and bounce,
- * all others arrive in the mailbox of the world.
+ * OpenSMTPD and Dovecot on loopback. Emails to `acme.example` arrive in an inbox, those to `gone.example` are accepted and bounce
+ * because there is no such user, all others arrive in the mailbox of the world.
  */
 export class MailServer {
   readonly #folder: string;
@@ -45,7 +45,7 @@ export class MailServer {
 table everyone { "@" = nobody }
 action "home" maildir "${folder}/home" virtual <everyone>
 action "world" maildir "${folder}/world" virtual <everyone>
-action "gone" mda "exit 67" virtual <everyone>
+action "gone" mda "echo 550 5.1.1 User unknown; exit 67" virtual <everyone>
 match from any for domain "acme.example" action "home"
 match from any for domain "gone.example" action "gone"
 match from any for any action "world"
