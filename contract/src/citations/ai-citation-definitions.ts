@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { OneOf } from "../kernel/schemas.ts";
+import { Nullable, OneOf } from "../kernel/schemas.ts";
 
 /** What counts as being cited. Other tools count differently; the same answers can be counted as they do. */
 export const CITATION_DEFINITIONS = [
@@ -27,3 +27,14 @@ export const DefinitionInput = Type.Optional(
 export const Evidence = Type.String({
   description: "Path of the samples behind the figure, for `research.ai_citation.samples.list`.",
 });
+
+/** The days that figures made of daily counts cover. */
+export const CountedDays = Nullable(
+  Type.Object({
+    from: Type.String({ format: "date", description: "First day, UTC." }),
+    to: Type.String({ format: "date", description: "Last day, UTC, included." }),
+  }),
+  {
+    description: "Whole days that the figures cover; null for a period without one, as after a `since` in the future.",
+  },
+);

@@ -3,7 +3,7 @@ import { Identifier, MeasureOutcome, sampleFields } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { Knowable, unknownFields } from "../kernel/unknown.ts";
-import { CitationDefinition, DefinitionInput, Evidence } from "./ai-citation-definitions.ts";
+import { CitationDefinition, CountedDays, DefinitionInput, Evidence } from "./ai-citation-definitions.ts";
 import { CHANGE_VERDICTS, CitationFigures, DayFault, Figure } from "./ai-citation-figures.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
 import { AnswerEngine, ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
@@ -152,6 +152,7 @@ export const ShareOfVoiceSummary = Type.Object(
       { description: "Visibility by tracked domain." },
     ),
     queriesIncluded,
+    days: CountedDays,
     definition: CitationDefinition,
     changeEvidence: Nullable(Evidence, {
       description: "Path of the samples of both windows of `delta30d`; null in demo mode and without prompts.",
@@ -186,7 +187,7 @@ export const shareOfVoice = defineQuery({
   input: Closed({
     since: Type.Optional(
       Timestamp(
-        "Samples of the UTC day of this time or later; none for a time in the future. Defaults to 30 days ago.",
+        "Samples of the UTC day of this time or later, as `days` states them; none for a time in the future. Defaults to 30 days ago.",
       ),
     ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
@@ -233,6 +234,7 @@ export const shareOfVoice = defineQuery({
         },
       },
       queriesIncluded: 20,
+      days: { from: "2026-10-17", to: "2026-11-16" },
       definition: "linked_citation",
       changeEvidence:
         "/v1/research/ai-citation/samples?headline=true&tag=basket%3Aarchitects&outcome=answered%2Cnot_searched&since=2026-09-18T00%3A00%3A00.000Z&until=2026-11-17T00%3A00%3A00.000Z",

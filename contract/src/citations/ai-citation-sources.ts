@@ -3,6 +3,7 @@ import { Coverage, withCoverage } from "../kernel/coverage.ts";
 import { Domain, Identifier, sampleFields } from "../kernel/fields.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { CountedDays } from "./ai-citation-definitions.ts";
 import { VendorReport } from "./ai-citation-import.ts";
 import { CITING_PARTIES } from "./ai-citation-samples.ts";
 import { ANSWER_SURFACES, Surface } from "./ai-citation-surfaces.ts";
@@ -105,7 +106,11 @@ const listAiCitationSourcesItself = defineList({
     namesUs: Type.Optional(
       Type.Boolean({ description: "True: pages that name the brand. False: pages known not to name it." }),
     ),
-    since: Type.Optional(Timestamp("Answers of this UTC day or later. Defaults to 30 days ago.")),
+    since: Type.Optional(
+      Timestamp(
+        "Answers of the UTC day of this time or later, as `coverage.days` states them; none for a time in the future. Defaults to 30 days ago.",
+      ),
+    ),
     until: Type.Optional(Timestamp("Answers of UTC days that begin before this time.")),
     sort: Type.Optional(OneOf(CITED_PAGE_SORTS, { default: "-answers", description: "Order; `-` for descending." })),
   },
@@ -130,7 +135,10 @@ const listAiCitationSourcesItself = defineList({
 
 export const listAiCitationSources = withCoverage(
   listAiCitationSourcesItself,
-  Coverage({ answers: Type.Integer({ minimum: 0, description: "Answers of the period that count." }) }),
+  Coverage({
+    answers: Type.Integer({ minimum: 0, description: "Answers of the period that count." }),
+    days: CountedDays,
+  }),
 );
 
 export const aiCitationSourceOperations = [listAiCitationSources];

@@ -1,5 +1,7 @@
 import { shareOfVoice as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { dayNumber, momentOf } from "../../../kernel/text/moment.ts";
+import { asDates, countedDays } from "../counted-days.ts";
 import { selectEngineDays } from "../monitoring/engine-days.store.ts";
 import { citationFigures, WEEK_DAYS, weeksOf } from "../queries/citation-figures.ts";
 import { selectShared } from "../queries/queries.store.ts";
@@ -11,23 +13,23 @@ import type { DailyCount } from "../statistics/daily-counts.ts";
 import { type CountSource, openCounts } from "../tallies/count-source.ts";
 import { worldNow } from "../world-now.ts";
 
-const DAY_MS = 86_400_000;
-
 export const shareOfVoice = implement(contract)(
   async (
     { db, agencyId, workspaceId },
     { since, tag, queryId, llm, surface, definition = "linked_citation", details = false },
   ) => {
     const [shared, now] = await Promise.all([selectShared(db, { workspaceId, tag }), worldNow(db, agencyId)]);
+    const lastDay = dayNumber(now);
+    const period =
+      since === undefined
+        ? { first: lastDay - CHANGE_DAYS + 1, last: lastDay }
+        : countedDays({ since: momentOf("since", since), now });
     const queries = shared.filter(({ id }) => id === (queryId ?? id));
     if (queries.length === 0) {
       const nothing = { changeEvidence: null, recounting: false, leftOut: [], figures: null };
-      return { summary: {}, queriesIncluded: 0, definition, ...nothing };
+      return { summary: {}, queriesIncluded: 0, days: asDates(period), definition, ...nothing };
     }
-    const lastDay = Math.floor(Date.parse(now) / DAY_MS);
-    const days = since === undefined ? CHANGE_DAYS : Math.max(1, lastDay - Math.floor(Date.parse(since) / DAY_MS) + 1);
-    // Nothing was sampled in the future.
-    const isFuture = since !== undefined && Date.parse(since) > Date.parse(now);
+    const days = period === null ? 1 : lastDay - period.first + 1;
     const window = { from: lastDay - days + 1, lastDay };
     const weeks = weeksOf(window);
     // The texts of earlier windows would be read for the verdict alone, which is then provisional.
@@ -50,16 +52,21 @@ export const shareOfVoice = implement(contract)(
     const { leftOut } = engineDays;
     const months = engineDays.between({ end: lastDay, days: CHANGE_DAYS });
     const compared = counts({ ...question, days: CHANGE_DAYS, windows, leftOut: months.leftOut });
-    const asked = isFuture
-      ? []
-      : days === CHANGE_DAYS && leftOut === undefined
-        ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
-        : counts({ ...question, days, windows: 1, leftOut });
+    const asked =
+      period === null
+        ? []
+        : days === CHANGE_DAYS && leftOut === undefined
+          ? compared.filter(({ day }) => day > lastDay - CHANGE_DAYS)
+          : counts({ ...question, days, windows: 1, leftOut });
     const summary = shareSummary({
       ...{ ...question, definition, asked, compared, filter, recounting },
-      ...{ from: window.from, comparable: months.comparable },
-      leftOut: engineDays.faultsBetween(window.from, lastDay).filter((one) => one.llm === (llm ?? one.llm)),
+      comparable: months.comparable,
+      leftOut:
+        period === null
+          ? []
+          : engineDays.faultsBetween(period.first, lastDay).filter((one) => one.llm === (llm ?? one.llm)),
       queriesIncluded: queries.length,
+      period,
     });
     if (!details) return summary;
     const detailed = question;
@@ -72,16 +79,16 @@ export const shareOfVoice = implement(contract)(
       ...window,
       domain: own.domain,
       tracked: detailed.tracked,
-      asked: isFuture ? [] : counts({ ...detailed, days, windows: 1, leftOut }),
+      asked: period === null ? [] : counts({ ...detailed, days, windows: 1, leftOut }),
       weekly: counts({ ...detailed, days: WEEK_DAYS, windows: weeks, leftOut }),
       ...(leftOut === undefined ? {} : comparedWeeks()),
       sentinelOf: (engine, shown) => engineDays.sentinelOf(engine, shown),
       filter,
-      daily: families.size === 0 ? [] : counts({ ...detailed, days: 1, windows: days, leftOut }),
+      daily: families.size === 0 || period === null ? [] : counts({ ...detailed, days: 1, windows: days, leftOut }),
       planned: queries.flatMap(({ id, llms, family }) =>
         llms.filter((each) => each === (llm ?? each)).map((each) => ({ queryId: id, familyId: family, llm: each })),
       ),
     });
-    return { ...summary, figures };
+    return { ...summary, figures: period === null ? { ...figures, weeks: [] } : figures };
   },
 );

@@ -1,5 +1,6 @@
 import { type ShareOfVoiceSummary, unknownFor } from "@findable/contract";
 import { dateOfDay } from "../../../kernel/text/moment.ts";
+import { asDates, type CountedDays } from "../counted-days.ts";
 import type { LeftOutDay } from "../monitoring/engine-days.store.ts";
 import { type EvidenceFilter, evidencePath } from "../queries/evidence-path.ts";
 import { type ComparableDays, changesFrom } from "../statistics/changes.ts";
@@ -26,8 +27,8 @@ export interface CountedShares {
   definition: Definition;
   tracked: readonly string[];
   queriesIncluded: number;
-  /** The first day of `asked`. */
-  from: number;
+  /** The days of `asked`; null where it has none. */
+  period: CountedDays | null;
   /** What the figures are restricted to. */
   filter: Pick<EvidenceFilter, "queryId" | "tag" | "llm" | "surface">;
   recounting: boolean;
@@ -44,7 +45,7 @@ export function shareSummary({
   definition,
   tracked,
   queriesIncluded,
-  from,
+  period,
   filter,
   recounting,
   comparable,
@@ -72,13 +73,14 @@ export function shareSummary({
       smallestVisible: visible === null ? null : rounded(visible),
     };
     const presence = figureOf(figures[index]?.presence ?? basketRate([]));
-    const evidence = evidencePath({ headline: true, ...filter, from, to: lastDay });
+    const evidence = period && evidencePath({ headline: true, ...filter, from: period.first, to: period.last });
     return [domain, { ...measured, delta30d, ...judged, presence, evidence, queriesIncluded }] as const;
   });
   const changeEvidence = evidencePath({ headline: true, ...filter, from: lastDay - 2 * CHANGE_DAYS + 1, to: lastDay });
   return {
     summary: Object.fromEntries(summary),
     queriesIncluded,
+    days: asDates(period),
     definition,
     changeEvidence,
     recounting,

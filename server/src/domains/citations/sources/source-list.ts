@@ -2,15 +2,16 @@ import type { AiCitationQuery, AnswerEngine, CitedPage, Surface } from "@findabl
 import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../../kernel/database/db.ts";
 import type { LiveList } from "../../../kernel/lists/live-page.ts";
+import { dateOfDay } from "../../../kernel/text/moment.ts";
+import type { CountedDays } from "../counted-days.ts";
 import type { Parties } from "../scoring/score-answer.ts";
 import { sampledRate } from "../statistics/wire.ts";
 
 /** Which answers a list of cited pages is made of. */
 export interface CitingAnswers {
   workspaceId: string;
-  /** Days in UTC; `until` is exclusive. */
-  since: string;
-  until: string | null;
+  /** None for a period without a day. */
+  days: CountedDays | null;
   llm?: AnswerEngine | undefined;
   surface?: Surface | undefined;
   queryId?: AiCitationQuery["queryId"] | undefined;
@@ -20,8 +21,9 @@ export interface CitedPageRow extends Omit<CitedPage, "perEngine" | "vendorCount
   pageKey: string;
 }
 
-function ofAnswers({ workspaceId, since, until, llm, surface, queryId }: CitingAnswers): Sql {
-  return sql`workspace_id = ${workspaceId} and day >= ${since}::date and (${until}::date is null or day < ${until}::date)
+function ofAnswers({ workspaceId, days, llm, surface, queryId }: CitingAnswers): Sql {
+  if (days === null) return sql`false`;
+  return sql`workspace_id = ${workspaceId} and day between ${dateOfDay(days.first)}::date and ${dateOfDay(days.last)}::date
     and (${llm ?? null}::text is null or llm = ${llm ?? null}) and (${surface ?? null}::text is null or surface = ${surface ?? null})
     and (${queryId ?? null}::text is null or query_id = ${queryId ?? null})`;
 }
