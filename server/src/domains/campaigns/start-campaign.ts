@@ -4,6 +4,7 @@ import { AppError, type FieldError, validationError } from "../../kernel/errors/
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { answerWithHandle, startInvocation } from "../invocations/index.ts";
+import { requireOutreach } from "../mail/index.ts";
 import { insertCampaign, type NewCampaign } from "./campaigns.store.ts";
 import { likelySize } from "./campaigns.ts";
 import { findTemplateFor } from "./templates/templates.store.ts";
@@ -31,6 +32,7 @@ export async function startCampaign(
     reply.status(200);
     return { skill: slug, estimatedCost: cost, dryRun: true };
   }
+  await requireOutreach(context);
   const { approval } = start.outreach;
   const started = await startInvocation(context, { ...skill, estimate: () => cost }, input, {
     mode: "BACKGROUND",

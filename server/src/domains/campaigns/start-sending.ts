@@ -3,7 +3,7 @@ import { creditsFor, type LinkBuildingSendInput, PRICES } from "@findable/contra
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { type StartedRun, startInvocation } from "../invocations/index.ts";
-import { findSenderState } from "../mail/index.ts";
+import { findSenderState, requireOutreach } from "../mail/index.ts";
 import type { DraftRow } from "./drafts/drafts.store.ts";
 import { hasSender, scheduleDraft } from "./drafts/sending.store.ts";
 import { takeDrafts } from "./drafts/take-drafts.ts";
@@ -24,11 +24,12 @@ export interface TakenDrafts {
 
 /** The drafts of a decision, locked, and what sending them costs. Throws where they cannot be sent. */
 export async function takeForSending(
-  { tx, agencyId, workspaceId }: Pick<SendingContext, "tx" | "agencyId" | "workspaceId">,
+  { tx, agencyId, workspaceId, services }: Pick<SendingContext, "tx" | "agencyId" | "workspaceId" | "services">,
   input: LinkBuildingSendInput,
 ): Promise<TakenDrafts> {
   const drafts = await takeDrafts(tx, { agencyId, workspaceId }, input);
   if (!(await hasSender(tx, workspaceId))) throw noSender();
+  await requireOutreach({ tx, agencyId, workspaceId, services });
   const credits = creditsFor(emailsOf(drafts), PRICES.outreach.perSentEmail);
   return { drafts, cost: { credits, durationSeconds: drafts.length * SECONDS_PER_EMAIL } };
 }

@@ -41,6 +41,7 @@ export { readWithModel } from "./replies/read-with-model.ts";
 export { type Received, receiveMail, reclassifyReply } from "./replies/receive-mail.ts";
 export { isHeld, REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
 export { isGuess } from "./replies/reply-kinds.ts";
+export { outreachNotConnected, requireOutreach } from "./require-outreach.ts";
 export { findSenderState } from "./sender-state.store.ts";
 export {
   findSuppressions,

@@ -15,3 +15,10 @@ export async function findSenderState(db: Db, workspaceId: string): Promise<stri
     from workspaces w where w.id = ${workspaceId}`);
   return sha256Hex(row?.state ?? "");
 }
+
+/** Whether the agency is a live one or a test world. */
+export async function findWorldMode(db: Db, agencyId: string): Promise<"live" | "test"> {
+  const [agency] = await db.query<{ mode: "live" | "test" }>(sql`select mode from agencies where id = ${agencyId}`);
+  if (agency === undefined) throw new Error(`There is no agency ${agencyId}.`);
+  return agency.mode;
+}

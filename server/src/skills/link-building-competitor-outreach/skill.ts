@@ -17,8 +17,10 @@ import {
   requireCompetitor,
   selectOpportunities,
 } from "../../domains/competitors/index.ts";
+import { requireOutreach } from "../../domains/mail/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import type { StartPlace } from "../../kernel/runs/declared-skill.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CampaignOrder } from "../link-campaign/campaign-order.ts";
@@ -31,6 +33,7 @@ const definition = {
   ...competitorOutreachSkill,
   approvalSeconds: REVIEW_SECONDS,
   estimate: ({ personalize }: CompetitorOutreachInput) => campaignCost(COMPETITOR_LINKS, personalize),
+  requireReady: (place: StartPlace) => requireOutreach(place),
   minimumCredits: () => searchPrice(COMPETITOR_LINKS),
 };
 

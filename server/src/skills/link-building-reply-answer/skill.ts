@@ -1,5 +1,5 @@
 import { type AnswerReplyInput, type AnswerReplyResult, answerReplySkill, PRICES } from "@findable/contract";
-import { planAnswer, recordStopped } from "../../domains/mail/index.ts";
+import { outreachNotConnected, planAnswer, recordStopped, requireOutreach } from "../../domains/mail/index.ts";
 import {
   findReplyToAnswer,
   isReplyOpen,
@@ -12,7 +12,6 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { orderToProgram } from "../../kernel/text/orders-to-programs.ts";
-import { notConnected } from "../outreach-mail/check-sender.ts";
 import { type MailResult, sendPlannedMail } from "../outreach-mail/send-planned-mail.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -32,10 +31,11 @@ export const answerReply = defineSkill({
   ...answerReplySkill,
   version: 1,
   estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
+  requireReady: (place) => requireOutreach(place),
   minimumCredits: () => PRICE,
   async run(ctx, input): Promise<AnswerReplyResult> {
     const { outreach } = ctx.providers;
-    if (outreach === undefined) throw notConnected();
+    if (outreach === undefined) throw outreachNotConnected();
     const reply = await loadReply(ctx, input);
     const written = await writeAnswer(ctx, reply, input.body);
     const to = { address: reply.email ?? "", name: reply.name };

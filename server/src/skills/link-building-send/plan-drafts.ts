@@ -9,12 +9,17 @@ import {
   selectDrafts,
   takeDrafts,
 } from "../../domains/campaigns/index.ts";
-import { findSenderState, findWorldTime, planMails, timeZoneOf } from "../../domains/mail/index.ts";
+import {
+  findSenderState,
+  findWorldTime,
+  outreachNotConnected,
+  planMails,
+  timeZoneOf,
+} from "../../domains/mail/index.ts";
 import { needsConsent } from "../../domains/relationships/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { notConnected } from "../outreach-mail/check-sender.ts";
 
 /** The drafts that a run sends. */
 export interface SendOrder {
@@ -76,7 +81,7 @@ export function planDrafts(
   { campaignId, scheduleAt, workingHours = false }: LinkBuildingSendInput,
 ): Promise<PlannedDraft[]> {
   const { outreach } = ctx.providers;
-  if (outreach === undefined) throw notConnected();
+  if (outreach === undefined) throw outreachNotConnected();
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   return ctx.save("plan", async (tx) => {
     const all = await selectDrafts(tx, campaignId);

@@ -1,5 +1,6 @@
 import { creditsFor, type LinkBuildingSendResult, PRICES, sendSkill } from "@findable/contract";
 import { findSendingOutcome, releaseDrafts } from "../../domains/campaigns/index.ts";
+import { requireOutreach } from "../../domains/mail/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
@@ -21,6 +22,7 @@ export const linkBuildingSend = defineSkill({
     const count = Array.isArray(draftIds) ? draftIds.length : DRAFTS_OF_ALL;
     return { credits: creditsFor(count, PRICE), durationSeconds: count * SECONDS_PER_EMAIL };
   },
+  requireReady: (place) => requireOutreach(place),
   minimumCredits: () => PRICE,
   async run(ctx, input): Promise<LinkBuildingSendResult> {
     const order = await takeOrder(ctx, input);

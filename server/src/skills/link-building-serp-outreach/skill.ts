@@ -1,7 +1,9 @@
 import { keywordText, type SerpOutreachInput, type SerpOutreachResult, serpOutreachSkill } from "@findable/contract";
 import { campaignCost, completeFilters, completeOutreach, searchPrice } from "../../domains/campaigns/index.ts";
+import { requireOutreach } from "../../domains/mail/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
+import type { StartPlace } from "../../kernel/runs/declared-skill.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CampaignOrder } from "../link-campaign/campaign-order.ts";
@@ -15,6 +17,7 @@ const definition = {
   approvalSeconds: REVIEW_SECONDS,
   estimate: ({ filters, outreach }: SerpOutreachInput) =>
     campaignCost(completeFilters(filters).topN, outreach.personalize),
+  requireReady: (place: StartPlace) => requireOutreach(place),
   minimumCredits: ({ filters }: SerpOutreachInput) => searchPrice(completeFilters(filters).topN),
 };
 

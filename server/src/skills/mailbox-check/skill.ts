@@ -1,8 +1,8 @@
 import { checkMailboxSkill, type MailboxCheckResult } from "@findable/contract";
-import { recordMailboxes, recordSenderCheck } from "../../domains/mail/index.ts";
+import { outreachNotConnected, recordMailboxes, recordSenderCheck, requireOutreach } from "../../domains/mail/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { inspectMailbox, notConnected } from "../outreach-mail/check-sender.ts";
+import { inspectMailbox } from "../outreach-mail/check-sender.ts";
 
 const SECONDS_PER_MAILBOX = 10;
 
@@ -11,10 +11,11 @@ export const mailboxCheck = defineSkill({
   ...checkMailboxSkill,
   version: 1,
   estimate: () => ({ credits: 0, durationSeconds: SECONDS_PER_MAILBOX }),
+  requireReady: (place) => requireOutreach(place),
   minimumCredits: () => 0,
   async run(ctx, { address }): Promise<MailboxCheckResult> {
     const { outreach } = ctx.providers;
-    if (outreach === undefined) throw notConnected();
+    if (outreach === undefined) throw outreachNotConnected();
     const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
     await ctx.save("mailboxes", (tx) => recordMailboxes(tx, place, outreach));
     const asked = outreach.mailboxes.filter((one) => address === undefined || one.address === address.toLowerCase());

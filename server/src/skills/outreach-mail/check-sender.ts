@@ -1,5 +1,5 @@
 import type { SenderFinding as Finding } from "@findable/contract";
-import { findSenderCheck, recordMailboxes, recordSenderCheck } from "../../domains/mail/index.ts";
+import { findSenderCheck, outreachNotConnected, recordMailboxes, recordSenderCheck } from "../../domains/mail/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
@@ -17,7 +17,7 @@ export async function checkSender(
   { addresses, key = "" }: { addresses?: readonly string[]; key?: string } = {},
 ): Promise<void> {
   const { outreach } = ctx.providers;
-  if (outreach === undefined) throw notConnected();
+  if (outreach === undefined) throw outreachNotConnected();
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   for (const { address } of outreach.mailboxes.filter((one) => addresses?.includes(one.address) ?? true)) {
     const isKnown = await ctx.look(`sender-known:${address}:${key}`, (db) => findSenderCheck(db, place, address));
@@ -34,7 +34,7 @@ export async function checkSender(
 /** Looks at a mailbox as receivers do, in the step of this name. */
 export async function inspectMailbox(ctx: RunContext, mailbox: string, { step }: { step: string }): Promise<Finding[]> {
   const { outreach } = ctx.providers;
-  if (outreach === undefined) throw notConnected();
+  if (outreach === undefined) throw outreachNotConnected();
   const request = { mailbox, unsubscribeTrial: ctx.links.unsubscribe(TRIAL_TOKEN) };
   const findings = await ctx.step(step, { timeoutMs: TIMEOUT_MS }, ({ signal }) =>
     outreach.inspectSender({ ...request, signal }),
@@ -48,9 +48,4 @@ function requirePassed(address: string, findings: readonly Finding[]): void {
   const sentences = failed.map(({ message, next }) => [message, next].filter(Boolean).join(" "));
   const message = `Nothing is sent from ${address} before its sender passes the check. ${sentences.join(" ")}`;
   throw new AppError("outreach_platform_not_configured", message, { mailbox: address, findings });
-}
-
-export function notConnected(): AppError {
-  const message = "No outreach platform is connected. Connect one with `integrations.connect`.";
-  return new AppError("outreach_platform_not_configured", message);
 }

@@ -9,6 +9,7 @@ import {
   isFreshlyRead,
   isHeld,
   type MailRow,
+  outreachNotConnected,
   pauseMailbox,
   recordDeferral,
   recordStopped,
@@ -18,7 +19,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { OutreachPort } from "../../providers/outreach/port.ts";
-import { checkSender, notConnected } from "./check-sender.ts";
+import { checkSender } from "./check-sender.ts";
 import { type MailEffectOptions, mailEffect } from "./mail-effect.ts";
 
 export interface SendMailOptions
@@ -54,7 +55,7 @@ const MAX_ROUNDS = 24 * 60;
 export async function sendPlannedMail(ctx: RunContext, options: SendMailOptions): Promise<MailResult> {
   const { mailId } = options;
   const { outreach } = ctx.providers;
-  if (outreach === undefined) throw notConnected();
+  if (outreach === undefined) throw outreachNotConnected();
   const planned = await ctx.look(`load:${mailId}`, async (db) => (await findMail(db, mailId)) ?? null);
   if (planned === null) throw new AppError("not_found", `There is no email ${mailId}.`, { mailId });
   await ctx.sleepUntil(`wait:${mailId}`, planned.send_at);

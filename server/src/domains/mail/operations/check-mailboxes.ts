@@ -2,6 +2,7 @@ import { checkMailboxes as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
+import { requireOutreach } from "../require-outreach.ts";
 
 const SKILL = "link_building.mailbox.check";
 
@@ -13,6 +14,7 @@ export const checkMailboxes = implement(contract)(async (context, { dryRun = fal
     reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true as const };
   }
+  await requireOutreach(context);
   const started = await startInvocation(context, skill, input, { mode: "BACKGROUND" });
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" as const };
 });

@@ -2,6 +2,7 @@ import { answerReply as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { startSkill } from "../../invocations/index.ts";
+import { requireOutreach } from "../../mail/index.ts";
 import { findReplyToAnswer, lockReply } from "../replies.store.ts";
 import { replyNotFound, requireAnswerable } from "../replies.ts";
 
@@ -12,6 +13,7 @@ export const answerReply = implement(contract)(async (context, { id, body, dryRu
   if (reply === undefined) throw replyNotFound(id);
   requireAnswerable(reply);
   if (reply.senderName === null) throw noSender();
+  if (!dryRun) await requireOutreach(context);
   const input = { replyId: id, ...(body === undefined ? {} : { body }) };
   return startSkill(context, "link_building.reply.answer", input, { dryRun, resourceIds: [id] });
 });
