@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os";
 import sql from "sql-template-tag";
+import { forAgency } from "../src/kernel/processes/current-agency.ts";
+import type { Work } from "../src/platform/processes/__fixtures__/computation.ts";
+import { computeInThread } from "../src/platform/processes/compute-in-thread.ts";
 import type { Finding } from "./harness/finding.ts";
 import { slowSkill } from "./harness/no-op-skill.ts";
 import { startProgram } from "./harness/program.ts";
@@ -13,6 +17,7 @@ const SLOW_MS = sized(40_000, 15_000);
 const QUICK_MS = 500;
 const QUICK_RUNS = sized(20, 5);
 const LIMIT_MS = 500;
+const COMPUTATION = new URL("../src/platform/processes/__fixtures__/computation.ts", import.meta.url);
 
 /** How long runs of one agency take while slow runs of two others are more than a worker has slots for. */
 export async function benchFairShare(world: World): Promise<Finding[]> {
@@ -46,7 +51,43 @@ export async function benchFairShare(world: World): Promise<Finding[]> {
       peers: [{ name: "alone", figure: quantile(alone, 0.99), ratio: ours / quantile(alone, 0.99) }],
       aim: { text: `at most ${LIMIT_MS} ms more than alone`, met: ours <= limit },
     },
+    await benchFairThreads(),
   ];
+}
+
+/** How long a computation of one agency takes while another has started far more than there are threads. */
+async function benchFairThreads(): Promise<Finding> {
+  const count = availableParallelism() * 10;
+  const abort = new AbortController();
+  const begun = new Int32Array(new SharedArrayBuffer(4));
+  const quick = () => forAgency("quick", () => timed(() => compute("number", new AbortController().signal)));
+  const alone: number[] = [];
+  for (let number = 0; number < QUICK_RUNS; number += 1) alone.push(await quick());
+  const endless = Array.from({ length: count }, () =>
+    forAgency("busy", () => compute({ endless: begun }, abort.signal)),
+  );
+  const beside: number[] = [];
+  for (let number = 0; number < QUICK_RUNS; number += 1) beside.push(await quick());
+  abort.abort();
+  await Promise.allSettled(endless);
+  const [limit, ours] = [quantile(alone, 0.99) + LIMIT_MS, quantile(beside, 0.99)];
+  return {
+    what: `a computation beside ${count} endless ones of another agency, p99`,
+    unit: "ms",
+    ours,
+    peers: [{ name: "alone", figure: quantile(alone, 0.99), ratio: ours / quantile(alone, 0.99) }],
+    aim: { text: `at most ${LIMIT_MS} ms more than alone`, met: ours <= limit },
+  };
+}
+
+function compute(work: Work, signal: AbortSignal): Promise<number> {
+  return computeInThread<Work, number>(COMPUTATION, work, { signal });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
 }
 
 async function startRun(url: string, { secret, workspaceId }: Desk, waitMs: number): Promise<string> {

@@ -1,4 +1,6 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
+import { forAgency } from "../../kernel/processes/current-agency.ts";
 import type { Work } from "./__fixtures__/computation.ts";
 import { type ComputeLimits, computeInThread } from "./compute-in-thread.ts";
 
@@ -37,4 +39,27 @@ test("a computation that needs more memory than a thread has fails alone", async
 
   expect(exhausted).toMatchObject({ status: "rejected", reason: { code: "ERR_WORKER_OUT_OF_MEMORY" } });
   expect(other.status).toBe("fulfilled");
+});
+
+test("an agency with more computations than there are threads leaves some to others, and what gives up leaves the line", async () => {
+  const more = availableParallelism() * 2 + 4;
+  const abort = new AbortController();
+  const begun = new Int32Array(new SharedArrayBuffer(4));
+  const endless = Array.from({ length: more }, () =>
+    forAgency("busy", () => run({ endless: begun }, { signal: abort.signal })),
+  );
+  await expect.poll(() => Atomics.load(begun, 0)).toBeGreaterThan(0);
+
+  const others = await Promise.all(["one", "other"].map((agency) => forAgency(agency, () => run("number"))));
+  const given = new AbortController();
+  const queued = forAgency("busy", () => run("number", { signal: given.signal }));
+  given.abort(new Error("given up"));
+  await expect(queued).rejects.toThrow("given up");
+  const stillWaiting = more - Atomics.load(begun, 0);
+  abort.abort(new Error("cancelled"));
+
+  expect(others).toHaveLength(2);
+  expect(stillWaiting).toBeGreaterThan(0);
+  expect((await Promise.allSettled(endless)).every(({ status }) => status === "rejected")).toBe(true);
+  expect(await forAgency("busy", () => run("number"))).toBeGreaterThan(0);
 });

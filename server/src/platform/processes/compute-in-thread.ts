@@ -27,7 +27,7 @@ export interface ComputeLimits {
 /** Runs the default export of a module in a thread, so that no stream and no lease renewal waits for it. */
 export async function computeInThread<I, O>(module: URL, data: I, limits: ComputeLimits): Promise<O> {
   const agency = currentAgency();
-  await slots.take(agency);
+  await slots.take(agency, limits.signal);
   try {
     return await runInThread<I, O>(module, data, limits);
   } finally {
