@@ -38,7 +38,7 @@ const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|home|lan)\.?$/;
 const PRIVATE_ADDRESS =
   /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^\[(?:::1?\]|::ffff:|f[cd]|fe[89ab])/i;
 
-/** A page of a private network is no source that anybody else could read. */
+/** A page of a private network is no source that anybody else could read. Its hosts often have a name without a dot. */
 function isPrivateHost(hostname: string): boolean {
-  return PRIVATE_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
+  return !/[.:]/.test(hostname) || PRIVATE_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname);
 }

@@ -54,6 +54,8 @@ describe("robots.txt", () => {
     ["comments", "U:* ; D:/a#b", "Googlebot", "/a", false],
     ["letters beyond ASCII", "U:* ; D:/ü", "Googlebot", "/%C3%BC", false],
     ["needless escapes", "U:* ; D:/f%6Fo", "Googlebot", "/foo", false],
+    ["signs that every address escapes", 'U:* ; D:/a"b|c', "bingbot", "/a%22b|c", false],
+    ["escapes of signs that no address needs", "U:* ; D:/a%7Cb", "bingbot", "/a|b", false],
     ["escapes in any case", "U:* ; D:/%c3%bc", "bingbot", "/%C3%BC", false],
     ["an escaped slash as no slash", "U:* ; D:/a%2Fb", "Googlebot", "/a/b", true],
     ["a byte order mark", "\uFEFFU:* ; D:/".replace("U:", "User-agent:"), "Googlebot", "/a", false],

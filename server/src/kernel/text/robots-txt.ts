@@ -193,12 +193,12 @@ function matches(path: string, parts: readonly string[], anchored: boolean): boo
   return path.indexOf(last, at) !== -1;
 }
 
-/** RFC 9309, 2.2.2: unreserved characters are compared unescaped, all others beyond ASCII escaped. */
+/** RFC 9309, 2.2.2: unreserved characters are compared unescaped, and all that no address may hold (RFC 3986) escaped. */
 function comparable(path: string): string {
   return path
     .replace(/%[0-9a-f]{2}/gi, (escaped) => {
       const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
       return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
     })
-    .replace(/[^\x21-\x7e]+/gu, (text) => encodeURIComponent(text.toWellFormed()));
+    .replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]+/gu, (text) => encodeURIComponent(text.toWellFormed()));
 }

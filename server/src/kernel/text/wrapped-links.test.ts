@@ -30,6 +30,7 @@ test.each([
   "http://192.168.1.4/x",
   "http://[::1]/x",
   "http://printer.local/x",
+  "http://intranet/x",
   "javascript:alert(1)",
 ])("%s is no source", (link) => {
   expect(citedAddress(link)).toBeUndefined();

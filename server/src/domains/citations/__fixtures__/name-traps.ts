@@ -60,6 +60,7 @@ export const TRAPS: readonly NameTrap[] = [
   { kind: "spelling", text: "Elan Zeit kommt aus Wien.", named: ["elan.example"] },
   { kind: "spelling", text: "Élan-Zeit kommt aus Wien.", named: ["elan.example"] },
   { kind: "spelling", text: "A tally. Hour by hour it grows.", named: [] },
+  { kind: "link", text: "It is simple. ([tallyhour.example](https://tallyhour.example/a))", named: [] },
   { kind: "link", text: "See [this page](https://tallyhour.example/harvest).", named: [] },
   { kind: "link", text: "See https://tallyhour.example/go for more.", named: [] },
   { kind: "link", text: "[Tallyhour](https://tallyhour.example) fits.", named: [T] },

@@ -137,7 +137,28 @@ it("a refusal of OpenAI is recorded as refused, with its words", async () => {
   expect(answer).toMatchObject({ outcome: "refused", text: "I cannot help with that.", citations: [] });
 });
 
+it.each([
+  ["failed alone", ["failed"], "parse_suspect"],
+  ["failed beside one that worked", ["failed", "completed"], "answered"],
+])("a search of OpenAI that %s makes its answer what the rest of it is", async (_, states, outcome) => {
+  const calls = states.map((status) => ({ ...OPENAI.output[1], status }));
+  const content = [{ type: "output_text", text: "Tallyhour is simple.", annotations: [] }];
+
+  const answer = await ask("openai", { ...OPENAI, output: [...calls, { type: "message", content }] });
+
+  expect(answer.outcome).toBe(outcome);
+});
+
 describe("Perplexity", () => {
+  it("consults the pages that it fetched, without citing them", async () => {
+    const fetched = { type: "fetch_url_results", contents: [{ title: "Read", url: "https://read.example/whole" }] };
+
+    const answer = await ask("perplexity", { ...PERPLEXITY, output: [fetched, ...PERPLEXITY.output] });
+
+    expect(answer.consulted.map(({ url }) => url)).toContain("https://read.example/whole");
+    expect(answer.citations.map(({ domain }) => domain)).not.toContain("read.example");
+  });
+
   it("cites the numbers in its text, from the results of all its searches, and reports its price", async () => {
     const answer = await ask("perplexity");
 

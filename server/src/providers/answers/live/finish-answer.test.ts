@@ -19,6 +19,10 @@ test.each([
   ["marks of a renderer without their private-use letters", { text: "Acme is good. citeturn0search0turn0search3" }],
   ["marks of citations without a list", { text: "Acme is good [cite: 1, 2]." }],
   ["marks of pages without a list", { text: "Acme is good [web:1]." }],
+  [
+    "marks of pages beside a list that has no places in the text",
+    { text: "Acme is good [web:1].", cited: [{ url: "https://acme.example/a", span: null }] },
+  ],
   ["marks of citations in an answer without a search", { text: "Acme is good [cite: 1].", hasSearched: false }],
 ])("an answer with %s is suspect", (_, part) => {
   expect(finishAnswer({ ...RAW, ...part }).outcome).toBe("parse_suspect");

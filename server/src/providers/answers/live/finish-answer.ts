@@ -27,7 +27,7 @@ export function finishAnswer(raw: RawAnswer, resolved: ReadonlyMap<string, strin
   const consulted = [...new Map(retrieved.map((source) => [source.url, source])).values()];
   const unreadable = read.length - citations.length;
   return {
-    outcome: outcomeOf(raw, text, raw.cited.length),
+    outcome: outcomeOf(raw, text),
     text,
     model: raw.model === null ? null : storable(raw.model).slice(0, MAX_TITLE),
     retrieval: raw.retrieval === "forced" && raw.hasSearched ? "forced" : "offered",
@@ -50,10 +50,13 @@ function byPlace(one: AnswerCitation, other: AnswerCitation): number {
   return (one.span?.start ?? Infinity) - (other.span?.start ?? Infinity) || 0;
 }
 
-function outcomeOf(raw: RawAnswer, text: string, citations: number): EngineAnswer["outcome"] {
+function outcomeOf(raw: RawAnswer, text: string): EngineAnswer["outcome"] {
+  const citations = raw.cited.length;
   if (raw.isRefused) return "refused";
   if (holdsLeakedMarkup(text)) return "parse_suspect";
-  if (citations === 0 && (raw.searchFailed === true || holdsUnresolvedMarkup(text))) return "parse_suspect";
+  if (citations === 0 && raw.searchFailed === true) return "parse_suspect";
+  // A list of sources without places does not say which of them a mark means.
+  if (raw.cited.every(({ span }) => span === null) && holdsUnresolvedMarkup(text)) return "parse_suspect";
   if (!raw.hasSearched) return citations === 0 ? "not_searched" : "answered";
   return citations === 0 && holdsLinkMarkup(text) ? "parse_suspect" : "answered";
 }
