@@ -139,6 +139,9 @@ describe.each(ERAS)("resources of a client in mode %s", (era) => {
     expect(files).toEqual(["agent-output/notes.txt"]);
     expect(skills).toEqual(["bootstrap_brand"]);
     expect(days.completion.values).toEqual(["14"]);
+    expect(days.completion.hasMore ?? false).toBe(false);
+    for (const [uri, argument] of [["findable://nothing/{id}", "id"]] as const)
+      await expect(complete(uri, argument, "")).rejects.toMatchObject({ code: -32602 });
   });
 
   test("are linked from what a run's tools answer, and the links can be read", async () => {

@@ -367,6 +367,30 @@ describe("the door", () => {
     expect(text.includes("resource_link")).toBe(hasLinks);
   });
 
+  test.each([
+    ["application/json", "application/json"],
+    ["*/*", "application/json"],
+    ["application/*", "application/json"],
+    ["application/json, text/event-stream", undefined],
+    ["text/event-stream, application/json;q=0.5", undefined],
+  ])("serves a client that accepts %s", async (accept, type) => {
+    const response = await postRaw(CALL("notes.list"), { Accept: accept });
+
+    expect(response.status).toBe(200);
+    if (type !== undefined) expect(response.headers.get("content-type")).toContain(type);
+    expect(await response.text()).toContain('"jsonrpc":"2.0"');
+  });
+
+  test.each(["GET", "DELETE"])(
+    "answers %s with the methods that it has, whatever the client accepts",
+    async (method) => {
+      const headers = { Accept: "text/event-stream", Authorization: `Bearer ${KEY}` };
+      const response = await fetch(`${service.url}/mcp`, { method, headers });
+
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    },
+  );
+
   test.each(["?names=camel", "?tools=nothing", "?tools=notes.", "?schemas=none"])(
     "refuses the view %s",
     async (query) => {

@@ -23,7 +23,7 @@ import { isRecord } from "./records.ts";
 import { createResources } from "./resources.ts";
 import { createToolCatalog } from "./tool-catalog.ts";
 import { createToolDirectory, namedCall } from "./tool-directory.ts";
-import { toWebRequest, writeWebResponse } from "./web-bridge.ts";
+import { asJsonAnswer, takesOnlyJson, toWebRequest, writeWebResponse } from "./web-bridge.ts";
 
 export interface McpEndpointOptions {
   operations: readonly AnyOperation[];
@@ -145,7 +145,8 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       try {
         const closed = closeSignal(response);
         const signal = waiting === undefined ? closed : AbortSignal.any([closed, waiting.signal]);
-        const answered = await answer(toWebRequest(request, signal), call, body);
+        const given = await answer(toWebRequest(request, signal), call, body);
+        const answered = takesOnlyJson(request.headers.accept) ? await asJsonAnswer(given) : given;
         underWay.cancel(client, body);
         if (!complete) headers["Connection"] = "close";
         if (isInitialize(body)) Object.assign(headers, { "Mcp-Session-Id": sessionOf(body) });

@@ -1,6 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const PASSED_ON = new Set(["accept", "content-type", "last-event-id"]);
+const BOTH = "application/json, text/event-stream";
+
+/**
+ * Whether a client takes an answer as one JSON document and names no stream: `application/json`, the `*` of plain HTTP clients, or
+ * no header at all. The protocol asks clients to accept both.
+ */
+export function takesOnlyJson(accept: string | undefined): boolean {
+  const types = (accept ?? "*/*")
+    .toLowerCase()
+    .split(",")
+    .map((one) => one.split(";", 1)[0]?.trim());
+  const takesJson = types.some((type) => type === "application/json" || type === "application/*" || type === "*/*");
+  return takesJson && !types.includes("text/event-stream");
+}
+
+/** The response within a stream of one call. Its notifications are for clients that take streams. */
+export async function asJsonAnswer(answer: Response): Promise<Response> {
+  if (answer.headers.get("content-type")?.startsWith("text/event-stream") !== true) return answer;
+  const messages = (await answer.text())
+    .split(/\r?\n\r?\n/)
+    .map((event) =>
+      event.split(/\r?\n/).flatMap((line) => (line.startsWith("data:") ? [line.slice(5).trimStart()] : [])),
+    )
+    .flatMap((lines) => (lines.length === 0 || lines.join("") === "" ? [] : [JSON.parse(lines.join("\n"))]));
+  const responses = messages.filter((message) => !("method" in message));
+  const headers = new Headers(answer.headers);
+  headers.set("content-type", "application/json");
+  return new Response(JSON.stringify(responses.length === 1 ? responses[0] : responses), {
+    status: answer.status,
+    headers,
+  });
+}
 
 /** Creates a web request for a body that was read and parsed already. It has only the headers of the protocol: no key, no cookie. */
 export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
@@ -9,6 +41,7 @@ export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Req
     const value = request.headers[name];
     if (typeof value === "string" && (name.startsWith("mcp-") || PASSED_ON.has(name))) headers.set(name, value);
   }
+  if (takesOnlyJson(request.headers.accept)) headers.set("accept", BOTH);
   return new Request("http://localhost/mcp", { method: request.method ?? "POST", headers, signal });
 }
 
