@@ -35,6 +35,7 @@ export interface Config {
   /** The operator's HTTP proxy, behind the egress guard. */
   proxy: ProxySettings;
   crawl: { delayMs: number; concurrency: number; rangesFolder: string | undefined };
+  render: { mode: "auto" | "off" | "always"; browser: string | undefined; sandbox: boolean };
   worker: { concurrency: number; leaseMs: number };
   /** Time that a publishing target has to respond. */
   publishTimeoutMs: number;
@@ -115,6 +116,11 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       delayMs: reader.integer("CRAWL_DELAY_MS", allowPrivate ? 0 : 100, 0, 60_000),
       concurrency: reader.integer("CRAWL_CONCURRENCY", allowPrivate ? 8 : 4, 1, 32),
       rangesFolder: reader.text("CRAWLER_RANGES_DIR"),
+    },
+    render: {
+      mode: reader.oneOf("RENDER", ["auto", "off", "always"] as const, "auto"),
+      browser: reader.text("RENDER_BROWSER"),
+      sandbox: reader.boolean("RENDER_SANDBOX", true),
     },
     worker: {
       concurrency: reader.integer("WORKER_CONCURRENCY", 64, 1, 1000),

@@ -116,6 +116,23 @@ const OWN: readonly Setting[] = [
     meaning: "Concurrent crawler requests to one host.",
   },
   {
+    name: "RENDER",
+    default: "auto",
+    meaning:
+      "Whether site audits run the scripts of pages in a browser: `auto` for pages whose text needs scripts and for a sample with lab figures of speed, `always` for up to 200 pages, `off` for none. The browser reaches the Internet only through the egress guard.",
+  },
+  {
+    name: "RENDER_BROWSER",
+    default: "an installed Chromium",
+    meaning: "The Chromium that renders pages. Without one, audits say so and continue without rendering.",
+  },
+  {
+    name: "RENDER_SANDBOX",
+    default: "true",
+    meaning:
+      "Whether the browser runs in its sandbox. It cannot as root and in containers without user namespaces: `false` there lets a page that breaks the browser act with the rights of the service.",
+  },
+  {
     name: "WORKER_CONCURRENCY",
     default: "64",
     meaning:

@@ -121,7 +121,8 @@ export async function openProviders(
     vendors: config.vendors,
     world: { fetch: vendors.fetch, resolveHost: operatorHosts, ...shared },
   });
-  const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
+  const render = { ...config.render, openSocket: web.connect };
+  const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl, render });
   const siteContacts = createSiteContacts({ crawl: crawler.crawl, verifyDomain });
   const cms = createCms({
     fetch: web.fetch,

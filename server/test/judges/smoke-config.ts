@@ -10,6 +10,7 @@ export default defineConfig({
       "server/test/outreach/judge/judge-mail.ts",
       "server/test/journeys/webhooks-guide.test.ts",
       "server/test/judges/judge-mcp.ts",
+      "server/test/judges/judge-rendering.ts",
     ],
     globalSetup: "./server/test/harness/global-setup.ts",
     reporters: ["default", "./server/test/run/outcome.ts"],

@@ -22,6 +22,7 @@ export { LANGUAGE_RULES } from "./audit/language-rules.ts";
 export { LINK_RULES, MAX_CLICKS } from "./audit/link-rules.ts";
 export { placesOnPage } from "./audit/page-places.ts";
 export { classifySitePage, type SitePageType } from "./audit/page-type.ts";
+export { LAB_RULES, RENDERING_RULES } from "./audit/rendering-rules.ts";
 export { ROBOTS_RULES } from "./audit/robots-rules.ts";
 export type { Evidence, Rule } from "./audit/rule.ts";
 export { SECURITY_RULES } from "./audit/security-rules.ts";

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from "node:dns";
-import type { LookupFunction } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { requireAllowedUrl } from "./allowed-url.ts";
 import { createGuardedConnector, type HostRefusal } from "./guarded-connector.ts";
@@ -17,10 +17,23 @@ export interface Egress extends AsyncDisposable {
   readonly fetch: typeof globalThis.fetch;
   /** Fast POST for webhook deliveries. Does not follow redirects. Fails like `fetch`, and with a PostTimeoutError. */
   post(request: PostRequest): Promise<PostAnswer>;
+  /**
+   * Opens a TCP connection under the same guard, for a local proxy between a browser and the Internet. The caller speaks TLS itself.
+   * Fails with an EgressRefusedError like `fetch`.
+   */
+  connect(target: SocketTarget): Promise<Socket>;
   /** Tries forbidden connections to this machine and throws if one succeeds. Called at the start. */
   proveGuard(): Promise<void>;
   /** Closes at once; requests in progress fail. */
   close(): Promise<void>;
+}
+
+export interface SocketTarget {
+  /** A name or an address; an IPv6 address in brackets or without them. */
+  host: string;
+  port: number;
+  /** Chooses the operator's proxy: `https:` for connections that carry TLS. */
+  protocol: "http:" | "https:";
 }
 
 export interface EgressOptions {
@@ -63,6 +76,7 @@ export function createEgress(options: EgressOptions): Egress {
   return {
     fetch: guardedFetch,
     post: (request) => postThrough(agent, request),
+    connect: (target) => connectThrough(options, target),
     proveGuard: async () => {
       if (!options.allowPrivate) await proveGuard(guardedFetch);
     },
@@ -71,17 +85,33 @@ export function createEgress(options: EgressOptions): Egress {
   };
 }
 
-function createAgent(options: EgressOptions): Agent {
+/** The connector adds TLS to `https:`, so both protocols connect as `http:`, through the proxy of their own. */
+function connectThrough(options: EgressOptions, { host, port, protocol }: SocketTarget): Promise<Socket> {
+  const { proxy } = options;
+  const connector = connectorOf(options, proxy && protocol === "https:" ? { ...proxy, http: proxy.https } : proxy);
+  return new Promise((resolve, reject) => {
+    connector({ hostname: host, protocol: "http:", port: String(port) }, (error, socket) => {
+      if (error !== null) reject(error);
+      else resolve(socket);
+    });
+  });
+}
+
+function connectorOf(options: EgressOptions, proxy: ProxySettings | undefined) {
   const privateOrigins = new Set(options.privateOrigins ?? []);
+  return createGuardedConnector({
+    lookup: options.lookup ?? systemLookup,
+    connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+    hidesUnknownNames: options.revealsUnknownNames !== true,
+    onRefusal: options.onRefusal ?? (() => {}),
+    proxy,
+    mayBePrivate: (origin) => options.allowPrivate || privateOrigins.has(origin),
+  });
+}
+
+function createAgent(options: EgressOptions): Agent {
   return new Agent({
-    connect: createGuardedConnector({
-      lookup: options.lookup ?? systemLookup,
-      connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
-      hidesUnknownNames: options.revealsUnknownNames !== true,
-      onRefusal: options.onRefusal ?? (() => {}),
-      proxy: options.proxy,
-      mayBePrivate: (origin) => options.allowPrivate || privateOrigins.has(origin),
-    }),
+    connect: connectorOf(options, options.proxy),
     headersTimeout: options.headersTimeoutMs ?? 20_000,
     bodyTimeout: options.bodyTimeoutMs ?? 20_000,
     connections: options.connectionsPerOrigin ?? 64,

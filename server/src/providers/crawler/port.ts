@@ -82,6 +82,11 @@ export interface CrawlRequest {
   sitemaps?: false;
   /** Largest text of a page in characters; default 50,000. */
   textCharacters?: number;
+  /**
+   * Renders pages whose text needs scripts, and a sample of others, if this installation renders. Links that scripts add are
+   * then followed.
+   */
+  renders?: true;
   /** Receives the HTML of each page that was read. Sites of a test world have none. */
   onHtml?: (url: string, html: string) => void;
   signal: AbortSignal;
@@ -119,12 +124,23 @@ export interface CrawlResult {
   blockedInSitemap?: string[];
   /** What an address that cannot exist answers; absent if it was not asked for, and in crawls recorded before 0.7.0. */
   missingProbe?: { url: string; status: number; redirectedTo: string | null };
+  /** What was rendered. Absent unless the request asks for it, and in crawls recorded before 0.7.0. */
+  rendering?: Rendering;
   /** Parameters that were seen to change nothing, and are left out of addresses. Absent in crawls recorded before 0.7.0. */
   ineffectiveParameters?: string[];
   /** Why the crawl ended. */
   ended: "complete" | "page_limit" | "time_limit";
   /** Warnings about skipped content, as sentences. */
   warnings: string[];
+}
+
+export interface Rendering {
+  /** Pages that were rendered. */
+  rendered: number;
+  /** Pages whose text needs scripts and that were not rendered. */
+  unrendered: number;
+  /** Why pages were not rendered, as a sentence; null if nothing prevented it. */
+  problem: string | null;
 }
 
 export interface SkippedGroup {
@@ -223,6 +239,8 @@ export interface CrawledPage {
   resources?: PageResource[];
   /** AI crawlers that robots.txt keeps from this page. Absent in crawls recorded before 0.3.0. */
   blockedAiCrawlers?: string[];
+  /** The page after its scripts ran. Absent if it was not rendered. */
+  rendered?: RenderedPage;
   /** Readable text without navigation and boilerplate; blocks separated by newlines; at most as many characters as requested. */
   text: string;
   wordCount: number;
@@ -233,6 +251,44 @@ export interface PageGuard {
   kind: "challenge" | "login" | "refused" | "slow_down";
   /** Product that guards the site; null if the answer does not name it. */
   by: string | null;
+}
+
+/** What the page says once its scripts ran, by the same reading as the HTML. */
+export interface RenderedPage
+  extends Pick<
+    CrawledPage,
+    | "title"
+    | "description"
+    | "canonical"
+    | "language"
+    | "robotsDirectives"
+    | "headings"
+    | "structuredDataTypes"
+    | "text"
+    | "wordCount"
+  > {
+  finalUrl: string;
+  /** Whether the page still loaded when its time was up. */
+  isCutOff: boolean;
+  /** Hosts that the egress guard refused: what they would have sent is missing. */
+  refusedHosts: string[];
+  /** Addresses that robots.txt excludes for this crawler and that were not loaded. */
+  excluded: string[];
+  /** Errors of scripts. */
+  scriptErrors: string[];
+  requests: number;
+  bytes: number;
+  /** Figures of one load in a laboratory, not of visitors; null if they were not measured. */
+  lab: LabFigures | null;
+}
+
+export interface LabFigures {
+  /** Milliseconds to the largest element of the page; null if nothing was painted. */
+  lcpMs: number | null;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** Milliseconds that scripts blocked the page after its first paint; null if nothing was painted. */
+  tbtMs: number | null;
 }
 
 export interface PageDirective {
@@ -281,4 +337,6 @@ export interface PageLink {
   nofollow: boolean;
   /** True for links in nav, header or footer. */
   boilerplate: boolean;
+  /** True for links that only scripts add. */
+  byScript?: true;
 }

@@ -38,6 +38,7 @@ export function readSite(
         maxPages,
         ...(knownUrls === undefined ? {} : { knownUrls }),
         timeLimitMs: crawlTimeMs,
+        renders: true,
         signal,
         onProgress: ({ fetched, queued }) => ctx.progress(fetched, Math.min(maxPages, fetched + queued), "pages"),
       })

@@ -22,7 +22,7 @@ export function coverageOf(crawl: CrawlResult): SiteCoverage | null {
 
 /** Begins with what the crawl missed. */
 function summaryOf(
-  { ended, pages }: Pick<CrawlResult, "ended" | "pages">,
+  { ended, pages, rendering }: Pick<CrawlResult, "ended" | "pages" | "rendering">,
   { found, skippedGroups, unchecked }: { found: number; skippedGroups: readonly SkippedGroup[]; unchecked: number },
 ): string {
   const sum = (reasons: readonly SkipReason[]) =>
@@ -35,7 +35,15 @@ function summaryOf(
       : `The crawl stopped at its ${ended === "page_limit" ? "page" : "time"} limit: it read ${pages.length} of at least ${found} addresses, and ${unread} wait unread.`;
   const samples = alike === 0 ? "" : ` ${alike} addresses say the same as others and were sampled.`;
   const guarded = unchecked === 0 ? "" : ` ${unchecked} could not be checked.`;
-  return `${stopped}${samples}${guarded}`;
+  return `${stopped}${samples}${guarded}${unrenderedIn(rendering)}`;
+}
+
+/** Pages whose text the crawl could not read because it did not run their scripts. */
+function unrenderedIn(rendering: CrawlResult["rendering"]): string {
+  const { unrendered, problem } = rendering ?? { unrendered: 0, problem: null };
+  if (unrendered === 0) return "";
+  const pages = unrendered === 1 ? "The text of 1 page needs" : `The text of ${unrendered} pages needs`;
+  return ` ${pages} scripts, which did not run.${problem === null ? "" : ` ${problem}`}`;
 }
 
 function explained({ template, reason, count, examples }: SkippedGroup): SkippedAddresses {

@@ -1,4 +1,4 @@
-import { isShell } from "./empty-shell.ts";
+import { isShell, SHELL_WORDS } from "../../../kernel/text/empty-shell.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { directivesOf, isHiddenByHeader, isHiddenFrom } from "./robots-directives.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
@@ -155,9 +155,11 @@ export const DOCUMENT_RULES: readonly Rule[] = [
       "The HTML that the server sends has almost no text. Render it at the server: in Next.js with server components, in Nuxt with universal rendering, otherwise by prerendering. Crawlers that run no scripts, such as those of AI answers, see an empty page.",
     find: (site) =>
       readPages(site, ({ page, row }) => {
-        if (!isShell(page)) return null;
+        // A tool or a map that shows no text with scripts either has none that engines could miss.
+        if (!isShell(page) || (page.rendered !== undefined && page.rendered.wordCount <= SHELL_WORDS)) return null;
         const { appRoot = null, scripts = 0 } = page.document ?? {};
-        return `${row.wordCount} words, ${scripts} scripts${appRoot === null ? "" : `, empty ${appRoot}`}`;
+        const after = page.rendered === undefined ? "" : `, ${page.rendered.wordCount} words once they ran`;
+        return `${row.wordCount} words, ${scripts} scripts${after}${appRoot === null ? "" : `, empty ${appRoot}`}`;
       }),
   },
   {

@@ -8,6 +8,7 @@ import { INDEXING_RULES } from "./indexing-rules.ts";
 import { buildInventory, type PageInventory } from "./inventory.ts";
 import { LANGUAGE_RULES } from "./language-rules.ts";
 import { LINK_RULES } from "./link-rules.ts";
+import { LAB_RULES, RENDERING_RULES } from "./rendering-rules.ts";
 import { ROBOTS_RULES } from "./robots-rules.ts";
 import { type Evidence, type Rule, siteOf } from "./rule.ts";
 import { factsOf, RULE_FACTS, SEVERITY_OF_EFFECT } from "./rule-facts.ts";
@@ -44,6 +45,8 @@ export const RULES: readonly Rule[] = [
   ...TITLE_RULES,
   ...CONTENT_RULES,
   ...SPEED_RULES,
+  ...RENDERING_RULES,
+  ...LAB_RULES,
 ];
 
 export interface PageAnalysis {

@@ -260,6 +260,25 @@ export const RULE_FACTS = {
     SCRIPTS,
     "Not all engines run scripts, and readers of AI answers run none: they see the HTML as sent.",
   ),
+  text_by_script: facts(
+    "misunderstood",
+    SCRIPTS,
+    "Not all engines run scripts, and readers of AI answers run none: they read the text in the HTML.",
+  ),
+  links_by_script: facts("misunderstood", LINKS, "Google finds pages by links with an address in the HTML."),
+  title_by_script: facts("misunderstood", SCRIPTS, "Engines that run no scripts show the title in the HTML."),
+  canonical_by_script: facts(
+    "misunderstood",
+    SCRIPTS,
+    "Google evaluates the canonical address before and after rendering, so two values contradict each other.",
+  ),
+  noindex_removed_by_script: facts("lost", SCRIPTS, "Google may skip rendering a page whose HTML has noindex."),
+  noindex_added_by_script: facts("misunderstood", SCRIPTS, "Engines that run no scripts do not see the noindex."),
+  sd_by_script: facts("tidy", SCRIPTS, "Google reads structured data of rendered pages; most other engines do not."),
+  render_fails: facts("misunderstood", SCRIPTS, "A page whose scripts fail is empty for engines that render it."),
+  lab_lcp: facts("clicks", "https://web.dev/articles/lcp", "A largest contentful paint after more than 4 s is poor."),
+  lab_cls: facts("clicks", "https://web.dev/articles/cls", "A cumulative layout shift over 0.25 is poor."),
+  lab_tbt: facts("clicks", "https://web.dev/articles/tbt", "Scripts that block the page for over 600 ms are poor."),
 } as const satisfies Record<string, RuleFacts>;
 
 export type RuleCode = keyof typeof RULE_FACTS;

@@ -1,5 +1,5 @@
+import { isShell } from "../../../kernel/text/empty-shell.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { isShell } from "./empty-shell.ts";
 import { isIndexable, type PageInventory, type PageRow } from "./inventory.ts";
 import { readLinks, type SiteLinks } from "./link-graph.ts";
 import type { RuleCode } from "./rule-facts.ts";

@@ -10,6 +10,8 @@ import { measureImages } from "./measure-images.ts";
 import { createPageCollector, type PageCollector } from "./page-collector.ts";
 import { guardOf } from "./page-guard.ts";
 import { pageKey, withoutTracking } from "./page-url.ts";
+import type { PageRenderer } from "./render/page-renderer.ts";
+import { createRenderRounds, type RenderRounds } from "./render/render-rounds.ts";
 import type { Robots } from "./robots.ts";
 import { createSiteClient, type SiteClient } from "./site-client.ts";
 import { type SiteScope, siteScopeOf } from "./site-scope.ts";
@@ -29,6 +31,16 @@ export interface CrawlSettings {
   maxSitemapUrls: number;
   clock: Clock;
   paceOf: (host: string) => HostPace;
+  rendering: RenderingSettings;
+}
+
+export type RenderMode = "auto" | "off" | "always";
+
+export interface RenderingSettings {
+  /** `auto`: pages whose text needs scripts, and a sample; `always`: as many pages as its limit allows. */
+  mode: RenderMode;
+  /** Undefined if `mode` is `off`. */
+  open: (() => PageRenderer) | undefined;
 }
 
 /** What pages say ends endless chains of links; this is the last guard. */
@@ -39,6 +51,7 @@ const MISSING_PATH = "/no-such-page-7f3a9c51e0/";
 const RETRY_PAUSE_MS = 1_000;
 const MAX_RETRIED = 50;
 const RETRY_FAILURES_IN_A_ROW = 5;
+const OFF: RenderingSettings = { mode: "off", open: undefined };
 
 interface Crawl {
   request: CrawlRequest;
@@ -58,6 +71,7 @@ interface Crawl {
   alternates: SitemapFindings["alternates"];
   /** Requests without a response, which are tried again at the end. */
   failed: { item: FrontierItem; reason: SkipReason }[];
+  rounds: RenderRounds;
 }
 
 export async function crawlSite(request: CrawlRequest, settings: CrawlSettings): Promise<CrawlResult> {
@@ -96,8 +110,14 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   });
   const warnings = warningsAbout(start, robots, scope, settings);
   const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
+  const { mode, open } = request.renders === true ? settings.rendering : OFF;
+  await using rounds = createRenderRounds({ mode, open, collector, client, scope, signal, userAgentToken });
 
-  return finishCrawl({ ...crawl, sitemapUrls: 0, sitemapFiles: [], alternates: new Map(), failed: [] }, start, robots);
+  return await finishCrawl(
+    { ...crawl, sitemapUrls: 0, sitemapFiles: [], alternates: new Map(), failed: [], rounds },
+    start,
+    robots,
+  );
 }
 
 async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Promise<CrawlResult> {
@@ -112,6 +132,10 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   }
   let ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
   if (ended === "complete" && (await retryOnce(crawl))) ended = await readUntilEnd(crawl, Promise.resolve());
+  while (ended === "complete" && (await crawl.rounds.renderShells()) && frontier.size > 0) {
+    ended = await readUntilEnd(crawl, Promise.resolve());
+  }
+  if (ended === "complete") await crawl.rounds.renderSample();
   for (const { item, reason } of crawl.failed) frontier.skip(item.url.href, reason);
   const pages = withBlockedAiCrawlers(withAlternates(collector.finish(), crawl), robots);
   const isWhole = ended === "complete" && crawl.request.maxPages > 1;
@@ -128,6 +152,7 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
     ),
     ...(probe === undefined ? {} : { missingProbe: probe }),
     skippedGroups: frontier.skippedGroups(ended === "time_limit" ? "time_limit" : "page_limit"),
+    ...(crawl.request.renders === true ? { rendering: crawl.rounds.result() } : {}),
     ineffectiveParameters: frontier.ineffectiveParameters,
     robots: {
       status: robots.status,

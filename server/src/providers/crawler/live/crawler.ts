@@ -1,10 +1,12 @@
 import { type Clock, systemClock } from "../../../kernel/processes/clock.ts";
 import type { CrawlerPort } from "../port.ts";
 import { publishedRanges } from "./address-ranges.ts";
-import { crawlSite } from "./crawl-site.ts";
+import { crawlSite, type RenderMode } from "./crawl-site.ts";
 import { createHostPace, type HostPace } from "./host-pace.ts";
 import { openLog } from "./open-log.ts";
 import { readAccess } from "./read-access.ts";
+import type { OpenSocket } from "./render/guarded-proxy.ts";
+import { createPageRenderer } from "./render/page-renderer.ts";
 
 export interface CrawlerOptions {
   /** The guarded `fetch` of an egress. */
@@ -30,6 +32,20 @@ export interface CrawlerOptions {
   clock?: Clock;
   /** Folder with the address files of vendors; without it no visit of a crawler is verified. */
   rangesFolder?: string | undefined;
+  /** How pages are rendered; without it none is. */
+  render?: RenderOptions;
+}
+
+export interface RenderOptions {
+  mode: RenderMode;
+  /** The browser; by default an installed Chromium. */
+  browser?: string | undefined;
+  /** Whether the browser runs in its sandbox. */
+  sandbox: boolean;
+  /** Variables of the environment that the browser needs. */
+  environment?: Record<string, string>;
+  /** Opens the browser's connections under the egress guard. */
+  openSocket: OpenSocket;
 }
 
 /** The crawler that reads real web sites. */
@@ -50,11 +66,19 @@ export function createCrawler(options: CrawlerOptions): CrawlerPort {
     maxSitemapUrls: options.maxSitemapUrls ?? 20_000,
     clock,
   };
+  const { render } = options;
+  const rendering = {
+    mode: render?.mode ?? "off",
+    open:
+      render === undefined || render.mode === "off"
+        ? undefined
+        : () => createPageRenderer({ ...render, program: render.browser, userAgent: settings.userAgent, clock }),
+  };
 
   return {
     crawl: async (request) => {
       using lease = paces.lease();
-      return await crawlSite(request, { ...settings, paceOf: lease.paceOf });
+      return await crawlSite(request, { ...settings, rendering, paceOf: lease.paceOf });
     },
     readAccess: async (request) => {
       using lease = paces.lease();

@@ -1,4 +1,5 @@
-import type { CrawledPage, SkipReason } from "../port.ts";
+import { isShell } from "../../../kernel/text/empty-shell.ts";
+import type { CrawledPage, PageLink, RenderedPage, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { isHtml, type PageOutcome } from "./fetch-page.ts";
 import { guardOf, isAnsweredByHost } from "./page-guard.ts";
@@ -21,6 +22,10 @@ export interface PageCollector {
   isGuarded(key: string): boolean;
   /** Replaces a page that a guard answered. Its links are followed. */
   replace(item: FrontierItem, outcome: PageOutcome): void;
+  /** Pages of the site that answered with HTML, in the order in which they were read. */
+  readable(): CrawledPage[];
+  /** Adds what a page shows once its scripts ran. Links that they add are followed. */
+  addRendered(page: CrawledPage, rendered: RenderedPage, links: readonly PageLink[]): void;
   /**
    * The pages, nearest first, then in link order. The order does not depend on the order of the responses. Includes the
    * click depth and the sitemap mark.
@@ -65,9 +70,13 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     return targets.get(href);
   }
 
-  /** Error pages and pages behind redirects say nothing about the addresses of their template. */
+  /**
+   * Error pages, pages behind redirects, and pages whose text needs scripts say nothing about the addresses of their template: the
+   * shells of an app are alike, whatever it shows.
+   */
   function learnFrom(item: FrontierItem, page: CrawledPage, redirects: readonly string[]): void {
-    if (page.status === 200 && page.guard === undefined && redirects.length === 0) frontier.learn(item, page.text);
+    if (page.status !== 200 || page.guard !== undefined || redirects.length > 0 || isShell(page)) return;
+    frontier.learn(item, page.text);
   }
 
   function followLinks(page: CrawledPage): string[] {
@@ -144,6 +153,25 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
       if (page.guard !== undefined) return;
       before.page = page;
       before.leadsTo = followLinks(page);
+    },
+    readable: () =>
+      collected.flatMap(({ page }) =>
+        page.status === 200 && page.guard === undefined && page.redirects.length === 0 && page.document !== undefined
+          ? [page]
+          : [],
+      ),
+    addRendered(page, rendered, links) {
+      const entry = byKey.get(frontier.keyOf(new URL(page.url)));
+      if (entry?.page !== page) return;
+      const known = new Set(page.links.map(({ url }) => url));
+      page.rendered = rendered;
+      page.links = [
+        ...page.links,
+        ...links.filter(({ url }) => !known.has(url)).map((link) => ({ ...link, byScript: true as const })),
+      ];
+      entry.leadsTo = followLinks(page);
+      const item = { url: new URL(page.url), key: entry.key, depth: page.depth, inSitemap: page.inSitemap };
+      if (isShell(page) && rendered.wordCount > 0) frontier.learn(item, rendered.text);
     },
     finish() {
       // Keys change when a parameter turns out to change nothing.

@@ -5,9 +5,11 @@ import {
   DOCUMENT_RULES,
   INDEXING_RULES,
   type Issue,
+  LAB_RULES,
   LANGUAGE_RULES,
   LINK_RULES,
   type PageRow,
+  RENDERING_RULES,
   ROBOTS_RULES,
   type Rule,
   SECURITY_RULES,
@@ -31,12 +33,13 @@ const PARTS: readonly { name: string; points: number; rules: readonly Rule[] }[]
       ...LANGUAGE_RULES,
       ...SITEMAP_RULES,
       ...DOCUMENT_RULES,
+      ...RENDERING_RULES,
     ],
   },
   { name: "Links", points: 20, rules: LINK_RULES },
   { name: "Titles and descriptions", points: 20, rules: TITLE_RULES },
   { name: "Content", points: 15, rules: CONTENT_RULES },
-  { name: "Security and speed", points: 15, rules: [...SECURITY_RULES, ...SPEED_RULES] },
+  { name: "Security and speed", points: 15, rules: [...SECURITY_RULES, ...SPEED_RULES, ...LAB_RULES] },
 ];
 
 /** House rule: the share of its part that an issue costs on a single page, and what it costs more on every page. */
