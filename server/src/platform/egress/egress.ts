@@ -85,7 +85,7 @@ export function createEgress(options: EgressOptions): Egress {
   };
 }
 
-/** The connector adds TLS to `https:`, so both protocols connect as `http:`, through the proxy of their own. */
+/** The connector adds TLS to `https:`, so both protocols connect as `http:`, each through its proxy. */
 function connectThrough(options: EgressOptions, { host, port, protocol }: SocketTarget): Promise<Socket> {
   const { proxy } = options;
   const connector = connectorOf(options, proxy && protocol === "https:" ? { ...proxy, http: proxy.https } : proxy);

@@ -10,8 +10,7 @@ import { measureImages } from "./measure-images.ts";
 import { createPageCollector, type PageCollector } from "./page-collector.ts";
 import { guardOf } from "./page-guard.ts";
 import { pageKey, withoutTracking } from "./page-url.ts";
-import type { PageRenderer } from "./render/page-renderer.ts";
-import { createRenderRounds, type RenderRounds } from "./render/render-rounds.ts";
+import { createRenderRounds, type RenderingSettings, type RenderRounds } from "./render/render-rounds.ts";
 import type { Robots } from "./robots.ts";
 import { createSiteClient, type SiteClient } from "./site-client.ts";
 import { type SiteScope, siteScopeOf } from "./site-scope.ts";
@@ -32,15 +31,6 @@ export interface CrawlSettings {
   clock: Clock;
   paceOf: (host: string) => HostPace;
   rendering: RenderingSettings;
-}
-
-export type RenderMode = "auto" | "off" | "always";
-
-export interface RenderingSettings {
-  /** `auto`: pages whose text needs scripts, and a sample; `always`: as many pages as its limit allows. */
-  mode: RenderMode;
-  /** Undefined if `mode` is `off`. */
-  open: (() => PageRenderer) | undefined;
 }
 
 /** What pages say ends endless chains of links; this is the last guard. */

@@ -1,12 +1,13 @@
 import { type Clock, systemClock } from "../../../kernel/processes/clock.ts";
 import type { CrawlerPort } from "../port.ts";
 import { publishedRanges } from "./address-ranges.ts";
-import { crawlSite, type RenderMode } from "./crawl-site.ts";
+import { crawlSite } from "./crawl-site.ts";
 import { createHostPace, type HostPace } from "./host-pace.ts";
 import { openLog } from "./open-log.ts";
 import { readAccess } from "./read-access.ts";
 import type { OpenSocket } from "./render/guarded-proxy.ts";
 import { createPageRenderer } from "./render/page-renderer.ts";
+import type { RenderMode } from "./render/render-rounds.ts";
 
 export interface CrawlerOptions {
   /** The guarded `fetch` of an egress. */

@@ -13,7 +13,7 @@ export interface GuardedProxy extends AsyncDisposable {
   /** Hosts that the guard refused, once each. */
   refusedHosts(): string[];
   /** Bytes received for the page. */
-  bytes(): number;
+  receivedBytes(): number;
 }
 
 const MAX_REFUSED = 20;
@@ -104,7 +104,7 @@ export async function startGuardedProxy(openSocket: OpenSocket, maxBytes: number
   return {
     origin: `http://127.0.0.1:${port}`,
     refusedHosts: () => [...refused],
-    bytes: () => bytes,
+    receivedBytes: () => bytes,
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();

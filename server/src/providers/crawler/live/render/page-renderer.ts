@@ -132,7 +132,7 @@ async function renderPage(
     const traffic = await restrict(context, request, options.maxRequests ?? 200);
     const read = await Promise.race([readPage(context, request, stopped), afterwards(stopped, clock)]);
     if (read === undefined) return undefined;
-    return { ...read, ...traffic, bytes: proxy.bytes(), refusedHosts: proxy.refusedHosts() };
+    return { ...read, ...traffic, bytes: proxy.receivedBytes(), refusedHosts: proxy.refusedHosts() };
   } catch {
     // Its connection failed, or it closed itself: a page that cannot be opened.
     return undefined;

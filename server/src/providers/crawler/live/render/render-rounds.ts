@@ -1,6 +1,5 @@
 import { isShell } from "../../../../kernel/text/empty-shell.ts";
 import type { CrawledPage, Rendering } from "../../port.ts";
-import type { RenderMode } from "../crawl-site.ts";
 import type { PageCollector } from "../page-collector.ts";
 import { readPage } from "../read-page.ts";
 import type { SiteClient } from "../site-client.ts";
@@ -17,9 +16,16 @@ export interface RenderRounds extends AsyncDisposable {
   result(): Rendering;
 }
 
-export interface RoundsOptions {
+export type RenderMode = "auto" | "off" | "always";
+
+export interface RenderingSettings {
+  /** `auto`: pages whose text needs scripts, and a sample; `always`: as many pages as its limit allows. */
   mode: RenderMode;
+  /** Undefined if `mode` is `off`. */
   open: (() => PageRenderer) | undefined;
+}
+
+export interface RoundsOptions extends RenderingSettings {
   collector: PageCollector;
   client: SiteClient;
   scope: SiteScope;
