@@ -165,5 +165,7 @@ function serviceEnvironment(database: TestDatabase, dataDir: string, key: string
     LOG_LEVEL: "warn",
     // A test machine with little room still runs everything.
     STORAGE_RESERVE_BYTES: "0",
+    // An installed browser changes no test. What renders is a judge.
+    RENDER: "off",
   };
 }
