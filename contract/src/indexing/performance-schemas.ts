@@ -57,10 +57,12 @@ const share = (metric: string) =>
   Knowable(Type.Number({ minimum: 0 }), "not_imported", {
     description: `The rows' ${metric} divided by the property's; null where either is unknown.`,
   });
-const RowCoverage = (rows: string, note: string) =>
+const RowCoverage = (item: string, note: string) =>
   Type.Object(
     {
-      rows: count(`${rows} with figures in the range.`),
+      rows: count(
+        `Imported rows: one for each ${item} and day, or one for each ${item} of an export without days. The list counts each ${item} once.`,
+      ),
       clicksShare: share("clicks"),
       impressionsShare: share("impressions"),
       daysCutOff: count("Days on which the vendor had more rows than it returns."),
@@ -80,11 +82,11 @@ export const SearchCoverage = Type.Object(
       description: "First day of the range that the vendor can still change; null if all are final.",
     }),
     queries: RowCoverage(
-      "Queries",
+      "query",
       "What rows by query cover. The vendor withholds rare queries, so their sum is below the totals.",
     ),
     pages: RowCoverage(
-      "Pages",
+      "page",
       "What rows by page cover. The impressions can exceed the totals: a search that shows two pages counts twice by page.",
     ),
   },

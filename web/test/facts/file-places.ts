@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { parseCsv } from "../../src/components/lists/csv.ts";
+import { navigate } from "../harness/navigate.ts";
 import { settled } from "../harness/settled.ts";
+import type { Say } from "./list-places.ts";
 import { rankOf } from "./rank-places.ts";
 import type { Places } from "./read-places.ts";
-import type { Statement, Value } from "./statements.ts";
-
-type Say = (place: string, fact: string, value: Value) => void;
+import type { Statement } from "./statements.ts";
 
 /** What the files of runs state, beside the answers of the same records. */
 export async function readFiles(places: Places): Promise<Statement[]> {
@@ -93,14 +93,10 @@ const RANK_ROW = /<th scope="row"[^>]*>([^<]+)<\/th><td[^>]*>([^<]*)<\/td>/g;
 export async function readExport(places: Places, page: Page): Promise<Statement[]> {
   const statements: Statement[] = [];
   const say: Say = (place, fact, value) => statements.push({ place, fact, value });
-  await page.goto(`/app/w/${places.brand.world.workspaceId}/keywords`);
+  await navigate(page, `/app/w/${places.brand.world.workspaceId}/keywords`);
   await settled(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export" }).click(),
-  ]);
   const listed = (await places.client.research.keyword.list({ limit: 500 })).data;
-  for (const row of rowsOf(await readFile(await download.path(), "utf8"))) {
+  for (const row of await exportedRows(page, "Export")) {
     const about = listed.find(({ id }) => id === row["id"]);
     if (about === undefined) continue;
     const rank = rankOf(about, "desktop");
@@ -118,6 +114,15 @@ export async function readExport(places: Places, page: Page): Promise<Statement[
     }
   }
   return statements;
+}
+
+/** The rows that the app exports from the list on the page, by the names of their columns. */
+export async function exportedRows(page: Page, button = "Export CSV"): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return rowsOf(await readFile(await download.path(), "utf8"));
 }
 
 function rowsOf(csv: string): Record<string, string>[] {

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { navigate } from "../harness/navigate.ts";
 import { settled } from "../harness/settled.ts";
+import { readListPages } from "./list-pages.ts";
+import { readTable, type Say } from "./list-places.ts";
 import type { Brand } from "./play-quarter.ts";
 import { rankOf } from "./rank-places.ts";
 import type { Places } from "./read-places.ts";
 import { firstDay, SHARE_DAYS } from "./share-places.ts";
-import type { Statement, Value } from "./statements.ts";
+import type { Statement } from "./statements.ts";
 
-type Say = (place: string, fact: string, value: Value) => void;
 /** A tile, or a row of a table: the texts of its parts. */
 type Texts = readonly string[];
 
@@ -35,6 +36,7 @@ export async function readPages(places: Places, page: Page): Promise<Statement[]
   }
   await open("/site");
   await readSitePage(places, page, say);
+  await readListPages(places, { page, open, say });
   return statements;
 }
 
@@ -92,23 +94,16 @@ async function readOverview({ client, daysAgo }: Places, page: Page, say: Say): 
 
 async function readGrid({ client }: Places, page: Page, say: Say): Promise<void> {
   const listed = (await client.research.keyword.list({ limit: 500 })).data;
-  const table = page.getByRole("table", { name: "Keywords" });
-  // The header is a row, too, and a long table draws its first rows only.
-  await table.getByRole("row").nth(Math.min(listed.length, 5)).waitFor();
-  const titles = await table.getByRole("columnheader").allInnerTexts();
-  const rows = await table.getByRole("row").all();
-  for (const row of rows.slice(1)) {
-    const cells = await row.getByRole("cell").allInnerTexts();
-    const cell = (title: string) => cells[titles.findIndex((one) => one.trim() === title)]?.trim() ?? "";
-    const keyword = cell("Keyword");
+  for (const row of await readTable(page, "Keywords")) {
+    const keyword = row["Keyword"] ?? "";
     const about = listed.find((one) => one.keyword === keyword);
     if (about === undefined) continue;
     const rank = rankOf(about, "desktop");
     say("research.keyword.list", `desktop: position of ${keyword}`, rank?.position ?? null);
-    say("keywords page", `desktop: position of ${keyword}`, positionIn(cell("Position")));
+    say("keywords page", `desktop: position of ${keyword}`, positionIn(row["Position"] ?? ""));
     say("research.keyword.list", `volume of ${keyword}`, about.volume);
-    say("keywords page", `volume of ${keyword}`, cell("Volume"));
-    const [shown = ""] = /[+−-]?\d+|–/.exec(cell("Change")) ?? [];
+    say("keywords page", `volume of ${keyword}`, row["Volume"] ?? "");
+    const [shown = ""] = /[+−-]?\d+|–/.exec(row["Change"] ?? "") ?? [];
     say("research.keyword.list", `desktop: gain of ${keyword} in 7 days`, rank?.change7d ?? null);
     say("keywords page", `desktop: gain of ${keyword} in 7 days`, shown);
   }

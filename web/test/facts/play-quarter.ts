@@ -1,3 +1,4 @@
+import { connectConsole } from "../harness/connect-console.ts";
 import type { Harness } from "../harness/harness.ts";
 import { startReceiver } from "../harness/receiver.ts";
 import type { World } from "../harness/world.ts";
@@ -17,6 +18,11 @@ const EVENTS = [
   "ai_citation.share_of_voice.improved",
   "site.audit.completed",
 ] as const;
+
+const ANALYSED_GAPS = 4;
+/** Two ranges of search performance to compare, and the days that the search console can still change. */
+const IMPORTED_DAYS = 60;
+const DAY_MS = 86_400_000;
 
 /** A brand after its quarter. */
 export interface Brand {
@@ -111,41 +117,47 @@ async function open({ name, sells, devices, hasVolumes }: Plan, world: World, ur
   return { name, world, devices, queryIds: [] as string[], keywords: created };
 }
 
-/** Weekly ranks. Answers are sampled from the eighth week on, and the first rival is added two weeks before the end. */
+/** Weekly ranks. Answers are sampled in the last three weeks, and the first rival is added a week before the end. */
 async function liveWithLateRivals(brand: Brand): Promise<void> {
   const { client, domain } = brand.world;
   await track(brand, "weekly:monday:08:00");
-  await advance(brand, 49);
+  await advance(brand, 70);
   for (const prompt of PROMPTS) {
     const asked = { prompt, llms: [...ENGINES], cadence: "daily" as const, samplesPerDay: 2 };
     brand.queryIds.push((await client.research.aiCitation.queries.create(asked)).queryId);
   }
-  await advance(brand, 28);
+  await advance(brand, 14);
   const { data } = await client.research.aiCitation.sources({ limit: 20 });
   const rivals = data.flatMap(({ domain: cited }) => (cited === null || cited === domain ? [] : [cited])).slice(0, 2);
   for (const rival of rivals) await client.research.competitor.add({ domain: rival });
   for (const id of brand.queryIds) {
     await client.research.aiCitation.queries.update({ id, trackDomains: [domain, ...rivals] });
   }
-  await advance(brand, 14);
+  await advance(brand, 7);
   await analyse(brand);
   const competitorIds = (await client.research.competitor.list({})).data.map(({ id }) => id);
   await run(brand.world, "research.content_gap", { competitorIds });
+  await analyseGaps(brand);
+  await run(brand.world, "research.ai_citation.suggest_prompts", { count: 10 });
   await run(brand.world, "bootstrap_brand", { depth: "fast" });
 }
 
 async function liveWithoutVolumes(brand: Brand): Promise<void> {
   await track(brand, "weekly:monday:08:00");
   await advance(brand, 91);
+  const { client, agency } = brand.world;
+  await connectConsole(client);
+  const { now } = await agency.test.clock.get();
+  await run(brand.world, "performance.import", { from: dayBefore(now, IMPORTED_DAYS) });
 }
 
 /** Daily ranks on desktop and weekly ones on mobile, an algorithm update, two days without results, and a rival that rises. */
 async function liveThroughStorm(brand: Brand): Promise<void> {
   const { agency } = brand.world;
   await track(brand, "weekly:tuesday:09:00", { device: "mobile" });
-  await advance(brand, 35);
+  await advance(brand, 49);
   await track(brand, "daily:06:00");
-  await advance(brand, 34);
+  await advance(brand, 20);
   await agency.test.market.create({ event: "provider_outage", port: "serpdata", durationHours: 48 });
   await advance(brand, 10);
   await agency.test.market.create({ event: "competitor_surge", domain: "rising-rival.example", intensity: 1 });
@@ -172,9 +184,22 @@ async function analyse({ world }: Brand): Promise<void> {
   await run(world, "site.audit", {});
 }
 
+/** Analyses keywords of the gaps that were just found, so that some of them turn out not to be worth a page. */
+async function analyseGaps({ world }: Brand): Promise<void> {
+  const [report] = (await world.client.research.contentGap.list({ limit: 1 })).data;
+  if (report === undefined) throw new Error("No content gap was found.");
+  const { gaps } = await world.client.research.contentGap.get({ id: report.reportId });
+  const queries = [...new Set(gaps.map(({ keyword }) => keyword))].slice(0, ANALYSED_GAPS);
+  for (const query of queries) await run(world, "research.serp_gap", { query });
+}
+
 async function advance({ world }: Pick<Brand, "world">, days: number): Promise<void> {
   const answer = await world.agency.test.clock.advance({ days });
   if ("invocationId" in answer) await world.agency.runs.wait(answer.invocationId);
+}
+
+function dayBefore(now: string, days: number): string {
+  return new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 async function run({ client }: World, skill: string, input: Record<string, unknown>): Promise<void> {

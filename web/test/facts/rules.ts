@@ -1,3 +1,5 @@
+import type { KeywordCluster } from "@findable/contract/client";
+import type { OutputOf } from "../../src/api/operations.ts";
 import type { Event } from "./play-quarter.ts";
 import type { Places } from "./read-places.ts";
 import { firstDay, readSamples, SHARE_DAYS } from "./share-places.ts";
@@ -13,11 +15,12 @@ export async function findWrongDirections({ brand, client, daysAgo }: Places): P
     if (word === "up" ? !(gained > 0) : !(gained < 0)) wrong.push(`${place}: ${word} from ${from} to ${to}`);
   };
   for (const device of brand.devices) {
-    for (let week = 1; week <= WEEKS; week++) {
-      const { movers, counts, compared, sentence } = await client.insights.movement({
-        since: daysAgo(7 * week),
-        device,
-      });
+    const weeks = Array.from({ length: WEEKS }, (_week, index) => index + 1);
+    const movements = await Promise.all(
+      weeks.map((week) => client.insights.movement({ since: daysAgo(7 * week), device })),
+    );
+    for (const [index, { movers, counts, compared, sentence }] of movements.entries()) {
+      const week = index + 1;
       for (const { keyword, verdict, from, to } of movers) {
         const word = WORDS[verdict];
         if (word !== undefined) check(`movement of ${week} weeks, ${keyword}`, word, { from, to });
@@ -204,23 +207,46 @@ export async function findContradictions({ client, brand }: Places): Promise<str
         wrong.push(`${keyword} is an opportunity of a cluster to be skipped`);
     }
   }
-  const reports = (await client.research.contentGap.list({ limit: 1 })).data;
-  for (const { reportId } of reports)
-    wrong.push(...(await contradictionsOf(reportId, { client, brand }, indexed, latest)));
+  const reports = (await client.research.contentGap.list({ limit: 50 })).data;
+  for (const { reportId } of reports) {
+    const { gaps: found } = await client.research.contentGap.get({ id: reportId });
+    wrong.push(...contradictionsOf(found, { latest, clusters, opportunities }));
+  }
   return wrong;
 }
 
-async function contradictionsOf(
-  reportId: string,
-  { client }: Pick<Places, "client" | "brand">,
-  indexed: ReadonlySet<string>,
-  latest: ReadonlyMap<string, string | null>,
-): Promise<string[]> {
-  const report = await client.research.contentGap.get({ id: reportId });
+interface Advice {
+  /** What the latest analysis of each query says to do. */
+  latest: ReadonlyMap<string, string | null | undefined>;
+  clusters: readonly KeywordCluster[];
+  opportunities: readonly { keyword: string }[];
+}
+
+/** Where content gaps say something else than analyses, clusters and opportunities. */
+function contradictionsOf(
+  gaps: readonly OutputOf<"research.content_gap.get">["gaps"][number][],
+  { latest, clusters, opportunities }: Advice,
+): string[] {
   const wrong: string[] = [];
-  const text = JSON.stringify(report);
-  for (const [, slug = ""] of text.matchAll(/"suggestedSlug":"([^"]+)"/g))
-    if (indexed.has(`/${slug}`)) wrong.push(`content gap: create /${slug}, which is indexable`);
-  void latest;
+  let isPast = false;
+  for (const gap of gaps) {
+    const { keyword, priority, advisedAgainst } = gap;
+    const advice = latest.get(keyword);
+    if (advice === "SKIP" && advisedAgainst !== true) wrong.push(`write about ${keyword}, which the analysis skips`);
+    if (advice != null && advice !== "SKIP" && advisedAgainst === true)
+      wrong.push(`no page about ${keyword}, for which the analysis says ${advice}`);
+    if (advisedAgainst === true && priority !== "LOW") wrong.push(`${keyword} is to be skipped, and ${priority}`);
+    if (isPast && advisedAgainst !== true) wrong.push(`${keyword} comes after what is to be skipped`);
+    isPast ||= advisedAgainst === true;
+    if (advisedAgainst === true && opportunities.some((one) => one.keyword === keyword))
+      wrong.push(`${keyword} is an opportunity, and a gap to be skipped`);
+    // Its page serves the head keyword; the others may have a page of another kind.
+    const cluster = clusters.find(({ name }) => name === keyword);
+    if (cluster === undefined) continue;
+    const { action, url } = cluster.proposedPage;
+    const own = gap.type === "WEAKER_COVERAGE" ? gap.ourUrl : (gap.coveredBy?.url ?? null);
+    if (own === null && url !== null) wrong.push(`a page about ${keyword} is missing, although ${url} serves it`);
+    if (own !== null && action === "create") wrong.push(`create a page about ${keyword}, although ${own} covers it`);
+  }
   return wrong;
 }

@@ -39,7 +39,7 @@ function agree(one: Value, other: Value): boolean {
   return Math.abs(first.value - second.value) <= Math.max(first.half, second.half) + Number.EPSILON * 100;
 }
 
-const UNKNOWN: ReadonlySet<Value> = new Set(["–", "", "not found", "not ranked", "Not found"]);
+const UNKNOWN: ReadonlySet<Value> = new Set(["–", "", "not found", "not ranked", "Not found", "not pulled", "unknown"]);
 
 function plain(value: Value): Value {
   return UNKNOWN.has(value) ? null : value;

@@ -3,6 +3,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { phraseKey } from "../../kernel/text/phrase-words.ts";
 import { type ServingFacts, typesByWords } from "../clusters/index.ts";
 import type { ContentKind, ContentOrder } from "../content/index.ts";
+import { isGapAdvisedAgainst } from "./advise-report.ts";
 import type { StoredItem } from "./content-gaps.store.ts";
 
 /** What is written for a gap. */
@@ -35,7 +36,7 @@ export function planQueue(items: readonly StoredItem[], input: QueueContentInput
       isNamed,
       isQueued: queuedBy !== null,
       hasDraft: taken.has(phrase) || facts.plannedFor(gap.keyword) !== undefined,
-      isAdvisedAgainst: facts.advice(gap.keyword)?.isAgainst ?? gap.advisedAgainst === true,
+      isAdvisedAgainst: isGapAdvisedAgainst(gap, facts.advice),
       page: pageOf(gap) ?? facts.pageAbout(gap.keyword)?.url ?? null,
     });
     if (reason !== null) {
