@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { RecentInvocation } from "../agency/workspace-schemas.ts";
 import { exampleHandle } from "../examples/invocation.ts";
+import { RunCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Identifier, WebAddress } from "../kernel/fields.ts";
 import { defineList, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -291,7 +292,7 @@ const minSignal = Type.Optional(
   Type.Number({ minimum: 0, maximum: 1, description: "Only those with at least this signal, 0 to 1." }),
 );
 
-export const listDiscussions = defineList({
+const listDiscussionsItself = defineList({
   area: "discussions",
   name: "research.discuss.list",
   path: "/v1/research/discuss",
@@ -328,6 +329,8 @@ export const listDiscussions = defineList({
     data: [exampleThread],
   },
 });
+
+export const listDiscussions = withCoverage(listDiscussionsItself, RunCoverage);
 
 export const DiscussionThreadDetail = Type.Object(
   {
@@ -396,7 +399,7 @@ export const getDiscussion = defineQuery({
   },
 });
 
-export const listPainPoints = defineList({
+const listPainPointsItself = defineList({
   area: "discussions",
   name: "research.discuss.pain_points.list",
   path: "/v1/research/discuss/pain-points",
@@ -424,5 +427,7 @@ export const listPainPoints = defineList({
     data: [exampleListedPainPoint],
   },
 });
+
+export const listPainPoints = withCoverage(listPainPointsItself, RunCoverage);
 
 export const discussionOperations = [researchDiscussions, listDiscussions, getDiscussion, listPainPoints];

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Unset } from "../kernel/answers.ts";
+import { Coverage } from "../kernel/coverage.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
 
@@ -49,6 +50,7 @@ export const CompetitorCandidates = Type.Object(
     }),
     ourQueries: pages("Queries with your domain on the results page."),
     queriesCompared: pages("Queries whose latest stored results page was compared."),
+    coverage: Unset(Coverage({})),
   },
   { description: "Untracked domains that may be competitors." },
 );
@@ -86,6 +88,7 @@ export const competitorCandidates = defineQuery({
       ],
       ourQueries: 62,
       queriesCompared: 140,
+      coverage: { resolve: [] },
     },
   },
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Unset } from "../kernel/answers.ts";
+import { RunCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Domain, Identifier } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "../kernel/schemas.ts";
@@ -383,7 +384,7 @@ export const findContentGaps = defineStart({
   },
 });
 
-export const listContentGaps = defineList({
+const listContentGapsItself = defineList({
   area: "content-gap",
   name: "research.content_gap.list",
   path: "/v1/research/content-gap",
@@ -397,6 +398,8 @@ export const listContentGaps = defineList({
   list: { filters: { tag: { is: "has", of: "tags" } }, order: "-createdAt", identifier: "reportId" },
   example: { input: { tag: "q4-plan" }, data: [exampleSummary] },
 });
+
+export const listContentGaps = withCoverage(listContentGapsItself, RunCoverage);
 
 export const getContentGap = defineQuery({
   area: "content-gap",

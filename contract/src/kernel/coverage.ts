@@ -31,6 +31,14 @@ export function Coverage<P extends TProperties>(lookedAt: P) {
   );
 }
 
+/** The coverage of a list that runs fill. */
+export const RunCoverage = Coverage({
+  everRun: Type.Boolean({
+    description:
+      "Whether a run that fills the list ever ended. If none did, an empty list does not mean that there is nothing.",
+  }),
+});
+
 /** The coverage of a list that a pull fills. */
 export const PullCoverage = Coverage({
   pulledAt: Nullable(Timestamp("Time of the last pull."), {

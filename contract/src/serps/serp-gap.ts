@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { exampleSerpGap } from "../examples/serp-gap.ts";
+import { RunCoverage, withCoverage } from "../kernel/coverage.ts";
 import { Identifier } from "../kernel/fields.ts";
 import { defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Csv, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -55,7 +56,7 @@ export const SERP_GAP_SORTS = [
 
 const score = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 100, description }));
 
-export const listSerpGaps = defineList({
+const listSerpGapsItself = defineList({
   area: "serp-gap",
   name: "research.serp_gap.list",
   path: "/v1/research/serp-gap",
@@ -95,6 +96,8 @@ export const listSerpGaps = defineList({
     data: [exampleSerpGap],
   },
 });
+
+export const listSerpGaps = withCoverage(listSerpGapsItself, RunCoverage);
 
 export const getSerpGap = defineQuery({
   area: "serp-gap",

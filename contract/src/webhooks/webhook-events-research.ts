@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { EventSequence } from "../kernel/event-sequence.ts";
 import { Device, sampleFields } from "../kernel/fields.ts";
 import { Nullable, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { defineEvent } from "../kernel/webhook-event.ts";
 import { RankExplanation } from "../ranks/rank-explanation.ts";
 import { RankVia } from "../ranks/rank-places.ts";
@@ -26,11 +27,11 @@ const moved = Type.Object({
   url: Nullable(Type.String(), { description: "The brand's page at that position; null if there is none." }),
   via: RankVia,
   significant: Type.Boolean({ description: "Whether the change exceeds normal fluctuation." }),
-  baseline: Nullable(Type.Number({ minimum: 1 }), {
-    description: "Usual position: the median of the checks of the last 28 days. Null if there are none.",
+  baseline: Knowable(Type.Number({ minimum: 1 }), "too_few_checks", {
+    description: "Usual position: the median of the checks of the last 28 days. Null if there are too few.",
   }),
   checks: Type.Integer({ minimum: 0, description: "Consecutive checks outside the usual range, including this one." }),
-  smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
+  smallestVisibleDrop: Knowable(Type.Number({ minimum: 0 }), "too_few_checks", {
     description: "The smallest drop, in positions, that exceeds normal fluctuation. Null if there is no baseline.",
   }),
 });

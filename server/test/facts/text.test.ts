@@ -36,6 +36,13 @@ test("the text of an empty list says what was never looked at, with the operatio
     "coverage: resolve research.ai_citation.check (0.5 credits per sample), answers 0",
   );
   expect(await textOf("site.links.list")).toContain("site.links.pull (30 credits per pull)");
+  expect(await textOf("research.discuss.list")).toContain("research.discuss.research (10 credits per topic)");
+  expect(await textOf("research.discuss.pain_points.list")).toContain(
+    "research.discuss.research (10 credits per topic)",
+  );
+  expect(await textOf("research.serp_gap.list")).toContain("research.serp_gap.analyze (3 credits per query)");
+  expect(await textOf("research.content_gap.list")).toContain("research.content_gap.find (10 credits per competitor)");
+  expect(await textOf("research.competitor.candidates")).toContain("distribute.track_rank (0.5 credits per keyword)");
 });
 
 test("the text of a figure that is unknown says why, and what would make it known", async () => {

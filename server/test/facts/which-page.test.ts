@@ -144,3 +144,17 @@ test("an empty list says what was never looked at, and what would make it known"
   expect(coverage.withVolume).toBeGreaterThan(0);
   expect(coverage.analyzed).toBeGreaterThan(0);
 });
+
+test("an empty list of analyses says whether any run looked: a filter without a match is none, a new workspace unknown", async () => {
+  const { id } = await call("POST", "/v1/workspaces", { name: "Newer", primaryDomain: "newer-bikes.example" });
+  const path = "/v1/research/serp-gap?query=what+was+never+asked";
+
+  const filtered = await call("GET", path);
+  const fresh = (await service.rest("GET", path, undefined, { key, workspace: id })).body;
+
+  expect(filtered).toMatchObject({ data: [], coverage: { everRun: true, resolve: [] } });
+  expect(fresh).toMatchObject({
+    data: [],
+    coverage: { everRun: false, resolve: [{ operation: "research.serp_gap.analyze", credits: 3, per: "query" }] },
+  });
+});

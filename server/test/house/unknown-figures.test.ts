@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fillUnset, operations } from "@findable/contract";
+import { fillUnset, operations, webhookEvents } from "@findable/contract";
 import { expect, test } from "vitest";
 
 interface Walked {
@@ -39,8 +39,9 @@ function unexplained(schema: Walked, field = "", isExplained = false): string[] 
   ];
 }
 
-test("every figure of an answer that can be null says why: a reason beside it, one in `unknown`, or a null that is an answer", () => {
-  const found = new Set(operations.flatMap(({ output }) => unexplained(output)));
+test("every figure of an answer or event that can be null says why: a reason beside it, one in `unknown`, or a null that is an answer", () => {
+  const schemas = [...operations.map(({ output }) => output), ...Object.values(webhookEvents).map(({ data }) => data)];
+  const found = new Set(schemas.flatMap((schema) => unexplained(schema)));
 
   expect([...found].filter((field) => !NULLS_THAT_SAY.has(field)).toSorted()).toEqual([]);
   expect([...NULLS_THAT_SAY.keys()].filter((field) => !found.has(field))).toEqual([]);
@@ -69,5 +70,17 @@ test("a figure that is null is listed with its reason, and with the operation an
       resolve: null,
       figures: [{ field: "days.ctr", count: 1 }],
     },
+  ]);
+});
+
+test("an event lists its figures that are null with the reason, as an answer does", () => {
+  const { data, example } = webhookEvents["rank.dropped"];
+  const [keyword] = example.keywords;
+
+  const event = Object(fillUnset(data, { ...example, keywords: [{ ...keyword, baseline: null }, keyword] }));
+
+  expect(Object(example).unknown).toEqual([]);
+  expect(event.unknown).toMatchObject([
+    { reason: "too_few_checks", figures: [{ field: "keywords.baseline", count: 1 }] },
   ]);
 });

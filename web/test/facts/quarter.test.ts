@@ -11,7 +11,13 @@ import { readPrompts } from "./prompt-places.ts";
 import { readRanks } from "./rank-places.ts";
 import { openPlaces, type Places } from "./read-places.ts";
 import { readRivals } from "./rival-places.ts";
-import { findContradictions, findRunsUnlikeTheirEvents, findWrongDirections, findWrongShares } from "./rules.ts";
+import {
+  findContradictions,
+  findRunsUnlikeTheirEvents,
+  findUnexplainedEvents,
+  findWrongDirections,
+  findWrongShares,
+} from "./rules.ts";
 import { readShares } from "./share-places.ts";
 import { readCounts, readSite } from "./site-places.ts";
 import { findDisagreements, type Statement } from "./statements.ts";
@@ -155,6 +161,7 @@ test.each(BRANDS)("a rise of %s is never called a fall, in any period, run or ev
 
 test.each(BRANDS)("each run of %s emits the moves of its result", async (name) => {
   expect(await findRunsUnlikeTheirEvents(placesOf(name))).toEqual([]);
+  expect(findUnexplainedEvents(placesOf(name))).toEqual([]);
 });
 
 test("a share is never 0 while an answer cites the site, and parts add up to 1", async () => {

@@ -94,6 +94,20 @@ export async function findRunsUnlikeTheirEvents({ brand, client }: Places): Prom
   return wrong;
 }
 
+/** Events with a figure that is null and no reason for it, and those with a reason for none. */
+export function findUnexplainedEvents({ brand }: Places): string[] {
+  return brand.events().flatMap(({ type, data }) =>
+    (["baseline", "smallestVisibleDrop"] as const).flatMap((figure) => {
+      const missing = (data.keywords ?? []).filter((moved: Record<string, unknown>) => moved[figure] === null).length;
+      const listed = (data.unknown ?? []).flatMap(({ figures }: { figures: { field: string; count: number }[] }) =>
+        figures.filter(({ field }) => field === `keywords.${figure}`).map(({ count }) => count),
+      );
+      const said = listed[0] ?? 0;
+      return said === missing ? [] : [`${type}: ${missing} without ${figure}, ${said} explained`];
+    }),
+  );
+}
+
 const LISTS = [
   ["rank.improved", "improved"],
   ["rank.dropped", "dropped"],

@@ -1,4 +1,4 @@
-import type { CompetitorCandidate, CompetitorCandidates } from "@findable/contract";
+import { type CompetitorCandidate, type CompetitorCandidates, resolutionOf } from "@findable/contract";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
 import type { CandidateRow, SharedResults } from "./candidates.store.ts";
 import type { NamedCompetitor } from "./named.store.ts";
@@ -44,6 +44,7 @@ export function toCandidates(
     candidates: suggestions.map((one) => ({ ...one.candidate, kind: kindOf(one) ?? one.named })),
     ourQueries: ours,
     queriesCompared: compared,
+    coverage: { resolve: compared === 0 ? [resolutionOf("no_results_pages")] : [] },
   };
 }
 

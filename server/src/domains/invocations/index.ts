@@ -12,6 +12,7 @@ import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 export { answerSettledRun, answerWhenSettled, answerWithHandle, newHandle } from "./answer-with-handle.ts";
 export { findInvocationContext } from "./invocation-context.ts";
 export { cancelRun, cancelRunsAbout, lockParent as lockRun, type NewFamilyMember } from "./invocations.store.ts";
+export { runCoverage } from "./run-coverage.store.ts";
 export { findRunSummaries } from "./run-summaries.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";

@@ -1,4 +1,4 @@
-import type { WebhookEventData, WebhookEventType } from "@findable/contract";
+import { fillUnset, type WebhookEventData, type WebhookEventType, webhookEvents } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
@@ -27,14 +27,19 @@ export async function emitEvents<T extends WebhookEventType>(
 ): Promise<void> {
   await tx.query(
     sql`select emit_event(${agencyId}, ${workspaceId}, ${type}, one, null)
-      from jsonb_array_elements(${toJsonb(data)}::jsonb) as one`,
+      from jsonb_array_elements(${toJsonb(data.map((one) => completed(type, one)))}::jsonb) as one`,
   );
 }
 
 /** Emits an event to the webhooks of a workspace. They receive it only if this transaction commits. */
 export async function emitEvent<T extends WebhookEventType>(tx: Tx, event: NewEvent<T>): Promise<void> {
   await tx.query(
-    sql`select emit_event(${event.agencyId}, ${event.workspaceId}, ${event.type}, ${toJsonb(event.data)}::jsonb,
+    sql`select emit_event(${event.agencyId}, ${event.workspaceId}, ${event.type}, ${toJsonb(completed(event.type, event.data))}::jsonb,
       ${event.digest ?? null}::boolean)`,
   );
+}
+
+/** The data of an event with its unset fields, and with the reasons of figures that are unknown. */
+function completed<T extends WebhookEventType>(type: T, data: NewEvent<T>["data"]): unknown {
+  return fillUnset(webhookEvents[type].data, data);
 }

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
+import { discussionCoverage } from "../discussion-coverage.ts";
 import { PAIN_LIST, type PainRow, promptOfPain, subjectOfPain, toPainPoint } from "../pain-points.store.ts";
 
 export const listPainPoints = implement(contract)(async (context, input) => {
@@ -18,6 +19,7 @@ export const listPainPoints = implement(contract)(async (context, input) => {
       links: links(row.id),
     })),
     ...page,
+    coverage: await discussionCoverage(context, page.total),
   };
 });
 
