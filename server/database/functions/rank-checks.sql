@@ -1,11 +1,11 @@
 -- Which looks at a results page decide where a keyword stands.
 --
 -- Called from ranks.store.ts: is_conclusive_check.
+-- Called from moves.store.ts: is_conclusive_check.
 -- Called from keyword-ranks.store.ts: is_conclusive_check.
 -- Called from rank-history.store.ts: is_conclusive_check.
 
--- False for a look that found nothing and ended above the last known position: it was too shallow to miss it. `conclusiveChecks`
--- (judge-movement.ts) is the same rule over a series.
+-- False for a look that found nothing and ended above the last known position: it was too shallow to miss it.
 create function is_conclusive_check(made rank_checks) returns boolean language sql stable parallel safe
   return made.position is not null or made.depth is null or made.depth >= 100 or not exists (
     select from rank_checks known

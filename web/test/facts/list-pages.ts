@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { ItemOf } from "../../src/api/operations.ts";
 import { exportedRows } from "./file-places.ts";
 import { type Figures, readTable, type Say } from "./list-places.ts";
-import { aboutQuery, QUERY_FIGURES } from "./performance-places.ts";
+import { QUERY_FIGURES } from "./performance-places.ts";
 import { ANALYSIS_FIGURES, CLUSTER_FIGURES, GAP_FIGURES } from "./plan-places.ts";
 import type { Places } from "./read-places.ts";
 import { RIVAL_FIGURES } from "./rival-places.ts";

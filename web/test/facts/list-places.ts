@@ -14,7 +14,7 @@ export function sayRows<Row>(
   { about, figures }: { about(row: Row): string; figures: Figures<Row> },
 ): void {
   for (const row of rows)
-    for (const [name, valueOf] of Object.entries(figures)) say(place, `${about(row)}: ${name}`, valueOf(row));
+    for (const [name, figureOf] of Object.entries(figures)) say(place, `${about(row)}: ${name}`, figureOf(row));
 }
 
 /** The numbers in the lines of a tool's text, which are the first rows of its list in their order. */

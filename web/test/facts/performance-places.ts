@@ -18,7 +18,7 @@ export const QUERY_FIGURES: Figures<Query> = {
   ...ROW_FIGURES,
   clicksChange: ({ clicksChange }) => clicksChange ?? null,
 };
-export const aboutQuery = ({ query }: Query) => `query ${query}`;
+const aboutQuery = ({ query }: Query) => `query ${query}`;
 
 /** Clicks and impressions of the site, its queries, pages and keywords. */
 export async function readPerformance({ client, tool }: Places): Promise<Statement[]> {
@@ -80,9 +80,9 @@ export async function readPerformance({ client, tool }: Places): Promise<Stateme
     say("research.keyword.list", `keyword of ${query}`, keyword.id);
     const { search } = await client.research.keyword.get({ id: keyword.id });
     if (search == null || search.range.from !== summary.range?.from || search.range.to !== summary.range.to) continue;
-    for (const [name, valueOf] of Object.entries(ROW_FIGURES)) {
-      say("research.keyword.get", `query ${query}: ${name}`, valueOf(search));
-      say("performance.queries.list", `query ${query}: ${name}`, valueOf(row));
+    for (const [name, figureOf] of Object.entries(ROW_FIGURES)) {
+      say("research.keyword.get", `query ${query}: ${name}`, figureOf(search));
+      say("performance.queries.list", `query ${query}: ${name}`, figureOf(row));
     }
   }
   const [run] = (await client.agent.invocations.list({ skill: "performance.import", status: "SUCCEEDED", limit: 1 }))

@@ -188,7 +188,7 @@ export async function findWrongShares(places: Places): Promise<string[]> {
 }
 
 /** Advice that contradicts other advice or what is known of the site. */
-export async function findContradictions({ client, brand }: Places): Promise<string[]> {
+export async function findContradictions({ client }: Places): Promise<string[]> {
   const wrong: string[] = [];
   const opportunities = (await client.insights.opportunities({ per: "keyword", limit: 200 })).data;
   const clusters = (await client.research.keyword.clusters.list({ minSize: 1, limit: 200 })).data;

@@ -1,3 +1,5 @@
+import { parseJsonLd } from "../../kernel/text/json-ld.ts";
+
 /** Types of markup that name the site's own organization. Others, such as the author of a review, name somebody else's. */
 const ORGANIZATIONS: ReadonlySet<string> = new Set(
   "Organization Corporation Brand NGO Store Restaurant Hotel Library School CollegeOrUniversity".split(" "),
@@ -12,7 +14,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 /** The names that the Organization markup of a page states for its site, in any script: JSON-LD blocks as written. */
 export function organizationNames(jsonLd: readonly string[]): string[] {
-  const nodes = jsonLd.flatMap((block) => topNodes(parsed(block))).slice(0, MOST_NODES);
+  const nodes = jsonLd.flatMap((block) => topNodes(parseJsonLd(block))).slice(0, MOST_NODES);
   const names = nodes.flatMap((node) => {
     if (isOrganization(node)) return namesOf(node);
     const publisher = typesOf(node).some((type) => SITES.has(type)) ? node["publisher"] : undefined;
@@ -43,18 +45,6 @@ function namesOf(node: Node): string[] {
 
 function textsOf(value: unknown): string[] {
   return [value].flat().flatMap((one) => (typeof one === "string" && one.trim() !== "" ? [one.trim()] : []));
-}
-
-/** A block without the comment or section that some sites wrap it in. */
-function parsed(block: string): unknown {
-  const text = block.split("CDATA[").at(-1)?.split("]]>")[0] ?? "";
-  try {
-    const starts = ["{", "["].map((bracket) => text.indexOf(bracket)).filter((at) => at >= 0);
-    const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
-    return JSON.parse(text.slice(Math.min(...starts), end + 1));
-  } catch {
-    return undefined;
-  }
 }
 
 function isNode(value: unknown): value is Node {

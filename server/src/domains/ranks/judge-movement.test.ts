@@ -7,13 +7,14 @@ import type { Placed } from "./usual-range.ts";
 
 const DAY_MS = 86_400_000;
 
-type Day = number | null | { missingAmong: number };
+type Day = number | null | { missingAmong: number; tooShallow?: boolean };
 
 /** A check a day, given the oldest first; null is not found among a hundred. Answers the newest first. */
 function checksOn(days: readonly Day[]): Placed[] {
   const checks = days.map((day, index): Placed => {
     if (typeof day === "number") return { place: day, found: true, at: index * DAY_MS };
-    return { place: (day?.missingAmong ?? 100) + 1, found: false, at: index * DAY_MS };
+    const { missingAmong = 100, tooShallow = false } = day ?? {};
+    return { place: missingAmong + 1, found: false, tooShallow, at: index * DAY_MS };
   });
   return checks.toReversed();
 }
@@ -105,7 +106,7 @@ test("a keyword that is no longer found has dropped; one that was never found ca
 });
 
 test("a shallower check concludes nothing: neither a rise, nor a drop, nor a lost top ten", () => {
-  const among = (missingAmong: number) => ({ missingAmong });
+  const among = (missingAmong: number) => ({ missingAmong, tooShallow: true });
   const deep = Array.from({ length: 28 }, (_, day) => 45 + (day % 2));
 
   expect(judged([...deep, among(28)])).toBeUndefined();

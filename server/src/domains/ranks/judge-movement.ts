@@ -47,9 +47,9 @@ const DAY_MS = 86_400_000;
 /** Number of checks that a judgement needs: a month, plus those to search for reported drops. */
 export const CHECKS_JUDGED = 60;
 
-/** Judges the newest check of a keyword. Checks are given newest first. Undefined if the newest check is inconclusive. */
+/** Judges the newest check of a keyword. Checks are given newest first. Undefined if the newest check decides nothing. */
 export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop: number }): Movement | undefined {
-  const checks = conclusiveChecks(made);
+  const checks = decidingChecks(made);
   const [newest, before] = checks;
   if (newest === undefined || newest.at !== made[0]?.at) return undefined;
   const drop = newDrop(checks, rankDrop);
@@ -71,19 +71,16 @@ export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop:
   };
 }
 
-/**
- * The conclusive checks. A check that examined fewer results than the last known position does not know whether the keyword is
- * still there. A keyword that was not found does not improve when fewer results are examined.
- */
-export function conclusiveChecks(checks: readonly Placed[]): Placed[] {
-  const conclusive: Placed[] = [];
+/** The checks that decide something. A keyword that was not found does not improve when fewer results are examined. */
+export function decidingChecks(checks: readonly Placed[]): Placed[] {
+  const deciding: Placed[] = [];
   for (const check of checks.toReversed()) {
-    const before = conclusive.at(-1);
-    if (check.found || before === undefined) conclusive.push(check);
-    else if (!before.found) conclusive.push({ ...check, place: Math.max(check.place, before.place) });
-    else if (check.place > before.place) conclusive.push(check);
+    if (check.tooShallow === true) continue;
+    const before = deciding.at(-1);
+    const isStillAbsent = !check.found && before?.found === false;
+    deciding.push(isStillAbsent ? { ...check, place: Math.max(check.place, before.place) } : check);
   }
-  return conclusive.reverse();
+  return deciding.reverse();
 }
 
 /** The checks without the absences that may be chance, as of a keyword that is often absent: they say nothing about its position. */

@@ -1,5 +1,5 @@
 import type { MOVE_VERDICTS, UNKNOWN_MOVES } from "@findable/contract";
-import { BASELINE_DAYS, CONFIRMING_CHECKS, conclusiveChecks } from "./judge-movement.ts";
+import { BASELINE_DAYS, CONFIRMING_CHECKS, decidingChecks } from "./judge-movement.ts";
 import { isBeyondChance, type Placed, rowAlike, type UsualRange, usualRange } from "./usual-range.ts";
 
 export type MoveVerdict = (typeof MOVE_VERDICTS)[number];
@@ -31,7 +31,7 @@ export const FIRST_CHECKS = 7;
  * period. Presence and position are judged apart.
  */
 export function judgeSince(made: readonly Placed[], since: number): Standing {
-  const checks = conclusiveChecks(made);
+  const checks = decidingChecks(made);
   const after = checks.filter(({ at }) => at > since);
   const before = checks.filter(({ at }) => at <= since);
   const [to, from] = [after[0], before[0]];

@@ -2,6 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import { CONFIRMING_CHECKS } from "./judge-movement.ts";
 import { FIRST_CHECKS } from "./judge-since.ts";
+import { type PlacedRow, toSeries } from "./ranks.store.ts";
 import type { Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
 
@@ -58,14 +59,15 @@ export async function selectChecksAround(
   { keywordIds, since }: { keywordIds: readonly string[]; since: string },
 ): Promise<Map<string, Placed[]>> {
   const part = (where: Sql, most: number, order = sql`desc`) => sql`
-    (select coalesce(position, depth + 1) as place, position is not null as found, checked_at, id
+    (select coalesce(position, depth + 1) as place, position is not null as found,
+       not is_conclusive_check(rank_checks) as shallow, checked_at, id
      from rank_checks
      where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language}
        and outcome <> 'failed' and ${where}
      order by checked_at ${order}, id ${order}
      limit ${most})`;
-  const rows = await db.query<{ keyword_id: string; place: number; found: boolean; checked_at: string }>(sql`
-    select asked.id as keyword_id, made.place, made.found, made.checked_at
+  const rows = await db.query<PlacedRow>(sql`
+    select asked.id as keyword_id, made.place, made.found, made.shallow, made.checked_at
     from unnest(${keywordIds}::text[]) as asked (id)
     cross join lateral (
       (${part(sql`checked_at > ${since}`, CHECKS.after)}
@@ -73,11 +75,5 @@ export async function selectChecksAround(
       union all ${part(sql`checked_at <= ${since}`, CHECKS.before)}
     ) as made
     order by asked.id, made.checked_at desc, made.id desc`);
-  const checks = Map.groupBy(rows, ({ keyword_id }) => keyword_id);
-  return new Map(
-    [...checks].map(([id, made]) => [
-      id,
-      made.map(({ place, found, checked_at }) => ({ place, found, at: Date.parse(checked_at) })),
-    ]),
-  );
+  return toSeries(rows);
 }

@@ -53,11 +53,27 @@ export async function selectKeywordIds(
   return new Map(rows.map(({ id, keyword }) => [keyword, id]));
 }
 
-interface EarlierRow {
+export interface PlacedRow {
   keyword_id: string;
   place: number;
   found: boolean;
+  shallow: boolean;
   checked_at: string;
+}
+
+/** The checks of each keyword, in the order of the rows. */
+export function toSeries(rows: readonly PlacedRow[]): Map<string, Placed[]> {
+  return new Map(
+    [...Map.groupBy(rows, ({ keyword_id }) => keyword_id)].map(([id, made]) => [
+      id,
+      made.map(({ place, found, shallow: tooShallow, checked_at }) => ({
+        place,
+        found,
+        tooShallow,
+        at: Date.parse(checked_at),
+      })),
+    ]),
+  );
 }
 
 /**
@@ -69,23 +85,18 @@ export async function selectSeries(
   { device, location, language }: Series,
   { keywordIds, most }: { keywordIds: readonly string[]; most: number },
 ): Promise<Map<string, Placed[]>> {
-  const rows = await db.query<EarlierRow>(sql`
-    select asked.id as keyword_id, made.place, made.found, made.checked_at
+  const rows = await db.query<PlacedRow>(sql`
+    select asked.id as keyword_id, made.place, made.found, made.shallow, made.checked_at
     from unnest(${keywordIds}::text[]) as asked (id)
     cross join lateral (
-      select coalesce(position, depth + 1) as place, position is not null as found, checked_at, id
+      select coalesce(position, depth + 1) as place, position is not null as found,
+        not is_conclusive_check(rank_checks) as shallow, checked_at, id
       from rank_checks
       where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language} and outcome <> 'failed'
       order by checked_at desc, id desc
       limit ${most}) as made
     order by asked.id, made.checked_at desc, made.id desc`);
-  const series = new Map<string, Placed[]>();
-  for (const { keyword_id, place, found, checked_at } of rows) {
-    const known = series.get(keyword_id) ?? [];
-    known.push({ place, found, at: Date.parse(checked_at) });
-    series.set(keyword_id, known);
-  }
-  return series;
+  return toSeries(rows);
 }
 
 /** The latest measured position of a keyword; null without one. */

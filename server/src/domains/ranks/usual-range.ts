@@ -4,6 +4,8 @@ export interface Placed {
   /** The position, or the one after the last examined result. */
   place: number;
   found: boolean;
+  /** Whether it found nothing and was too shallow to miss the keyword (`is_conclusive_check`): it decides nothing. */
+  tooShallow?: boolean;
   /** The time in milliseconds. */
   at: number;
 }

@@ -1,3 +1,5 @@
+import { parseJsonLd } from "../../../kernel/text/json-ld.ts";
+
 export interface StructuredPerson {
   name: string | null;
   email: string | null;
@@ -41,7 +43,7 @@ export function structuredFacts(texts: readonly string[]): StructuredFacts {
     if (types.includes("postaladdress")) facts.country ??= countryOf(node["addressCountry"]);
     for (const inner of Object.values(node)) visit(inner, depth + 1);
   };
-  for (const text of texts) visit(parsed(text));
+  for (const text of texts) visit(parseJsonLd(text));
   return facts;
 }
 
@@ -58,12 +60,4 @@ function countryOf(value: unknown): string | null {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 300) : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

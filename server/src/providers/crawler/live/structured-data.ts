@@ -1,3 +1,5 @@
+import { parseJsonLd } from "../../../kernel/text/json-ld.ts";
+
 const MAX_NODES = 20_000;
 
 /** All `@type` values in these JSON-LD blocks, in order, without duplicates. Skips blocks that are not JSON. */
@@ -7,18 +9,6 @@ export function typesOfJsonLd(blocks: readonly string[]): string[] {
     for (const type of typesIn(parseJsonLd(block))) types.add(type);
   }
   return [...types];
-}
-
-function parseJsonLd(block: string): unknown {
-  const json = block
-    .trim()
-    .replace(/^(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, "")
-    .replace(/(-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)$/, "");
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function typesIn(root: unknown): string[] {
