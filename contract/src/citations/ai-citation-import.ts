@@ -74,8 +74,8 @@ export const ImportedAnswers = Type.Object(
           vendorReport: VendorReport,
           dimension: OneOf(VENDOR_REPORT_DIMENSIONS, { description: "What a row counts by." }),
           metric: OneOf(["citations", "impressions"], { description: "The vendor's unit." }),
-          from: Type.String({ format: "date", description: "First day." }),
-          to: Type.String({ format: "date", description: "Last day." }),
+          from: Type.String({ format: "date", description: "First day, as the vendor counts days." }),
+          to: Type.String({ format: "date", description: "Last day, as the vendor counts days." }),
           total: Type.Integer({ minimum: 0, description: "Sum of the counts of the stored rows." }),
         },
         { description: "A vendor's report. Its counts are not answers and never become rates." },
@@ -120,10 +120,10 @@ export const importAnswers = defineCommand({
       OneOf(ANSWER_IMPORT_FORMATS, { description: "What the CSV contains. Defaults to what its header says." }),
     ),
     from: Type.Optional(
-      Type.String({ format: "date", description: "First day of a vendor's report whose rows have no date." }),
+      Type.String({ format: "date", description: "First day, as the vendor counts days, of a report whose rows have no date." }),
     ),
     to: Type.Optional(
-      Type.String({ format: "date", description: "Last day of a vendor's report whose rows have no date." }),
+      Type.String({ format: "date", description: "Last day, as the vendor counts days, of a report whose rows have no date." }),
     ),
     monitor: Type.Optional(
       Type.Boolean({

@@ -26,11 +26,11 @@ export const ImportPerformanceInput = Closed(
     ),
     from: Type.Optional(
       Day(
-        "First day to import. Defaults to 16 months ago at first, later to the first day that can still change. For an export, the first day of rows without dates.",
+        "First day to import, Pacific Time. Defaults to 16 months ago at first, later to the first day that can still change. For an export, the first day of rows without dates.",
       ),
     ),
     to: Type.Optional(
-      Day("Last day to import. Defaults to the newest. For an export, the last day of rows without dates."),
+      Day("Last day to import, Pacific Time. Defaults to the newest. For an export, the last day of rows without dates."),
     ),
     addKeywords: Type.Optional(
       Type.Boolean({
@@ -85,8 +85,8 @@ export const ImportPerformanceResult = Type.Object(
       "Rows of an earlier import that the vendor no longer returns, and that were therefore deleted. It withdraws rows of rare queries when it finishes a day.",
     ),
     daysCutOff: count("Days on which the vendor had more than 50,000 rows and returned those with most clicks."),
-    incompleteFrom: Nullable(Day("First day."), {
-      description: "First day that the vendor can still change; a later import reads it again. Null if all are final.",
+    incompleteFrom: Nullable(Day("First day, Pacific Time."), {
+      description: "First day, Pacific Time, that the vendor can still change; a later import reads it again. Null if all are final.",
     }),
     refused: count("Rows of the file that could not be read."),
     refusals: Type.Array(

@@ -31,8 +31,8 @@ export type SearchMetric = Static<typeof SearchMetric>;
 export const SearchDataBreak = Type.Object(
   {
     metrics: Type.Array(SearchMetric, { description: "Metrics that are wrong or not comparable." }),
-    from: Day("First affected day."),
-    to: Day("Last affected day."),
+    from: Day("First affected day, Pacific Time."),
+    to: Day("Last affected day, Pacific Time."),
     reason: Type.String({ description: "What happened." }),
     url: Type.String({ description: "The vendor's page about it." }),
   },
@@ -78,8 +78,8 @@ export const SearchCoverage = Type.Object(
       description:
         "Days of `previousRange` without figures; null without a comparison. Above 0, or with days missing in `range`, `clicksChange` is null: a part is not compared with a whole.",
     }),
-    incompleteFrom: Nullable(Day("First day."), {
-      description: "First day of the range that the vendor can still change; null if all are final.",
+    incompleteFrom: Nullable(Day("First day, Pacific Time."), {
+      description: "First day of the range, Pacific Time, that the vendor can still change; null if all are final.",
     }),
     queries: RowCoverage(
       "query",
