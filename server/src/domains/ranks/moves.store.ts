@@ -6,6 +6,8 @@ import { type PlacedRow, toSeries } from "./ranks.store.ts";
 import type { Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
 
+// SQL: server/database/functions/rank-checks.sql
+
 export interface ChangedKeyword {
   id: string;
   keyword: string;
