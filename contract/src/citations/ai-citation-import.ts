@@ -120,10 +120,16 @@ export const importAnswers = defineCommand({
       OneOf(ANSWER_IMPORT_FORMATS, { description: "What the CSV contains. Defaults to what its header says." }),
     ),
     from: Type.Optional(
-      Type.String({ format: "date", description: "First day, as the vendor counts days, of a report whose rows have no date." }),
+      Type.String({
+        format: "date",
+        description: "First day, as the vendor counts days, of a report whose rows have no date.",
+      }),
     ),
     to: Type.Optional(
-      Type.String({ format: "date", description: "Last day, as the vendor counts days, of a report whose rows have no date." }),
+      Type.String({
+        format: "date",
+        description: "Last day, as the vendor counts days, of a report whose rows have no date.",
+      }),
     ),
     monitor: Type.Optional(
       Type.Boolean({

@@ -30,7 +30,9 @@ export const ImportPerformanceInput = Closed(
       ),
     ),
     to: Type.Optional(
-      Day("Last day to import, Pacific Time. Defaults to the newest. For an export, the last day of rows without dates."),
+      Day(
+        "Last day to import, Pacific Time. Defaults to the newest. For an export, the last day of rows without dates.",
+      ),
     ),
     addKeywords: Type.Optional(
       Type.Boolean({
@@ -86,7 +88,8 @@ export const ImportPerformanceResult = Type.Object(
     ),
     daysCutOff: count("Days on which the vendor had more than 50,000 rows and returned those with most clicks."),
     incompleteFrom: Nullable(Day("First day, Pacific Time."), {
-      description: "First day, Pacific Time, that the vendor can still change; a later import reads it again. Null if all are final.",
+      description:
+        "First day, Pacific Time, that the vendor can still change; a later import reads it again. Null if all are final.",
     }),
     refused: count("Rows of the file that could not be read."),
     refusals: Type.Array(

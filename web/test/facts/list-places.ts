@@ -17,7 +17,7 @@ export function sayRows<Row>(
     for (const [name, figureOf] of Object.entries(figures)) say(place, `${about(row)}: ${name}`, figureOf(row));
 }
 
-/** The numbers in the lines of a tool's text, which are the first rows of its list in their order. */
+/** The short values in the lines of a tool's text, which are the first rows of its list in their order. */
 export function sayTextRows<Row extends object>(
   say: Say,
   place: string,
@@ -26,9 +26,11 @@ export function sayTextRows<Row extends object>(
 ): void {
   const lines = text.split("\n").filter((line) => line.startsWith("- "));
   for (const [index, row] of structured.data.slice(0, lines.length).entries()) {
-    for (const [, name = "", shown] of (lines[index] ?? "").matchAll(/, (\w+) (-?[\d.]+)(?=,|$)/g)) {
-      say(place, `${about(row)}: ${name}`, Number(shown));
-      say("structure beside the text", `${about(row)}: ${name}`, Object(row)[name] ?? null);
+    for (const [, name = "", shown = ""] of (lines[index] ?? "").matchAll(/, (\w+) ([\w.:-]+)(?=,|$)/g)) {
+      const value = Object(row)[name];
+      if (typeof value !== "number" && typeof value !== "string") continue;
+      say(place, `${about(row)}: ${name}`, typeof value === "number" ? Number(shown) : shown);
+      say("structure beside the text", `${about(row)}: ${name}`, value);
     }
   }
 }

@@ -119,7 +119,7 @@ async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
   }
 }
 
-export const VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
+const VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
 
 async function readContentGaps({ client, tool }: Places, say: Say): Promise<void> {
   const listed = await client.research.contentGap.list({ limit: 50 });

@@ -70,7 +70,7 @@ function sayResult(say: Say, place: string, id: string, { perLlm, shareOfVoice }
     say(place, `${id} ${domain}: share of the latest day`, share ?? null);
 }
 
-async function readSuggestions({ client }: Places, say: Say): Promise<void> {
+async function readSuggestions({ client, tool }: Places, say: Say): Promise<void> {
   const [run] = (
     await client.agent.invocations.list({
       skill: "research.ai_citation.suggest_prompts",
@@ -79,15 +79,23 @@ async function readSuggestions({ client }: Places, say: Say): Promise<void> {
     })
   ).data;
   if (run === undefined) return;
-  const { prompts } = Object((await client.agent.invocations.get({ id: run.invocationId })).result);
-  const { data: keywords } = await client.research.keyword.list({ limit: 500 });
   const place = "result of research.ai_citation.suggest_prompts";
-  for (const { evidence } of prompts) {
-    for (const { kind, text, id, searchVolume } of evidence) {
-      if (kind !== "keyword") continue;
-      const keyword = keywords.find((one) => one.id === id);
-      say(place, `volume of ${text}`, searchVolume);
-      say("research.keyword.list", `volume of ${text}`, keyword?.volume ?? null);
+  const asked = { id: run.invocationId };
+  const name = "agent.invocations.get";
+  const { result } = await client.agent.invocations.get(asked);
+  const overMcp = await tool<{ result: unknown }>(name, { ...asked, fields: ["*"] });
+  const { data: keywords } = await client.research.keyword.list({ limit: 500 });
+  for (const [where, { prompts }] of [
+    [place, Object(result)],
+    [`${place} over MCP`, Object(overMcp.structured.result)],
+  ] as const) {
+    for (const { prompt, score, evidence } of prompts) {
+      say(where, `score of ${prompt}`, score);
+      for (const { kind, text, id, searchVolume } of evidence) {
+        if (kind !== "keyword") continue;
+        say(where, `volume of ${text}`, searchVolume ?? null);
+        say("research.keyword.list", `volume of ${text}`, keywords.find((one) => one.id === id)?.volume ?? null);
+      }
     }
   }
 }

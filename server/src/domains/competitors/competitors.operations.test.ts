@@ -473,7 +473,7 @@ test("candidates share our results pages, by the latest page of each query, with
 
   const { candidates, ...counts } = await desk.call(competitorCandidates, {});
 
-  expect(counts).toEqual({ ourQueries: 4, queriesCompared: 7 });
+  expect(counts).toEqual({ ourQueries: 4, queriesCompared: 7, coverage: { resolve: [] } });
   expect(candidates.slice(0, 2)).toEqual([
     {
       domain: "rival.com",
