@@ -1,18 +1,49 @@
 import { randomUUID } from "node:crypto";
+import type { Client } from "@modelcontextprotocol/client";
+import type { Receiver } from "../fakes/receiver.ts";
 import type { Caller, RestAnswer } from "../harness/caller.ts";
+import { CORE_BEHAVIOURS } from "./core-behaviours.ts";
+import { DOMAIN_BEHAVIOURS } from "./domain-behaviours.ts";
+
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<RestAnswer>;
 
 /** A world as the judge calls it. */
 export interface World {
   name: "demo" | "test" | "live";
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>;
+  call: Call;
+  /** The same without the header of the workspace. */
+  bare: Call;
+  /** Calls of the live world, to see what another world left alone. */
+  live: Call;
+  mcp(query?: string): Promise<Client>;
+  workspace: string;
+  receiver: Receiver;
 }
 
-export function demoWorld({ rest }: Caller): World {
-  return { name: "demo", call: (method, path, body, headers = {}) => rest(method, path, body, { key: null, headers }) };
+interface Place {
+  caller: Caller;
+  live: Call;
+  receiver: Receiver;
 }
 
-export function keyedWorld(name: "test" | "live", { rest }: Caller, given: { key: string; workspace: string }): World {
-  return { name, call: (method, path, body, headers = {}) => rest(method, path, body, { ...given, headers }) };
+export function callOf({ rest }: Caller, given: { key: string | null; workspace?: string }): Call {
+  return (method, path, body, headers = {}) => rest(method, path, body, { ...given, headers });
+}
+
+export function demoWorld({ caller, ...place }: Place): World {
+  const call = callOf(caller, { key: null });
+  const mcp = (query?: string) => caller.mcp({ key: null, ...(query === undefined ? {} : { query }) });
+  return { name: "demo", call, bare: call, mcp, workspace: "", ...place };
+}
+
+export function keyedWorld(
+  name: "test" | "live",
+  { caller, ...place }: Place,
+  given: { key: string; workspace: string },
+): World {
+  const mcp = (query?: string) => caller.mcp({ ...given, ...(query === undefined ? {} : { query }) });
+  const [call, bare] = [callOf(caller, given), callOf(caller, { key: given.key })];
+  return { name, call, bare, mcp, workspace: given.workspace, ...place };
 }
 
 /** A post that a run has written; undefined in the demo, which stores nothing, and where no language model writes. */
@@ -68,6 +99,8 @@ const REFUSED_INPUTS: readonly [says: RegExp, method: string, path: string, body
 ];
 
 export const BEHAVIOURS: readonly Behaviour[] = [
+  ...CORE_BEHAVIOURS,
+  ...DOMAIN_BEHAVIOURS,
   ...REFUSED_INPUTS.map(([says, method, path, body]) => ({
     says,
     holds: async ({ call }: World) => invalid(await call(method, path, body)),

@@ -40,6 +40,30 @@ export function isDecidedOtherwise({ text }: Pick<Statement, "text">): boolean {
   return DECIDED.some((row) => row.test(text));
 }
 
+/** Headings in a sentence, the scope of the documents, and what clients and receivers should do. */
+const NOTHING = [
+  /^This document covers/,
+  /^Document [12] covers/,
+  /^everything there \(headers/,
+  /^Placeholders:/,
+  /^The service automates search-engine/,
+  /^Workspace header rules:/,
+  /^(?:Create|Start) body:$/,
+  /^Credits per action:/,
+  /^Other limits:/,
+  /^Cost per endpoint of the other areas/,
+  /^Receivers reject a `t`/,
+  /^Webhook (?:signature tolerance|receiver response time) \|/,
+  /^Retry guidance: 4xx/,
+  /^(?:408|429|500): /,
+  /^502, 503, 504: exponential/,
+  /^a client retries only/,
+];
+
+export function statesNothing({ text }: Pick<Statement, "text">): boolean {
+  return NOTHING.some((one) => one.test(text));
+}
+
 export function readStatements(folder: string): Statement[] {
   const found = DOCUMENTS.flatMap((document) =>
     statementsOf(document, readFileSync(path.join(folder, document), "utf8").split("\n")),

@@ -234,6 +234,19 @@ test("a rewrite while a run writes is refused, by the start and by agent.invoke"
   expect((await ended(again)).creditsUsed).toBe(10);
 });
 
+test("of five rewrites of a post at once one starts, and the others name its run", async () => {
+  const started = await rest("POST", "/v1/produce/blog-post", { topic: "bike bells", mode: "quick" });
+  await ended(started);
+  const rewrite = () => rest("POST", `/v1/produce/blog-post/${started.body.blogPostId}/regenerate`, { scope: "all" });
+
+  const answers = await Promise.all(Array.from({ length: 5 }, rewrite));
+
+  const [begun, ...others] = answers.toSorted((one, other) => one.status - other.status);
+  const refused = { code: "concurrent_generation", details: { invocationId: begun?.body.invocationId } };
+  expect(begun?.status).toBe(202);
+  for (const { status, body } of others) expect({ status, body }).toMatchObject({ status: 409, body: refused });
+});
+
 test("agent.invoke writes a post without a start of its domain", async () => {
   const input = { topic: "bike pumps", mode: "quick" };
   const answer = await rest("POST", "/v1/agent/invoke", { skill: "produce.blog_post", input, mode: "FOREGROUND" });

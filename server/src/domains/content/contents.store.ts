@@ -98,15 +98,22 @@ export interface LockedContent {
   writing_run: string | null;
 }
 
-/** Locks a content until the transaction ends, so that runs and people change it one after another. */
+/**
+ * Locks a content until the transaction ends, so that runs and people change it one after another. The statement that waits for the
+ * lock does not see a run that was started meanwhile, so another one reads.
+ */
 export async function lockContent(tx: Tx, { workspaceId, id }: ContentAddress): Promise<LockedContent | undefined> {
+  const [locked] = await tx.query<{ id: string }>(sql`
+    select id from contents
+    where workspace_id = ${workspaceId} and (record_id = ${id} or id = ${id})
+    for update`);
+  if (locked === undefined) return undefined;
   const [row] = await tx.query<LockedContent>(sql`
     select c.id, c.record_id, c.kind, c.revision,
       (select i.id from invocations i
         where i.id = c.generation_id and i.status not in ('SUCCEEDED', 'FAILED', 'CANCELLED')) as writing_run
     from contents c
-    where c.workspace_id = ${workspaceId} and (c.record_id = ${id} or c.id = ${id})
-    for update of c`);
+    where c.id = ${locked.id}`);
   return row;
 }
 
