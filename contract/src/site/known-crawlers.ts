@@ -11,18 +11,20 @@ export interface KnownCrawler {
   userAgent: string | null;
   /** Usual names of the file in which the vendor publishes its addresses. */
   rangeFiles: readonly string[];
+  /** Ends of the names that its addresses have in the DNS, where the vendor documents them. */
+  hostSuffixes: readonly string[];
 }
 
 /** The search and AI crawlers that their operators document. */
 export const KNOWN_CRAWLERS: readonly KnownCrawler[] = [
-  crawler("Googlebot", "Google", "search", ["googlebot.json", "common-crawlers.json"]),
+  crawler("Googlebot", "Google", "search", ["googlebot.json", "common-crawlers.json"], ["googlebot.com", "google.com"]),
   token("Google-Extended", "Google", "ai_training"),
-  crawler("bingbot", "Microsoft", "search", ["bingbot.json"]),
+  crawler("bingbot", "Microsoft", "search", ["bingbot.json"], ["search.msn.com"]),
   crawler("DuckDuckBot", "DuckDuckGo", "search", ["duckduckbot.json"]),
   crawler("DuckAssistBot", "DuckDuckGo", "ai_search", ["duckassistbot.json"]),
-  crawler("YandexBot", "Yandex", "search", []),
-  crawler("Baiduspider", "Baidu", "search", []),
-  crawler("Applebot", "Apple", "search", ["applebot.json"]),
+  crawler("YandexBot", "Yandex", "search", [], ["yandex.ru", "yandex.net", "yandex.com"]),
+  crawler("Baiduspider", "Baidu", "search", [], ["baidu.com", "baidu.jp"]),
+  crawler("Applebot", "Apple", "search", ["applebot.json"], ["applebot.apple.com"]),
   token("Applebot-Extended", "Apple", "ai_training"),
   crawler("GPTBot", "OpenAI", "ai_training", ["gptbot.json"]),
   crawler("OAI-SearchBot", "OpenAI", "ai_search", ["searchbot.json", "oai-searchbot.json"]),
@@ -33,20 +35,26 @@ export const KNOWN_CRAWLERS: readonly KnownCrawler[] = [
   crawler("PerplexityBot", "Perplexity", "ai_search", ["perplexitybot.json"]),
   crawler("Perplexity-User", "Perplexity", "ai_user", ["perplexity-user.json"]),
   crawler("MistralAI-User", "Mistral AI", "ai_user", ["mistralai-user-ips.json", "mistralai-user.json"]),
-  crawler("Amazonbot", "Amazon", "ai_search", ["amazonbot.json"]),
+  crawler("Amazonbot", "Amazon", "ai_search", ["amazonbot.json"], ["crawl.amazonbot.amazon"]),
   crawler("meta-externalagent", "Meta", "ai_training", ["meta-externalagent.json"]),
   crawler("meta-externalfetcher", "Meta", "ai_user", ["meta-externalfetcher.json"]),
   crawler("Bytespider", "ByteDance", "ai_training", []),
-  crawler("CCBot", "Common Crawl", "ai_training", ["ccbot.json"]),
+  crawler("CCBot", "Common Crawl", "ai_training", ["ccbot.json"], ["crawl.commoncrawl.org"]),
 ];
 
 export const CRAWLER_NAMES: readonly string[] = KNOWN_CRAWLERS.map(({ name }) => name);
 
-function crawler(name: string, vendor: string, purpose: CrawlerPurpose, rangeFiles: readonly string[]): KnownCrawler {
-  return { name, vendor, purpose, userAgent: name, rangeFiles };
+function crawler(
+  name: string,
+  vendor: string,
+  purpose: CrawlerPurpose,
+  rangeFiles: readonly string[],
+  hostSuffixes: readonly string[] = [],
+): KnownCrawler {
+  return { name, vendor, purpose, userAgent: name, rangeFiles, hostSuffixes };
 }
 
 /** A name for robots.txt alone: another crawler of the vendor reads the pages. */
 function token(name: string, vendor: string, purpose: CrawlerPurpose): KnownCrawler {
-  return { name, vendor, purpose, userAgent: null, rangeFiles: [] };
+  return { name, vendor, purpose, userAgent: null, rangeFiles: [], hostSuffixes: [] };
 }

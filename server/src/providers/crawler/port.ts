@@ -15,6 +15,11 @@ export interface CrawlerPort {
   readAccess(request: AccessRequest): Promise<SiteAccess>;
   /** The addresses that vendors publish for their crawlers, as far as they are at hand. */
   publishedRanges(): Promise<PublishedRanges>;
+  /**
+   * Whether the name of an address ends with one of the suffixes after a dot, and leads back to the address. False also if the DNS
+   * does not answer. Absent where addresses have no names.
+   */
+  verifyName?(address: string, suffixes: readonly string[]): Promise<boolean>;
   /** The access log of a site's server; undefined where logs arrive only as files. */
   accessLog?(request: { site: string; signal: AbortSignal }): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Opens the access log at a URL. Throws a ProviderError, also while its body is read. */
@@ -61,6 +66,8 @@ export interface AddressRange {
   crawler: string;
   /** Addresses and networks, for example `192.0.2.0/24`. */
   prefixes: string[];
+  /** When the vendor published them, as an ISO time; absent if they are always current. */
+  publishedAt?: string;
 }
 
 export interface PublishedRanges {

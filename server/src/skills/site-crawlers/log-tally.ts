@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import type { CrawlerDayCount, CrawlerLogFigures, CrawlerPageCount } from "../../domains/site/index.ts";
 import type { CrawlerFinder } from "./crawler-of.ts";
 import type { LoggedRequest } from "./logged-request.ts";
-import { parseLine } from "./parse-line.ts";
+import { LineParser } from "./parse-line.ts";
 
 /** Rows that one log can store. They bound the memory of a hostile log; real logs stay far below. */
 const MAX_DAY_ROWS = 50_000;
 const MAX_PAGE_ROWS = 20_000;
 const DAY_MS = 86_400_000;
+/** Lines about one request stand close together. */
+const REMEMBERED_IDS = 10_000;
 
 /** The figures of a log, line by line, in bounded memory. */
 export class LogTally {
@@ -15,6 +17,8 @@ export class LogTally {
   readonly #days = new Map<string, CrawlerDayCount>();
   readonly #pages = new Map<string, CrawlerPageCount>();
   readonly #dayNames = new Map<number, string>();
+  readonly #parser = new LineParser();
+  readonly #ids = new Set<string>();
   #lines = 0;
   #requests = 0;
   #garbage = 0;
@@ -29,14 +33,21 @@ export class LogTally {
     this.#finder = finder;
   }
 
-  /** Undefined for a line that was too long to keep. */
-  add(line: string | undefined): void {
+  /** Adds the next lines; undefined for one that was too long to keep. */
+  async add(lines: readonly (string | undefined)[]): Promise<void> {
+    const requests = lines.flatMap((line) => this.#read(line) ?? []);
+    await this.#finder.prepare(requests);
+    for (const request of requests) this.#count(request);
+  }
+
+  #read(line: string | undefined): LoggedRequest | undefined {
     this.#lines += 1;
-    if (line === "") return;
-    const request = line === undefined ? undefined : parseLine(line);
+    if (line === "") return undefined;
+    const request = line === undefined ? undefined : this.#parser.parse(line);
+    if (request === "comment") return undefined;
     if (request === undefined) {
       this.#garbage += 1;
-      return;
+      return undefined;
     }
     this.#startHash ??= createHash("sha256")
       .update(line ?? "")
@@ -44,11 +55,21 @@ export class LogTally {
     if (request.at < this.#firstAt) this.#firstAt = request.at;
     if (request.at > this.#lastAt) this.#lastAt = request.at;
     if (request.userAgent === undefined) this.#withoutUserAgent += 1;
-    this.#count(request);
+    return this.#isRepeated(request.id) ? undefined : request;
+  }
+
+  /** Vercel writes a line for each part of its network that handled a request. */
+  #isRepeated(id: string | undefined): boolean {
+    if (id === undefined) return false;
+    if (this.#ids.has(id)) return true;
+    const [oldest] = this.#ids;
+    if (oldest !== undefined && this.#ids.size >= REMEMBERED_IDS) this.#ids.delete(oldest);
+    this.#ids.add(id);
+    return false;
   }
 
   #count(request: LoggedRequest): void {
-    const visitor = this.#finder.find(request.address, request.userAgent);
+    const visitor = this.#finder.find(request);
     if (visitor === undefined) return;
     this.#requests += 1;
     const { crawler, verification } = visitor;
@@ -102,6 +123,13 @@ export class LogTally {
       warnings.push(
         `${this.#withoutUserAgent} lines have no user agent. Only published addresses identify crawlers in them; log in the combined format to recognize all.`,
       );
+    const { proxies, unasked } = this.#finder;
+    if (proxies > 0)
+      warnings.push(
+        `${proxies} of ${this.#requests} requests of crawlers come from addresses of a proxy or a private network. They stay unverified: log the address of the visitor, for example of X-Forwarded-For.`,
+      );
+    if (unasked > 0)
+      warnings.push(`The names of ${unasked} more addresses were not looked up. Their requests are unverified.`);
     if (this.#omitted > 0)
       warnings.push(`${this.#omitted} requests are not stored: the log has too many different days.`);
     if (this.#omittedPages > 0)

@@ -1,6 +1,6 @@
 /** A request as a log records it. */
 export interface LoggedRequest {
-  /** The client, usually an IP address. */
+  /** The visitor, usually an IP address; that of a proxy only if the log names no other. */
   address: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -10,6 +10,10 @@ export interface LoggedRequest {
   bytes: number;
   /** Undefined in the common format, which has no user agent. */
   userAgent: string | undefined;
+  /** Identifier of the request, where a log can have several lines about one. */
+  id?: string;
+  /** True if the network that wrote the log has verified the crawler. */
+  isVerified?: true;
 }
 
 const MAX_PATH = 500;

@@ -1,8 +1,9 @@
+import { addressesIn, visitorOf } from "./client-address.ts";
 import { bytesOf, isPlausible, type LoggedRequest, pathOf } from "./logged-request.ts";
 
 type Fields = Record<string, unknown>;
 
-/** The names that nginx, Apache, Caddy, Traefik and content delivery networks use. */
+/** The names that nginx, Apache, Caddy, Traefik, Vercel, Cloud Run and content delivery networks use. */
 const NAMES = {
   address: [
     "remote_addr",
@@ -10,7 +11,9 @@ const NAMES = {
     "ClientIP",
     "ClientHost",
     "remote_ip",
+    "remoteIp",
     "clientIp",
+    "c-ip",
     "c_ip",
     "ip",
     "host_ip",
@@ -30,7 +33,17 @@ const NAMES = {
     "date",
   ],
   request: ["request", "request_line"],
-  path: ["request_uri", "uri", "path", "RequestPath", "ClientRequestURI", "url", "cs_uri_stem"],
+  path: [
+    "request_uri",
+    "uri",
+    "path",
+    "RequestPath",
+    "ClientRequestURI",
+    "url",
+    "cs_uri_stem",
+    "cs-uri-stem",
+    "requestUrl",
+  ],
   status: [
     "status",
     "status_code",
@@ -39,6 +52,7 @@ const NAMES = {
     "EdgeResponseStatus",
     "sc_status",
     "response_code",
+    "sc-status",
   ],
   bytes: [
     "body_bytes_sent",
@@ -49,6 +63,9 @@ const NAMES = {
     "EdgeResponseBytes",
     "sc_bytes",
     "response_size",
+    "responseSize",
+    "responseByteSize",
+    "sc-bytes",
   ],
   userAgent: [
     "http_user_agent",
@@ -59,7 +76,10 @@ const NAMES = {
     "ua",
     "agent",
     "cs_user_agent",
+    "cs(User-Agent)",
   ],
+  forwarded: ["http_x_forwarded_for", "x_forwarded_for", "x-forwarded-for", "request_X-Forwarded-For", "xff"],
+  id: ["requestId", "id"],
 } as const;
 
 /** Reads a request written as JSON; undefined if time, status or path is missing. */
@@ -68,18 +88,23 @@ export function parseJsonLine(line: string): LoggedRequest | undefined {
   if (fields === undefined) return undefined;
   const { nested, headers } = nestedOf(fields);
   const text = (names: readonly string[]) => textOf(fields, names) ?? textOf(nested, names);
-  const at = momentOf(text(NAMES.time));
+  const at = momentOf(dayAndTime(fields) ?? text(NAMES.time));
   const status = Number(text(NAMES.status));
   const path = text(NAMES.path) ?? text(NAMES.request)?.split(" ")[1];
   if (at === undefined || path === undefined || !Number.isInteger(status) || status < 100 || status > 599)
     return undefined;
+  const forwarded = text(NAMES.forwarded) ?? headerOf(headers, "x-forwarded-for") ?? "";
+  const id = nested.id === undefined && fields.proxy === undefined ? undefined : text(NAMES.id);
   return {
-    address: text(NAMES.address) ?? "",
+    address: visitorOf([...addressesIn(forwarded), text(NAMES.address) ?? ""]),
     at,
     path: pathOf(path),
     status,
     bytes: bytesOf(text(NAMES.bytes) ?? 0),
-    userAgent: text(NAMES.userAgent) ?? headerOf(headers, "user-agent"),
+    userAgent: agentOf(text(NAMES.userAgent)) ?? headerOf(headers, "user-agent"),
+    ...(id === undefined ? {} : { id }),
+    // Cloudflare names the category of a bot only once it has verified it.
+    ...(text(["VerifiedBotCategory"]) === undefined ? {} : { isVerified: true }),
   };
 }
 
@@ -96,19 +121,32 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Caddy puts the request into a field of the line, and its headers into a field of that. */
+/** Caddy, Vercel and Cloud Run put the request into a field of the line, and Caddy its headers into a field of that. */
 function nestedOf(fields: Fields): { nested: Fields; headers: Fields } {
-  const nested = isFields(fields.request) ? fields.request : {};
+  const nested = [fields.request, fields.proxy, fields.httpRequest].find(isFields) ?? {};
   return { nested, headers: isFields(nested.headers) ? nested.headers : {} };
 }
 
 function textOf(fields: Fields, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const value = fields[name];
+    // Vercel writes the user agent as a list.
+    const written = fields[name];
+    const value: unknown = Array.isArray(written) ? written[0] : written;
     if (typeof value === "string" && value !== "") return value;
     if (typeof value === "number") return String(value);
   }
   return undefined;
+}
+
+/** CloudFront writes the day and the time apart, and escapes the blanks of user agents. */
+function dayAndTime(fields: Fields): string | undefined {
+  const { date, time } = fields;
+  const isApart = typeof date === "string" && typeof time === "string" && /^\d\d:\d\d:\d\d$/.test(time);
+  return isApart ? `${date}T${time}Z` : undefined;
+}
+
+function agentOf(written: string | undefined): string | undefined {
+  return written?.includes("%20") === true ? written.replaceAll("%20", " ") : written;
 }
 
 function headerOf(headers: Fields, name: string): string | undefined {

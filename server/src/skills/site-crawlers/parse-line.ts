@@ -1,33 +1,47 @@
+import { addressesIn, isProxyAddress, visitorOf } from "./client-address.ts";
 import { bytesOf, isPlausible, type LoggedRequest, pathOf } from "./logged-request.ts";
 import { parseJsonLine } from "./parse-json-line.ts";
+import { columnsOf, parseW3cLine, type W3cColumns } from "./parse-w3c-line.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"`;
 /** Address and user, time, request, status, bytes; in the combined format also referrer and user agent. */
 const COMMON = new RegExp(
-  String.raw`^([^[]+)\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] ${QUOTED} (\d{3}) (\d+|-)(?: ${QUOTED} ${QUOTED})?`,
+  String.raw`^((?:\[[0-9a-f:.]+\]|[^[])+)\[(\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] ${QUOTED} (\d{3}) (\d+|-)(?: ${QUOTED} ${QUOTED})?(.*)`,
 );
-const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
 // The database cannot store NUL, and no log writer leaves control characters unescaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what makes a line garbage.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** Reads a line of an access log in the common or combined format or in JSON; undefined for any other. */
-export function parseLine(line: string): LoggedRequest | undefined {
-  if (CONTROL.test(line)) return undefined;
-  return line.startsWith("{") ? parseJsonLine(line) : parseCommonLine(line);
+/**
+ * Reads the lines of an access log: common and combined format, JSON, and the extended format of the W3C, whose `#Fields` lines
+ * name the columns of those that follow.
+ */
+export class LineParser {
+  #columns: W3cColumns | undefined;
+
+  /** `comment` for a line about the log itself; undefined for a line in no known format. */
+  parse(line: string): LoggedRequest | "comment" | undefined {
+    if (line.startsWith("#")) {
+      this.#columns = columnsOf(line) ?? this.#columns;
+      return "comment";
+    }
+    if (CONTROL.test(line)) return undefined;
+    if (line.startsWith("{")) return parseJsonLine(line);
+    return parseCommonLine(line) ?? (this.#columns && parseW3cLine(line, this.#columns));
+  }
 }
 
 function parseCommonLine(line: string): LoggedRequest | undefined {
   const match = COMMON.exec(line);
   if (match === null) return undefined;
-  const [, who = "", time = "", request = "", status = "", bytes = "", , userAgent] = match;
+  const [, who = "", time = "", request = "", status = "", bytes = "", , userAgent, rest = ""] = match;
   const at = timeOf(time);
   if (at === undefined) return undefined;
   const code = Number(status);
   if (code < 100 || code > 599) return undefined;
   return {
-    address: addressOf(who),
+    address: addressOf(who, rest),
     at,
     path: pathOf(request.split(" ")[1] ?? "-"),
     status: code,
@@ -36,10 +50,13 @@ function parseCommonLine(line: string): LoggedRequest | undefined {
   };
 }
 
-/** The format `vhost_combined` puts the host before the address. */
-function addressOf(who: string): string {
-  const [first = "", second = ""] = who.split(" ", 2);
-  return !ADDRESS.test(first) && ADDRESS.test(second) ? second : first;
+/** A list of addresses can stand before the user or at the end of the line; a virtual host can precede all of it. */
+function addressOf(who: string, rest: string): string {
+  const before = addressesIn(who);
+  const [first] = before;
+  if (first === undefined) return who.split(" ", 1)[0] ?? "";
+  if (before.length === 1 && !isProxyAddress(first)) return first;
+  return visitorOf([...addressesIn(rest), ...before]);
 }
 
 // Neighbouring lines usually share their second.

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import type { AddressRange } from "../../providers/crawler/port.ts";
 import { writtenLines } from "./__fixtures__/written-log.ts";
 import { readLog } from "./read-log.ts";
 
@@ -13,7 +14,7 @@ const signal = new AbortController().signal;
 const GPTBOT = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
 const RANGES = [{ crawler: "GPTBot", prefixes: ["192.0.2.0/24", "2001:db8::/32"] }];
 
-function read(text: string | Buffer, ranges = RANGES, chunkBytes = 64 * 1024) {
+function read(text: string | Buffer, ranges: readonly AddressRange[] = RANGES, chunkBytes = 64 * 1024) {
   const bytes = Buffer.from(text);
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
@@ -118,6 +119,158 @@ test("distinguishes verified visits, visits from other addresses, and visits tha
     ["ClaudeBot", 1],
   ]);
   expect(withoutRanges.days.map(({ verification }) => verification)).toEqual(["unverified", "unverified"]);
+});
+
+const paths = (figures: Awaited<ReturnType<typeof read>>) =>
+  figures.pages.map(({ path: page, bytes }) => `${page} ${bytes}`);
+const verifications = ({ days }: Awaited<ReturnType<typeof read>>) =>
+  days.map(({ crawler, verification, requests }) => `${crawler} ${verification} ${requests}`);
+
+test("reads what Vercel, Cloud Run, CloudFront and Caddy write as JSON, each request once", async () => {
+  const at = Date.UTC(2026, 10, 15, 10);
+  const vercel = {
+    id: "17",
+    requestId: "r1",
+    source: "static",
+    host: "shop.example",
+    timestamp: at,
+    proxy: {
+      method: "GET",
+      path: "/vercel?x=1",
+      userAgent: [GPTBOT],
+      clientIp: "192.0.2.7",
+      statusCode: 200,
+      responseByteSize: 4,
+    },
+  };
+  const lines = [
+    vercel,
+    { ...vercel, id: "18", source: "lambda" },
+    { ...vercel, id: "19", requestId: "r2", source: "build", proxy: undefined, message: "Compiled" },
+    {
+      timestamp: "2026-11-15T10:00:00Z",
+      resource: { type: "cloud_run_revision" },
+      httpRequest: {
+        requestMethod: "GET",
+        requestUrl: "https://shop.example/run?a=b",
+        status: 200,
+        userAgent: GPTBOT,
+        remoteIp: "192.0.2.7",
+        responseSize: "6",
+        latency: "0.12s",
+      },
+    },
+    {
+      date: "2026-11-15",
+      time: "10:00:00",
+      "c-ip": "192.0.2.7",
+      "cs-uri-stem": "/front",
+      "sc-status": "200",
+      "sc-bytes": "5",
+      "cs(User-Agent)": "GPTBot/1.3%20(test)",
+    },
+    {
+      ts: at / 1000,
+      status: 200,
+      size: 8,
+      request: { remote_ip: "10.0.0.2", client_ip: "192.0.2.7", uri: "/caddy", headers: { "User-Agent": [GPTBOT] } },
+    },
+  ];
+
+  const figures = await read(lines.map((line) => JSON.stringify(line)).join("\n"));
+
+  expect(paths(figures)).toEqual(["/vercel 4", "/run 6", "/front 5", "/caddy 8"]);
+  expect(verifications(figures)).toEqual(["GPTBot verified 4"]);
+  expect(figures).toMatchObject({ lines: 6, garbage: 1 });
+});
+
+test("reads the extended format of the W3C as IIS and CloudFront write it, also where a file changes its columns", async () => {
+  const figures = await read(
+    [
+      "#Software: Microsoft Internet Information Services 10.0",
+      "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken",
+      "2026-11-15 10:00:00 192.0.2.250 GET /iis x=1 443 - 203.0.113.9 Mozilla/5.0+(compatible;+GPTBot/1.2) - 200 0 0 31",
+      "#Fields: date time c-ip cs-uri-stem sc-status sc-bytes cs(User-Agent) X-Forwarded-For",
+      "2026-11-15 10:00:01 10.0.0.4 /behind 404 12 GPTBot/1.2 192.0.2.7",
+      "#Version: 1.0",
+      "#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent)",
+      "2026-11-15\t10:00:02\tFRA2\t512\t192.0.2.7\tGET\td1.cloudfront.example\t/front\t200\t-\tGPTBot/1.3%20(test)",
+      "2026-11-15\t10:00:03\tFRA2\t512",
+    ].join("\r\n"),
+  );
+
+  expect(paths(figures)).toEqual(["/behind 12", "/front 512"]);
+  expect(verifications(figures)).toEqual(["GPTBot mismatched 1", "GPTBot verified 1", "GPTBot verified 1"]);
+  expect(figures).toMatchObject({ lines: 9, requests: 3, garbage: 1 });
+});
+
+test("finds the visitor before and behind proxies, and does not believe what a visitor writes", async () => {
+  const tail = (list: string, address = "10.0.0.7") => `${combined(address)} "${list}"`;
+  const figures = await read(
+    [
+      combined("192.0.2.7, 10.0.0.7"),
+      combined("[2001:db8::9]:52012"),
+      combined("192.0.2.7:41234"),
+      tail("192.0.2.7"),
+      tail("198.51.100.3, 192.0.2.7, 172.16.0.1"),
+      tail("192.0.2.7", "104.16.3.4"),
+      // The visitor is 203.0.113.9, whatever its header says.
+      tail("192.0.2.7", "203.0.113.9"),
+      tail("192.0.2.7, 203.0.113.9", "172.70.1.1"),
+    ].join("\n"),
+  );
+
+  expect(verifications(figures)).toEqual(["GPTBot verified 6", "GPTBot mismatched 2"]);
+  expect(figures.warnings).toEqual([]);
+});
+
+test("a log with the addresses of a proxy verifies nothing, and says so", async () => {
+  const figures = await read([combined("10.0.0.7"), combined("172.70.1.1"), combined("192.0.2.7")].join("\n"));
+
+  expect(verifications(figures)).toEqual(["GPTBot unverified 2", "GPTBot verified 1"]);
+  expect(figures.warnings).toEqual([
+    expect.stringContaining("2 of 3 requests of crawlers come from addresses of a proxy"),
+  ]);
+});
+
+test("what the network verified is verified, and old address files prove nothing about other addresses", async () => {
+  const cloudflare = {
+    EdgeStartTimestamp: "2026-11-15T10:00:00Z",
+    ClientIP: "203.0.113.9",
+    ClientRequestURI: "/",
+    EdgeResponseStatus: 200,
+    ClientRequestUserAgent: GPTBOT,
+  };
+  const lines = [
+    JSON.stringify({ ...cloudflare, VerifiedBotCategory: "AI Crawler" }),
+    JSON.stringify({ ...cloudflare, VerifiedBotCategory: "" }),
+    combined("192.0.2.7"),
+  ].join("\n");
+  const published = (publishedAt: string) => RANGES.map((range) => ({ ...range, publishedAt }));
+
+  expect(verifications(await read(lines, published("2026-11-16T00:00:00Z")))).toEqual([
+    "GPTBot verified 2",
+    "GPTBot mismatched 1",
+  ]);
+  expect(verifications(await read(lines, published("2026-10-01T00:00:00Z")))).toEqual([
+    "GPTBot verified 2",
+    "GPTBot unverified 1",
+  ]);
+});
+
+test("asks for the name of each address once, and never calls a visit false because of its name", async () => {
+  const asked: string[] = [];
+  const verifyName = async (address: string, suffixes: readonly string[]) => {
+    asked.push(`${address} ${suffixes.join()}`);
+    return address === "198.51.100.1";
+  };
+  const google = (address: string) => combined(address, { agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+  const text = [google("198.51.100.1"), google("198.51.100.1"), google("198.51.100.2"), combined("198.51.100.1")];
+
+  const figures = await readLog(Readable.from([Buffer.from(text.join("\n"))]), { ranges: [], signal, verifyName });
+
+  expect(asked.sort()).toEqual(["198.51.100.1 googlebot.com,google.com", "198.51.100.2 googlebot.com,google.com"]);
+  expect(verifications(figures)).toEqual(["Googlebot verified 2", "Googlebot unverified 1", "GPTBot unverified 1"]);
 });
 
 test("counts garbage, and a line without an end costs no memory", async () => {

@@ -1,6 +1,6 @@
 import type { CrawlerLogFigures } from "../../domains/site/index.ts";
 import type { AddressRange } from "../../providers/crawler/port.ts";
-import { CrawlerFinder } from "./crawler-of.ts";
+import { CrawlerFinder, type VerifyName } from "./crawler-of.ts";
 import { LogTally } from "./log-tally.ts";
 import { LineCutter, plainBytes } from "./read-lines.ts";
 
@@ -9,6 +9,8 @@ const MAX_BYTES = 50_000_000_000;
 
 export interface ReadLogOptions {
   ranges: readonly AddressRange[];
+  /** Asks the DNS for the name of an address. */
+  verifyName?: VerifyName | undefined;
   signal: AbortSignal;
   /** Receives the bytes read so far, after decompression. */
   onProgress?: (bytes: number) => void;
@@ -18,10 +20,16 @@ export interface ReadLogOptions {
 /** Counts what crawlers requested by an access log of any size. A damaged end costs the rest of the log, with a warning. */
 export async function readLog(
   source: AsyncIterable<Uint8Array>,
-  { ranges, signal, onProgress, maxBytes = MAX_BYTES }: ReadLogOptions,
+  { ranges, verifyName, signal, onProgress, maxBytes = MAX_BYTES }: ReadLogOptions,
 ): Promise<CrawlerLogFigures> {
-  const tally = new LogTally(new CrawlerFinder(ranges));
-  const cutter = new LineCutter((line) => tally.add(line));
+  const tally = new LogTally(new CrawlerFinder(ranges, verifyName));
+  let lines: (string | undefined)[] = [];
+  const cutter = new LineCutter((line) => lines.push(line));
+  const addLines = async () => {
+    const cut = lines;
+    lines = [];
+    await tally.add(cut);
+  };
   const warnings: string[] = [];
   let bytes = 0;
   try {
@@ -29,6 +37,7 @@ export async function readLog(
       signal.throwIfAborted();
       bytes += chunk.length;
       cutter.add(chunk);
+      await addLines();
       onProgress?.(bytes);
       if (bytes < maxBytes) continue;
       warnings.push(
@@ -37,6 +46,7 @@ export async function readLog(
       return finish();
     }
     cutter.end();
+    await addLines();
   } catch (error) {
     if (!isDamage(error)) throw error;
     warnings.push(`The compressed file is damaged after ${bytes} bytes of text. What precedes counts.`);

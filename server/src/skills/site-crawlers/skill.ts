@@ -119,7 +119,8 @@ async function importLog(ctx: RunContext, file: LogSource | null): Promise<ReadF
       const source = await openLog(ctx, one, { signal, onCut: (warning) => warnings.push(warning) });
       if (source === undefined) return null;
       const limit = one === null ? {} : { maxBytes: price * UNIT_BYTES + 1 };
-      const figures = await readLog(source, { ranges, signal, onProgress: progressOf(ctx, one), ...limit });
+      const verifyName = crawler.verifyName?.bind(crawler);
+      const figures = await readLog(source, { ranges, verifyName, signal, onProgress: progressOf(ctx, one), ...limit });
       return { ...figures, warnings: [...warnings, ...figures.warnings] };
     },
     async (tx, figures): Promise<ReadFigures> => {

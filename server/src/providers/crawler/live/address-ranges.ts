@@ -15,23 +15,42 @@ export async function publishedRanges(folder: string | undefined): Promise<Publi
   const warnings: string[] = [];
   for (const { name: crawler, rangeFiles } of KNOWN_CRAWLERS) {
     const prefixes: string[] = [];
+    const dates: string[] = [];
     for (const name of names.filter((file) => rangeFiles.includes(file.toLowerCase()))) {
       const read = await readPrefixes(path.join(folder, name));
-      if (read.length === 0) warnings.push(`${name} contains no addresses in a known format.`);
-      prefixes.push(...read);
+      if (read === undefined) warnings.push(`${name} contains no addresses in a known format.`);
+      else {
+        prefixes.push(...read.prefixes);
+        dates.push(read.publishedAt);
+      }
     }
-    if (prefixes.length > 0) ranges.push({ crawler, prefixes });
+    // Of several files the oldest decides: an address that is in none may be missing there.
+    const [publishedAt] = dates.sort();
+    if (prefixes.length > 0 && publishedAt !== undefined) ranges.push({ crawler, prefixes, publishedAt });
   }
   return { ranges, warnings };
 }
 
-async function readPrefixes(file: string): Promise<string[]> {
+async function readPrefixes(file: string): Promise<{ prefixes: string[]; publishedAt: string } | undefined> {
   try {
-    if ((await stat(file)).size > MAX_FILE_BYTES) return [];
-    return prefixesOf(JSON.parse(await readFile(file, "utf8")));
+    const { size, mtime } = await stat(file);
+    if (size > MAX_FILE_BYTES) return undefined;
+    const content: unknown = JSON.parse(await readFile(file, "utf8"));
+    const prefixes = prefixesOf(content);
+    return prefixes.length === 0 ? undefined : { prefixes, publishedAt: latestOf(dateIn(content), mtime) };
   } catch {
-    return [];
+    return undefined;
   }
+}
+
+/** A vendor that changes nothing leaves the date in its file alone: the file was current when it was downloaded. */
+function latestOf(written: number, downloaded: Date): string {
+  return new Date(Math.max(Number.isFinite(written) ? written : 0, downloaded.getTime())).toISOString();
+}
+
+function dateIn(content: unknown): number {
+  const isDated = typeof content === "object" && content !== null && "creationTime" in content;
+  return isDated && typeof content.creationTime === "string" ? Date.parse(content.creationTime) : Number.NaN;
 }
 
 /** Vendors publish `{"prefixes": [{"ipv4Prefix": "…"}, {"ipv6Prefix": "…"}]}`; some name the fields otherwise. */

@@ -8,6 +8,7 @@ import { readAccess } from "./read-access.ts";
 import type { OpenSocket } from "./render/guarded-proxy.ts";
 import { createPageRenderer } from "./render/page-renderer.ts";
 import type { RenderMode } from "./render/render-rounds.ts";
+import { createNameVerifier, machineDns, type NameDns } from "./reverse-name.ts";
 
 export interface CrawlerOptions {
   /** The guarded `fetch` of an egress. */
@@ -33,6 +34,8 @@ export interface CrawlerOptions {
   clock?: Clock;
   /** Folder with the address files of vendors; without it no visit of a crawler is verified. */
   rangesFolder?: string | undefined;
+  /** Names of addresses; default the DNS of this machine. */
+  dns?: NameDns;
   /** How pages are rendered; without it none is. */
   render?: RenderOptions;
 }
@@ -86,6 +89,7 @@ export function createCrawler(options: CrawlerOptions): CrawlerPort {
       return await readAccess(request, { ...settings, paceOf: lease.paceOf });
     },
     publishedRanges: () => publishedRanges(options.rangesFolder),
+    verifyName: createNameVerifier(options.dns ?? machineDns(), clock),
     openLog: (request) => openLog(settings, request),
   };
 }
