@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Logger } from "pino";
 import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/providers.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
@@ -122,7 +123,13 @@ export async function openProviders(
     world: { fetch: vendors.fetch, resolveHost: operatorHosts, ...shared },
   });
   const render = { ...config.render, openSocket: web.connect };
-  const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl, render });
+  const crawler = createCrawler({
+    fetch: web.fetch,
+    contactUrl: publicUrl,
+    ...config.crawl,
+    render,
+    memoryFolder: path.join(config.dataDir, "crawled-pages"),
+  });
   const siteContacts = createSiteContacts({ crawl: crawler.crawl, verifyDomain });
   const cms = createCms({
     fetch: web.fetch,

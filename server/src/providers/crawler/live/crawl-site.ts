@@ -2,6 +2,7 @@ import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { Clock } from "../../../kernel/processes/clock.ts";
 import type { CrawledPage, CrawlRequest, CrawlResult, SitemapFile, SkipReason } from "../port.ts";
 import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
+import type { AnswerMemory } from "./answer-memory.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
 import { findStart, type StartPage } from "./find-start.ts";
@@ -31,6 +32,7 @@ export interface CrawlSettings {
   clock: Clock;
   paceOf: (host: string) => HostPace;
   rendering: RenderingSettings;
+  memory?: AnswerMemory | undefined;
 }
 
 /** What pages say ends endless chains of links; this is the last guard. */
@@ -71,15 +73,26 @@ export async function crawlSite(request: CrawlRequest, settings: CrawlSettings):
   } finally {
     // No caller waits for the remaining requests.
     end.abort();
+    await settings.memory?.trim();
   }
 }
 
 async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: CrawlSettings): Promise<CrawlResult> {
   const signal = AbortSignal.any([end, request.signal, settings.clock.timeout(request.timeLimitMs)]);
   const stopped = abortOf(signal);
-  const { fetch, userAgent, userAgentToken, maxBackoffMs, clock, paceOf, pageTimeoutMs: timeoutMs } = settings;
+  const { fetch, userAgent, userAgentToken, maxBackoffMs, clock, paceOf, memory, pageTimeoutMs: timeoutMs } = settings;
   const startedAt = clock.nowMs();
-  const client = createSiteClient({ fetch, userAgent, userAgentToken, timeoutMs, maxBackoffMs, clock, paceOf, signal });
+  const client = createSiteClient({
+    fetch,
+    userAgent,
+    userAgentToken,
+    timeoutMs,
+    maxBackoffMs,
+    clock,
+    paceOf,
+    memory,
+    signal,
+  });
 
   const start = await orStopped(findStart(request.site, client, settings.maxPageBytes), stopped, request.site);
   const robots = await orStopped(client.robotsOf(start.outcome.finalUrl), stopped, request.site);

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "../../../kernel/processes/clock.ts";
 import type { CrawlerPort } from "../port.ts";
 import { publishedRanges } from "./address-ranges.ts";
+import { createAnswerMemory } from "./answer-memory.ts";
 import { crawlSite } from "./crawl-site.ts";
 import { createHostPace, type HostPace } from "./host-pace.ts";
 import { openLog } from "./open-log.ts";
@@ -34,6 +35,8 @@ export interface CrawlerOptions {
   clock?: Clock;
   /** Folder with the address files of vendors; without it no visit of a crawler is verified. */
   rangesFolder?: string | undefined;
+  /** Folder for pages of earlier crawls, which are then asked for with conditions; at most 1 GB. */
+  memoryFolder?: string;
   /** Names of addresses; default the DNS of this machine. */
   dns?: NameDns;
   /** How pages are rendered; without it none is. */
@@ -52,6 +55,8 @@ export interface RenderOptions {
   openSocket: OpenSocket;
 }
 
+const MEMORY_BYTES = 1_000_000_000;
+
 /** The crawler that reads real web sites. */
 export function createCrawler(options: CrawlerOptions): CrawlerPort {
   const token = options.userAgentToken ?? "FindableBot";
@@ -69,6 +74,7 @@ export function createCrawler(options: CrawlerOptions): CrawlerPort {
     maxPageBytes: options.maxPageBytes ?? 5 * 1024 * 1024,
     maxSitemapUrls: options.maxSitemapUrls ?? 20_000,
     clock,
+    memory: options.memoryFolder === undefined ? undefined : createAnswerMemory(options.memoryFolder, MEMORY_BYTES),
   };
   const { render } = options;
   const rendering = {

@@ -72,7 +72,9 @@ test("reads the address files of vendors, and reports those in another format", 
     const gone = await createCrawler({ fetch: egress.fetch, rangesFolder: `${folder}/none` }).publishedRanges();
     const unset = await createCrawler({ fetch: egress.fetch }).publishedRanges();
 
-    expect(read.ranges).toEqual([{ crawler: "GPTBot", prefixes: ["192.0.2.0/24", "2001:db8::/32"] }]);
+    expect(read.ranges).toEqual([
+      { crawler: "GPTBot", prefixes: ["192.0.2.0/24", "2001:db8::/32"], publishedAt: expect.stringMatching(/^\d{4}-/) },
+    ]);
     expect(read.warnings).toEqual([expect.stringContaining("bingbot.json")]);
     expect(gone).toEqual({ ranges: [], warnings: [expect.stringContaining("CRAWLER_RANGES_DIR")] });
     expect(unset).toEqual({ ranges: [], warnings: [] });

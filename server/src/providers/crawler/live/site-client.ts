@@ -1,6 +1,7 @@
 import type { Clock } from "../../../kernel/processes/clock.ts";
 import { ROBOTS_BYTES } from "../../../kernel/text/robots-txt.ts";
-import { type ByteAnswer, type ByteRequest, FetchFailure, fetchBytes } from "./fetch-bytes.ts";
+import { type AnswerMemory, askAgain } from "./answer-memory.ts";
+import { type ByteAnswer, type ByteRequest, FetchFailure } from "./fetch-bytes.ts";
 import type { HostPace } from "./host-pace.ts";
 import { missingRobots, type Robots, readRobots, robotsForStatus, unreachableRobots } from "./robots.ts";
 
@@ -15,6 +16,8 @@ export interface SiteClientOptions {
   clock: Clock;
   paceOf: (host: string) => HostPace;
   signal: AbortSignal;
+  /** Answers of earlier crawls, for conditional requests. */
+  memory?: AnswerMemory | undefined;
 }
 
 export interface GetOptions extends Pick<ByteRequest, "maxBytes" | "wantsBody"> {
@@ -48,14 +51,22 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
   async function ask(url: URL, { fullHeaders = false, ...request }: GetOptions) {
     const { fetch, signal, timeoutMs, clock, userAgent } = options;
     const headers = { "user-agent": userAgent, accept: ACCEPT, ...(fullHeaders ? BROWSER_HEADERS : {}) };
+    const pace = options.paceOf(url.host);
     try {
-      return await options.paceOf(url.host).run(signal, async () => {
+      return await pace.run(signal, async () => {
         const startedAt = clock.nowMs();
-        const answer = await fetchBytes({
-          ...{ fetch, url: url.href, headers, signal, ...request },
-          timeout: clock.timeout(timeoutMs),
-        });
-        return { ...answer, fetchMs: Math.round(clock.nowMs() - startedAt) };
+        const passed = () => clock.nowMs() - startedAt;
+        try {
+          const asked = { fetch, url: url.href, headers, signal, ...request, timeout: clock.timeout(timeoutMs) };
+          const answer = await askAgain(asked, options.memory);
+          // 429 and 503 say themselves how long to wait.
+          pace.observe({ ms: passed(), failed: answer.status >= 500 && answer.status !== 503 });
+          return { ...answer, fetchMs: Math.round(passed()) };
+        } catch (error) {
+          const isSlow = error instanceof FetchFailure && error.reason === "timeout";
+          if (isSlow) pace.observe({ ms: passed(), failed: true });
+          throw error;
+        }
       });
     } catch (error) {
       throw error instanceof FetchFailure ? error : new FetchFailure("stopped", undefined, error);
