@@ -42,6 +42,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     load: async () => (await import("./citations.bench.ts")).benchCitations,
     needs: [needsDisk(5000, 1000), needsMemory(2000, 800)],
   },
+  crawl: { load: async () => (await import("./crawl.bench.ts")).benchCrawl, needs: [needsMemory(1200, 600)] },
   "crawler-log": {
     load: async () => (await import("./crawler-log.bench.ts")).benchCrawlerLog,
     needs: [needsDisk(2500, 800), needsMemory(1200, 800), needsProgram("awk", "apt-get install mawk")],

@@ -21,12 +21,13 @@ export function mainText(
     blocks.filter(isOutsideTheFrame),
   ];
   const candidates = hasMain ? [main, ...outside] : [main, ...outside, blocks];
-  const counted = candidates.map((chosen) => ({ chosen, wordCount: wordsOf(chosen) }));
-  const own = counted[0];
-  if (hasMain && own !== undefined && own.wordCount > 0)
-    return { text: joinUpTo(own.chosen, textCharacters), wordCount: own.wordCount };
-  const enough = counted.find(({ wordCount }) => wordCount >= ENOUGH_WORDS);
-  const best = enough ?? counted.find(({ wordCount }) => wordCount > 0);
+  let best: { chosen: readonly TextBlock[]; wordCount: number } | undefined;
+  for (const [index, chosen] of candidates.entries()) {
+    const wordCount = wordsOf(chosen);
+    const isEnough = wordCount >= ENOUGH_WORDS || (hasMain && index === 0 && wordCount > 0);
+    if (isEnough || (best === undefined && wordCount > 0)) best = { chosen, wordCount };
+    if (isEnough) break;
+  }
   if (best === undefined) return { text: "", wordCount: 0 };
   return { text: joinUpTo(best.chosen, textCharacters), wordCount: best.wordCount };
 }
