@@ -49,6 +49,32 @@ export const AuditSiteResult = Type.Object(
 );
 export type AuditSiteResult = Static<typeof AuditSiteResult>;
 
+export const SITE_WATCH_CODES = [
+  "robots_bans_site",
+  "robots_unreachable",
+  "robots_changed",
+  "sitemap_unreadable",
+  "sitemap_shrank",
+  "page_broken",
+  "page_moved",
+  "page_noindex",
+  "page_canonical",
+] as const;
+
+export const SiteWatchChange = Type.Object(
+  {
+    code: OneOf(SITE_WATCH_CODES, {
+      description:
+        "`robots_bans_site`: robots.txt newly excludes Googlebot or bingbot from the start page; `robots_unreachable`: it fails, so crawlers must read nothing; `robots_changed`: it has other lines; `sitemap_unreadable`, `sitemap_shrank`: the sitemap fails or lost half of its addresses; `page_broken`: status 400 or more; `page_moved`: it redirects elsewhere; `page_noindex`; `page_canonical`: it names another address.",
+    }),
+    url: Type.String({ description: "URL of the page or sitemap, or `/robots.txt`." }),
+    before: Nullable(Type.String(), { description: "As it was: the status, address or line; null if it had none." }),
+    after: Nullable(Type.String(), { description: "As it is; null if it has none." }),
+  },
+  { description: "A change between two looks at the site." },
+);
+export type SiteWatchChange = Static<typeof SiteWatchChange>;
+
 export const auditSite = defineStart({
   area: "site",
   name: "site.audit",

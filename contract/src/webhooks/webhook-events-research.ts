@@ -7,7 +7,7 @@ import { defineEvent } from "../kernel/webhook-event.ts";
 import { RankExplanation } from "../ranks/rank-explanation.ts";
 import { RankVia } from "../ranks/rank-places.ts";
 import { ExpectedFalseAlarms } from "../ranks/rank-tracking.ts";
-import { SiteChange } from "../site/site-audit.ts";
+import { SiteChange, SiteWatchChange } from "../site/site-audit.ts";
 import { SiteChangeCounts, SiteCrawl } from "../site/site-pages.ts";
 
 const invocationId = Type.String({ description: "The run that detected it, `inv_…`." });
@@ -274,6 +274,20 @@ export const researchEvents = {
           severity: "medium",
           detail: null,
         },
+      ],
+    },
+  }),
+  "site.watch.changed": defineEvent({
+    description:
+      "A daily look at robots.txt, the sitemap and the ten pages with most links found a change, and a second look confirmed it. Sites that were crawled once are watched.",
+    data: Type.Object({
+      checkedAt: Timestamp("When the second look ended."),
+      changes: Type.Array(SiteWatchChange, { description: "What changed." }),
+    }),
+    example: {
+      checkedAt: "2026-11-24T06:15:00.000Z",
+      changes: [
+        { code: "robots_bans_site", url: "/robots.txt", before: null, after: "Googlebot: line 2: Disallow: /" },
       ],
     },
   }),

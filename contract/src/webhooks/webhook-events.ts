@@ -39,6 +39,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "research.discuss.pain_point.surfaced",
   "research.content_gap.report.created",
   "site.audit.completed",
+  "site.watch.changed",
 ] as const;
 
 export const WebhookEventType = OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the event." });

@@ -15,6 +15,7 @@ import { createMailTokens } from "../domains/integrations/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { readMailboxes } from "../domains/replies/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
+import { watchDueSites } from "../domains/site/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { startDeliverer } from "../domains/webhooks/index.ts";
 import type { InTenant } from "../kernel/database/db.ts";
@@ -146,6 +147,10 @@ export async function startRunWorker({
     ...{ system, inTenant, providersFor: providers.providersFor },
     onError: warnAbout("reading a mailbox"),
   };
+  const siteWatching = {
+    ...{ system, inTenant, providersFor: providers.providersFor },
+    onError: warnAbout("watching a site"),
+  };
   const worldClock = createWorldClock({
     tenant,
     system,
@@ -220,6 +225,7 @@ export async function startRunWorker({
     // A round asks which mailboxes are due; each is read every five minutes.
     "reading mailboxes": { actsOutside: true, everyMs: 5000, work: () => readMailboxes(mailReading) },
     "looking for links": { actsOutside: true, everyMs: 2000, work: () => checkDueLinks(linkChecking) },
+    "watching sites": { actsOutside: true, everyMs: 30_000, work: () => watchDueSites(siteWatching) },
     "expiring answers": { everyMs: 3_600_000, work: () => expireSamples(system, config.limits.answerRetentionDays) },
     "scoring stored answers again": {
       everyMs: 1000,

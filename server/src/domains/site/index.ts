@@ -38,5 +38,6 @@ export { storeCrawlerLog } from "./crawler-logs.store.ts";
 export { findPageIds } from "./page-ids.store.ts";
 export { recordCrawl } from "./record-crawl.ts";
 export { selectKnownUrls, selectLinksIn } from "./site.store.ts";
+export { watchDueSites } from "./watch/watch-sites.ts";
 
 export const operations = [listSitePages, getSitePage, auditSite, listCrawlers, importCrawlers];

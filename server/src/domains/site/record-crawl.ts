@@ -4,6 +4,7 @@ import { type Change, compareCrawl } from "./compare-crawls.ts";
 import type { CrawledSite } from "./crawled-site.ts";
 import { findKnownSite, lockSite, type SitePlace, selectPageIds, storeCrawl } from "./site.store.ts";
 import { findSiteCrawl } from "./site-crawl.store.ts";
+import { startWatch } from "./watch/site-watches.store.ts";
 
 const MAX_LISTED = 500;
 
@@ -20,6 +21,7 @@ export async function recordCrawl(
   const indexable = pages.filter(({ page }) => page.indexability === "indexable").length;
   const counts = countsOf(update.changes);
   await storeCrawl(tx, place, update, { ended, crawled: pages.length, indexable, changes: counts, coverage });
+  await startWatch(tx, place);
   const crawl = await findSiteCrawl(tx, place.workspaceId);
   const ids = await selectPageIds(tx, place);
   if (crawl === null) throw new Error("The crawl was not stored.");

@@ -76,6 +76,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "performance_months", by: "workspace" },
   { table: "performance_items", by: "workspace" },
   { table: "performance_sources", by: "workspace" },
+  { table: "site_watches", by: "workspace" },
   { table: "site_findings", by: "workspace" },
   { table: "site_pages", by: "workspace" },
   { table: "site_crawls", by: "workspace" },

@@ -50,6 +50,8 @@ export interface AccessRequest {
 export interface SiteAccess {
   robotsUrl: string;
   robots: CrawlResult["robots"]["status"];
+  /** The file as read; absent if there is none, and in test worlds. */
+  robotsContent?: string;
   pages: PageAccess[];
   warnings: string[];
 }

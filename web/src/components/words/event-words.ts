@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<WebhookEventType, () => string>> = {
   "research.discuss.pain_point.surfaced": () => t("Pain point found"),
   "research.content_gap.report.created": () => t("Content gap report created"),
   "site.audit.completed": () => t("Site audit completed"),
+  "site.watch.changed": () => t("Site changed"),
 };
 
 export const EVENT_TYPES = Object.keys(WORDS).filter(isEventType);

@@ -34,7 +34,17 @@ export async function readAccess(request: AccessRequest, settings: Settings): Pr
     unread === 0
       ? []
       : [`The headers of ${unread} pages were not read: robots.txt excludes them, or they did not respond.`];
-  return { robotsUrl: new URL("/robots.txt", start).href, robots: robots.status, pages, warnings };
+  return {
+    robotsUrl: new URL("/robots.txt", start).href,
+    robots: robots.status,
+    ...contentOf(robots),
+    pages,
+    warnings,
+  };
+}
+
+function contentOf({ content }: Robots): Pick<SiteAccess, "robotsContent"> {
+  return content === undefined ? {} : { robotsContent: content };
 }
 
 /** The address of the site that responds: https, then http. Many domains only redirect to the real site. */

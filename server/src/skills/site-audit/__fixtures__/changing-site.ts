@@ -20,6 +20,8 @@ export interface ChangingSite extends AsyncDisposable {
   readonly host: string;
   /** The pages by path; a test changes them. */
   readonly pages: Map<string, SitePlan>;
+  /** Rules of its robots.txt; a test changes them. */
+  rules: string;
   url(path: string): string;
   page(path: string): SitePlan;
 }
@@ -36,7 +38,8 @@ export async function startChangingSite(size: number, perHub = 20): Promise<Chan
       response.writeHead(status, { "content-type": `${type}; charset=utf-8`, ...headers });
       response.end(body);
     };
-    if (pathname === "/robots.txt") return respond(200, "text/plain", `Sitemap: http://${host}/sitemap.xml\n`);
+    if (pathname === "/robots.txt")
+      return respond(200, "text/plain", `${site.rules}Sitemap: http://${host}/sitemap.xml\n`);
     if (pathname === "/sitemap.xml") return respond(200, "application/xml", sitemapOf(pages, host));
     const page = pages.get(pathname);
     if (page === undefined) return respond(404, "text/html", "<!doctype html><title>Not found</title><p>Not found</p>");
@@ -48,9 +51,10 @@ export async function startChangingSite(size: number, perHub = 20): Promise<Chan
   const address = server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
   const host = `127.0.0.1:${port}`;
-  return {
+  const site: ChangingSite = {
     host,
     pages,
+    rules: "",
     url: (path) => `http://${host}${path}`,
     page(path) {
       const page = pages.get(path);
@@ -63,6 +67,7 @@ export async function startChangingSite(size: number, perHub = 20): Promise<Chan
       await once(server, "close");
     },
   };
+  return site;
 }
 
 function planOf(size: number, perHub: number): SitePlan[] {
