@@ -1,5 +1,5 @@
 /** What a crawler reads pages for. */
-export const CRAWLER_PURPOSES = ["search", "ai_search", "ai_user", "ai_training"] as const;
+export const CRAWLER_PURPOSES = ["search", "ai_search", "ai_user", "ai_training", "ads", "previews"] as const;
 export type CrawlerPurpose = (typeof CRAWLER_PURPOSES)[number];
 
 export interface KnownCrawler {
@@ -29,9 +29,9 @@ export const KNOWN_CRAWLERS: readonly KnownCrawler[] = [
   crawler("GPTBot", "OpenAI", "ai_training", ["gptbot.json"]),
   crawler("OAI-SearchBot", "OpenAI", "ai_search", ["searchbot.json", "oai-searchbot.json"]),
   crawler("ChatGPT-User", "OpenAI", "ai_user", ["chatgpt-user.json"]),
-  crawler("ClaudeBot", "Anthropic", "ai_training", ["claudebot.json"]),
-  crawler("Claude-SearchBot", "Anthropic", "ai_search", ["claude-searchbot.json"]),
-  crawler("Claude-User", "Anthropic", "ai_user", ["claude-user.json"]),
+  crawler("ClaudeBot", "Anthropic", "ai_training", ["claudebot.json", "bots.json"]),
+  crawler("Claude-SearchBot", "Anthropic", "ai_search", ["claude-searchbot.json", "bots.json"]),
+  crawler("Claude-User", "Anthropic", "ai_user", ["claude-user.json", "bots.json"]),
   crawler("PerplexityBot", "Perplexity", "ai_search", ["perplexitybot.json"]),
   crawler("Perplexity-User", "Perplexity", "ai_user", ["perplexity-user.json"]),
   crawler("MistralAI-User", "Mistral AI", "ai_user", ["mistralai-user-ips.json", "mistralai-user.json"]),
@@ -40,6 +40,13 @@ export const KNOWN_CRAWLERS: readonly KnownCrawler[] = [
   crawler("meta-externalfetcher", "Meta", "ai_user", ["meta-externalfetcher.json"]),
   crawler("Bytespider", "ByteDance", "ai_training", []),
   crawler("CCBot", "Common Crawl", "ai_training", ["ccbot.json"], ["crawl.commoncrawl.org"]),
+  crawler("Googlebot-Image", "Google", "search", ["googlebot.json", "common-crawlers.json"], ["googlebot.com"]),
+  crawler("AdsBot-Google", "Google", "ads", ["special-crawlers.json"], ["google.com"]),
+  crawler("OAI-AdsBot", "OpenAI", "ads", []),
+  crawler("Amzn-SearchBot", "Amazon", "ai_search", [], ["crawl.amazonbot.amazon"]),
+  crawler("Amzn-User", "Amazon", "ai_user", [], ["crawl.amazonbot.amazon"]),
+  crawler("meta-webindexer", "Meta", "ai_search", []),
+  crawler("facebookexternalhit", "Meta", "previews", []),
 ];
 
 export const CRAWLER_NAMES: readonly string[] = KNOWN_CRAWLERS.map(({ name }) => name);

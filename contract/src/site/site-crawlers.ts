@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
+import { Unset } from "../kernel/answers.ts";
 import { WebAddress } from "../kernel/fields.ts";
 import { defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -103,6 +104,26 @@ export const CrawlerAccess = Type.Object(
       }),
       { description: "Restrictions of the header `X-Robots-Tag` for this crawler." },
     ),
+    rules: Unset(
+      Nullable(Type.Array(Type.String()), {
+        description:
+          "Lines of robots.txt that keep it out, as its operator's parser reads them, for example `line 2: Disallow: /`; at most 10. Null for checks before 0.7.0, and where robots.txt was not read as a file.",
+      }),
+    ),
+    sections: Unset(
+      Nullable(
+        Type.Array(
+          Type.Object({
+            section: Type.String({
+              description: "First part of the path, for example `/blog`; `/` for the start page.",
+            }),
+            pages: count("Checked pages of the section."),
+            blocked: count("Of these, pages that robots.txt keeps from it."),
+          }),
+        ),
+        { description: "By section of the site, largest first, at most 20; null for checks before 0.7.0." },
+      ),
+    ),
   },
   { description: "What the site allows a crawler." },
 );
@@ -164,7 +185,7 @@ export const SiteCrawler = Type.Object(
     vendor: Type.String({ description: "Operator." }),
     purpose: OneOf(CRAWLER_PURPOSES, {
       description:
-        "What it reads pages for: `search` index, `ai_search` index of an AI engine, `ai_user` fetch for a person's question, `ai_training` of models.",
+        "What it reads pages for: `search` index, `ai_search` index of an AI engine, `ai_user` fetch for a person's question, `ai_training` of models, `ads` checks of landing pages, `previews` of shared links.",
     }),
     access: Nullable(CrawlerAccess, { description: "What the site allows it; null before the first check." }),
     visits: Nullable(CrawlerVisits, {
@@ -234,6 +255,11 @@ export const listCrawlers = defineQuery({
             blockedPages: 1,
             blockedUrls: ["https://tallyhour.example/customers"],
             directives: [],
+            rules: ["line 4: Disallow: /customers"],
+            sections: [
+              { section: "/blog", pages: 12, blocked: 0 },
+              { section: "/customers", pages: 1, blocked: 1 },
+            ],
           },
           visits: {
             requests: 42,

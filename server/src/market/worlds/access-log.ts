@@ -64,7 +64,7 @@ function linesOf(seed: string, site: SiteText, day: number): LogLine[] {
 
 /** The most requests of a crawler a day: search engines read more than fetchers for single questions. */
 function eagernessOf(seed: string, domain: string, { name, purpose }: KnownCrawler): number {
-  const most = { search: 12, ai_search: 6, ai_training: 5, ai_user: 3 }[purpose];
+  const most = { search: 12, ai_search: 6, ai_training: 5, ai_user: 3, ads: 2, previews: 2 }[purpose];
   return randomOf(seed, "eagerness", domain, name).integer(1, most);
 }
 

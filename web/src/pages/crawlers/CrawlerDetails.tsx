@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { accessWord, type Crawler, purposeWord, statusesWord } from "./crawler-words.ts";
+import { accessWord, blockedSectionsWord, type Crawler, purposeWord, statusesWord } from "./crawler-words.ts";
 
 type Visits = NonNullable<Crawler["visits"]>;
 type Page = Visits["topPages"][number];
@@ -26,11 +26,15 @@ export function CrawlerDetails({ name, days, onClose }: { name: Crawler["crawler
 
 function Details({ crawler }: { crawler: Crawler }) {
   const { access, visits } = crawler;
+  const blockedSections = blockedSectionsWord(crawler);
+  const rules = access?.rules ?? [];
   return (
     <div className="space-y-6">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         <Fact name={t("Operator")} value={crawler.vendor} />
         <Fact name={t("Reads for")} value={purposeWord(crawler.purpose)} />
+        {blockedSections === undefined ? null : <Fact name={t("Blocked sections")} value={blockedSections} />}
+        {rules.length === 0 ? null : <Fact name={t("Rules in robots.txt")} value={rules.join("; ")} />}
         <Fact name={t("Allowed")} value={accessWord(crawler)} />
         {(access?.directives ?? []).map(({ directive, pages }) => (
           <Fact

@@ -16,6 +16,10 @@ export function purposeWord(purpose: Crawler["purpose"]): string {
       return t("AI, for a person");
     case "ai_training":
       return t("AI training");
+    case "ads":
+      return t("Ads");
+    case "previews":
+      return t("Link previews");
   }
 }
 
@@ -35,6 +39,14 @@ export function accessTone({ access }: Crawler): "good" | "warn" | "bad" | "neut
   if (access === null) return "neutral";
   if (access.mayRead === "none") return "bad";
   return access.mayRead === "some" || access.directives.length > 0 ? "warn" : "good";
+}
+
+/** The sections of the site that the crawler must not read; undefined if there is none. */
+export function blockedSectionsWord({ access }: Crawler): string | undefined {
+  const blocked = (access?.sections ?? []).filter((section) => section.blocked > 0);
+  return blocked.length === 0
+    ? undefined
+    : blocked.map(({ section, blocked: count, pages }) => `${section} (${count}/${pages})`).join(", ");
 }
 
 export function statusesWord({ visits }: Crawler): string {
