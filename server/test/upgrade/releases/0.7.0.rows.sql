@@ -1,50 +1,50 @@
 create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-30 11:34:45.545645+00', NULL);
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-30 18:43:33.201196+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-30', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-30', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_eylrrkx11nikxqizcoraofy7', 'agy_vw7i181zgj017szez9j3oacw', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_h44vqcvjusiid73nukquzazg', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'llm_chat_1', 'api', '20787', '1', '1');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'llm_chat_1', 'api', '20787', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-30', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-30', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_v26n562l06ey9rt6zneum9w8', '2026-11-30 11:34:49.726031+00', '2026-11-30 11:34:49.726031+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_yz6xhb4sxkk07c9tdswvr6ki', '2026-11-30 18:43:34.080972+00', '2026-11-30 18:43:34.080972+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_eikmp1qwvnzzzl0bsuf1h2v8', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-30 11:34:49.904+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
-('ais_jlwlmbwro95d9h7wbnjklgyc', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-30 11:34:49.74+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+('ais_chsc4z6cj8nbusuppne4nwkf', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-30 18:43:34.087+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
+('ais_cwpekjfilt9hcvsvh57ouw6h', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-30 18:43:34.122+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x74000004'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x74000003');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x74000004'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x74000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
 insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_fxs72acimmw733prg33oyj3f', 'agy_vw7i181zgj017szez9j3oacw', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-30 11:34:45.545645+00', '2026-11-30 11:34:51.066746+00', NULL, NULL, NULL, NULL, NULL),
-('akey_v26n562l06ey9rt6zneum9w8', 'agy_vw7i181zgj017szez9j3oacw', 'agy_vw7i181zgj017szez9j3oacw', NULL, 'ws_eylrrkx11nikxqizcoraofy7', 'Capped', 'WORKSPACE', 'live', '25da173b034bf3a6cfa7699402fd2d3c238819cef31acd5c0826d2acf7b181ff', 'sk_live_Xvzu', 'false', 'false', '2026-11-30 11:34:47.876557+00', NULL, NULL, NULL, 'akey_fxs72acimmw733prg33oyj3f', NULL, '100.0000');
+('akey_doigjy0xzk8y09luc52fg9di', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-30 18:43:33.201196+00', NULL, NULL, NULL, NULL, NULL, NULL),
+('akey_yz6xhb4sxkk07c9tdswvr6ki', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', NULL, 'ws_h44vqcvjusiid73nukquzazg', 'Capped', 'WORKSPACE', 'live', '979dadae965f6ca3d6b4e80579d068442b15d622b3b123b9bb7336f76be85297', 'sk_live_KecC', 'false', 'false', '2026-11-30 18:43:33.827764+00', NULL, NULL, NULL, 'akey_doigjy0xzk8y09luc52fg9di', NULL, '100.0000');
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun, invalid_at) overriding system value values
-('appr_kvj0cnkcaendzi1yztdawt7a', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_i0gdsog1j6i8on0rvihm08yn', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 11:34:51.606215+00', '2026-12-03 11:34:51.606215+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL),
-('appr_l6m3wv01izec1egndsvg7xmn', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_p2vrmk1n5tkkn1yrwr9ee9va', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 11:34:51.595997+00', '2026-12-03 11:34:51.595997+00', '2026-11-30 11:34:51.820781+00', '2026-11-30 11:34:51.820808+00', 'akey_fxs72acimmw733prg33oyj3f', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL);
+('appr_ahayp87qiujwn5dgrifjswwr', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_ag7406v5fxco09od5avfiqiq', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 18:43:34.474877+00', '2026-12-03 18:43:34.474877+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL),
+('appr_zl7sur7yvidsvknn7taftkuv', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_r83lqs812jkbfz47m1npeq37', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-30 18:43:34.435174+00', '2026-12-03 18:43:34.435174+00', '2026-11-30 18:43:34.513674+00', '2026-11-30 18:43:34.513687+00', 'akey_doigjy0xzk8y09luc52fg9di', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', '15', 'f232af448d165c8d3e2fc933d0c8ab3065b430310d1f40b2fb251bb9a4c570d3');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '15', '6b7d363aec3f6daca8c117eea3a6d3f0846778e3353cae08697cc7beff4fad8a');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', '1', 'aud_00476de3a5fb4b85876d325dbd7e5685', '2026-11-30 11:34:46.652425+00', 'ws_eylrrkx11nikxqizcoraofy7', 'workspaces.create', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_6na3ej5zqohc27tsi7f3vyak', '201', 'ws_eylrrkx11nikxqizcoraofy7', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '657d02ef-e226-4479-b7d2-e33725b7b429', '11052fa884e9e9d9be52bedc4dfad4194c407ab26282020ab29b463a0acedcd9', NULL, 'b515bf78534b2c4c6964d672973249ceff0b2ed86e75fbef4496fe4ba05420b5'),
-('agy_vw7i181zgj017szez9j3oacw', '10', 'aud_daf1aab14a8d44409065af55436f3f68', '2026-11-30 11:34:50.225275+00', 'ws_eylrrkx11nikxqizcoraofy7', 'webhooks.create', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_v2h3sj4ponbyvvf60cr892ee', '201', 'whk_zgpezre1j5hujbeooyg2kehi', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'b2549ca1-05bd-460d-97f1-1b1d097ac948', 'c7118a3c03c64b77930ca341a2f3d3c775afd380258f9978ea25f9ef32f6db94', '3e15162ad7da4779265b902e75520c4f61faf84f52ed3d2364c89d324fba8415', '4dae8bab419f06eac80a1743e5cfbdad1ce2a16baffeed6914b8771587a59def'),
-('agy_vw7i181zgj017szez9j3oacw', '11', 'aud_a451fefc42d949f180f8a44f031be900', '2026-11-30 11:34:50.365642+00', NULL, 'workspaces.bulk_action', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_04uxgnx7e44cg0c6tt4b0e1z', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'b54e95cf-735c-4d64-a0ab-25a4efc37c56', 'cbd0bfa860f91c426f75255123579ff0edf96b6cca3f6e98074c9f8db477fff3', '4dae8bab419f06eac80a1743e5cfbdad1ce2a16baffeed6914b8771587a59def', '269b81c4d5ed3087767e4a553edf6007a09ea49e7ce9c724cff241b2e1829b4b'),
-('agy_vw7i181zgj017szez9j3oacw', '12', 'aud_03a9ffe1f02640018e6ed8a61688d40d', '2026-11-30 11:34:50.856899+00', 'ws_eylrrkx11nikxqizcoraofy7', 'agent.invoke', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_03b22ueco74n15mpzbthaeoe', '202', 'inv_i0gdsog1j6i8on0rvihm08yn', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '49e18ec5-1315-4d05-bf67-1b02735a669d', 'e43dfe0696a817576bac77eef496b00abcaace86629914579f359b7bdbfdaac4', '269b81c4d5ed3087767e4a553edf6007a09ea49e7ce9c724cff241b2e1829b4b', 'b57206ea50ed789391498b4d5c6b94d2668be66410c2ee7bd575fc0a3fa09f41'),
-('agy_vw7i181zgj017szez9j3oacw', '13', 'aud_83ac7e21928f4d12b584474e1de2feb3', '2026-11-30 11:34:51.084239+00', 'ws_eylrrkx11nikxqizcoraofy7', 'agent.invoke', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_wdpgej03lbyty1tuavyisggf', '202', 'inv_p2vrmk1n5tkkn1yrwr9ee9va', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'b9b19f33-1827-4be1-a11c-cc9e517fd8c7', '4b0ae5491f67140b2812de784a3134db33c74341bc73eca79a3109d57dfa1e21', 'b57206ea50ed789391498b4d5c6b94d2668be66410c2ee7bd575fc0a3fa09f41', '9f38aafa67fb9bb44c8f27c8f5ef1696017a05cd50ef6581ece4108e34b1e5b0'),
-('agy_vw7i181zgj017szez9j3oacw', '14', 'aud_1ae71e9c92a1449881c31ab13396134e', '2026-11-30 11:34:51.122517+00', 'ws_eylrrkx11nikxqizcoraofy7', 'agent.invoke', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_8siy2msvc0mub04qkoe7qcye', '202', 'inv_dn3hevsrruvpyjfovobzazew', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '705e0d4d-37bd-47ea-a7b0-f7f3ce774a73', 'e851d9c369af70206257943d62417b0f8cd14c0f83a0eee5c7832b02e270fe57', '9f38aafa67fb9bb44c8f27c8f5ef1696017a05cd50ef6581ece4108e34b1e5b0', '25f255be097a4434491b2f9e3d12381c85216fe9bc0e4e9f345126094a8b24af'),
-('agy_vw7i181zgj017szez9j3oacw', '15', 'aud_93838735995241c1a0eaf141436c0e4f', '2026-11-30 11:34:51.87296+00', 'ws_eylrrkx11nikxqizcoraofy7', 'agent.approval.approve', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_7qc6lmcdgts9bezko0dsajtl', '200', 'appr_l6m3wv01izec1egndsvg7xmn', 'Bootstrap key', NULL, '{"of": "inv_p2vrmk1n5tkkn1yrwr9ee9va", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '4be6b397-5147-42a2-92da-b7f8d7239368', '630019bcf595f3c901d1357e50119d67a7023d6d1fd7f0dac5df5ca3b7023ff3', '25f255be097a4434491b2f9e3d12381c85216fe9bc0e4e9f345126094a8b24af', 'f232af448d165c8d3e2fc933d0c8ab3065b430310d1f40b2fb251bb9a4c570d3'),
-('agy_vw7i181zgj017szez9j3oacw', '2', 'aud_90d5a40210e44b6cb01c3da0ce8b68a3', '2026-11-30 11:34:46.85224+00', 'ws_eylrrkx11nikxqizcoraofy7', 'research.pillar.create', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_eqppsqwfs4nlq17syqu7c4hv', '201', 'pil_p6wem35o42v4w5ze14w4kxqw', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'e2b42412-f811-4fac-87db-aeceff311c4b', '7d410a1a10e82db9c8d98afc364c8f024d71a61d1eaf7a882a0c8eaabf56dfa7', 'b515bf78534b2c4c6964d672973249ceff0b2ed86e75fbef4496fe4ba05420b5', '062cc29e68d3c248a3f9daee6f76aed8dec9ab156b8c7818c1b9cb98d7c6823e'),
-('agy_vw7i181zgj017szez9j3oacw', '3', 'aud_ec335a2b40aa462eb3ef4545df4f8565', '2026-11-30 11:34:46.97308+00', 'ws_eylrrkx11nikxqizcoraofy7', 'produce.refiner.create', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_qmtdpvfp6d9v8o7a0jb588p1', '201', 'rfn_rc06q756c8hvyukpvb7eh3n9', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '431a1b7d-325b-43c1-96e4-ed16d8b4347f', '64feb83e1771aaf63e4e80dc6b08987590c18fa5ac802a969fa5bf154cd5f846', '062cc29e68d3c248a3f9daee6f76aed8dec9ab156b8c7818c1b9cb98d7c6823e', 'ad293796517bff73355849e664d48255a219c357f9e645cd1a1d9e51b812eb33'),
-('agy_vw7i181zgj017szez9j3oacw', '4', 'aud_440d6ae3f5ce46f283ae88a6e33b6a80', '2026-11-30 11:34:47.131497+00', 'ws_eylrrkx11nikxqizcoraofy7', 'produce.rubric.update', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_fvgx1rrtzbc1z2mylkf5utqn', '200', 'rub_maqylzhjj25o3eebt2iqi4uq', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'a924b8f5-b196-43a6-a542-d2eec38c30e6', '90ab1910213fe36f9b4fd297508c1ecd09ecec7edd728b408fd6769096cbb095', 'ad293796517bff73355849e664d48255a219c357f9e645cd1a1d9e51b812eb33', '32220308736a7cf7e0b93074fcb0bc33c87d834a786d8becc8e392daed6b86d2'),
-('agy_vw7i181zgj017szez9j3oacw', '5', 'aud_8285ca4f254d46909ebc7e5e75caa1e3', '2026-11-30 11:34:47.425038+00', 'ws_eylrrkx11nikxqizcoraofy7', 'research.keyword.bulk_create', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_ee4kpg5kev3zktot3tam21p7', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'e6fa96d4-55f9-40c0-9028-8bfc5a67199e', '25c6917f6351628ea739bf4e9a3a304767d52fe4bec507a00916a92534576769', '32220308736a7cf7e0b93074fcb0bc33c87d834a786d8becc8e392daed6b86d2', 'e8df36177d425b09d23bebe14b8e2c27c9955dd28a3f55721fb567bbf69d5202'),
-('agy_vw7i181zgj017szez9j3oacw', '6', 'aud_0944b3b92b97439bacb135be07edb7e5', '2026-11-30 11:34:47.621263+00', 'ws_eylrrkx11nikxqizcoraofy7', 'workspaces.update', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_xdhd851uklyv1ep9aozolz5o', '200', 'ws_eylrrkx11nikxqizcoraofy7', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '0c8f6bd8-9c80-42fb-9c8b-85f4bfc441d2', '4a1c8bb1cd5ee572e14d443cdd9fd285cfa5ffa432c6f821c6742646a87b0a1d', 'e8df36177d425b09d23bebe14b8e2c27c9955dd28a3f55721fb567bbf69d5202', '3689fe4f099172fa335fc410bd345898b14a5925d00715d96b7b15568d965545'),
-('agy_vw7i181zgj017szez9j3oacw', '7', 'aud_3a87ecad4354489d8bcee0963b7016dd', '2026-11-30 11:34:47.918136+00', 'ws_eylrrkx11nikxqizcoraofy7', 'auth.keys.create', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_vngnfo48icawc5xsm4o2egbh', '201', 'akey_v26n562l06ey9rt6zneum9w8', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'b4a78608-f4dd-4689-8e52-03a7ed7f61fe', '7fa3c17b1b7883fdfb3dd38f151a99a32dfb8edda52c427ebf7341ddf142c3f5', '3689fe4f099172fa335fc410bd345898b14a5925d00715d96b7b15568d965545', '997399d7eb8740a4d4f0413dd17aef45c9ed626dd8719b25a1eb4451452b158b'),
-('agy_vw7i181zgj017szez9j3oacw', '8', 'aud_596c1ac0c6704617b13744cf55bbe962', '2026-11-30 11:34:50.020573+00', 'ws_eylrrkx11nikxqizcoraofy7', 'research.competitor.add', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_wv9i4mabojnrd3d72l2m78fx', '201', 'cmp_qaee8i3i5zbrijr0meilm1w1', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '9b8c3089-ff85-4582-bd4e-6628598cad97', '08c3182731f2a4158960de8ad7f5e462af175bfc962837abc4d418016c7aa86f', '997399d7eb8740a4d4f0413dd17aef45c9ed626dd8719b25a1eb4451452b158b', 'db9ad6fca0b13749b598f36debb7bdd7040c6549f2370e213f2b23c563318949'),
-('agy_vw7i181zgj017szez9j3oacw', '9', 'aud_24219c4de42149ba8d30d60fb6ea9312', '2026-11-30 11:34:50.150043+00', 'ws_eylrrkx11nikxqizcoraofy7', 'webhooks.create', 'key', 'akey_fxs72acimmw733prg33oyj3f', 'live', 'rest', 'req_zkfa3wsjtet272ws8k2amuwy', '201', 'whk_u2ha1v3ia4s51yds5ry22igq', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '9ea33e3b-2a5a-40fa-8b0f-b1de17c73f0d', 'c2d023312ca8d88e3a87594d125c2ddf436defbb3fd741962f904f5e76675925', 'db9ad6fca0b13749b598f36debb7bdd7040c6549f2370e213f2b23c563318949', '3e15162ad7da4779265b902e75520c4f61faf84f52ed3d2364c89d324fba8415');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '1', 'aud_d7fb4831977347319919bf628276f4f8', '2026-11-30 18:43:33.651521+00', 'ws_h44vqcvjusiid73nukquzazg', 'workspaces.create', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_9t4dqtuzx995qcdqjomepqm6', '201', 'ws_h44vqcvjusiid73nukquzazg', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '4f7371a2-c7aa-4cd4-a82c-230d432bb1c7', '605e801f77990b0e1eeca627b55cc4e1bfbd8a1898b0b66d04eba535d50e208d', NULL, '57f81d68b5e535ec583f0e588a335a560bdb0c4b2c81e37dd4554dd389c638c5'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '10', 'aud_3b3291beccbe4e1db5e6ef74b3e9b20d', '2026-11-30 18:43:34.220367+00', 'ws_h44vqcvjusiid73nukquzazg', 'webhooks.create', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_haydtz6kva1vw9bfqi6vfu36', '201', 'whk_regep9gha1crfbf3iywis09s', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '01722558-0c69-4c81-93aa-891610f6374b', '77d81645764b47084783802bc3f2d1d5602cd45f033262c53a5e04893c6fd704', 'a4be141788f0cc34c61b7f0960ee82915e25acae8764c2a774c4e4921f73f7ed', 'be150ab1428e8693ab4eaf8fd6103c6dd59b90f5e0abcd1d0cd966741fe055aa'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '11', 'aud_7deb5cad5b3549a587e601ef171545dc', '2026-11-30 18:43:34.249916+00', NULL, 'workspaces.bulk_action', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_702pz3roqm2slum5ume1ysn3', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '05199ce8-0323-4b83-b0cf-7c6c2c23a247', '4db27cdd92fd64ca95011373b2b83dec916cfa0db689af6110a20a9671404b60', 'be150ab1428e8693ab4eaf8fd6103c6dd59b90f5e0abcd1d0cd966741fe055aa', 'd2ea18a121201da4f4d3200f001645ea929d0dc23e3ddb11efd05b93aeb04d4c'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '12', 'aud_49087e2d52d94455b81a367529018bb5', '2026-11-30 18:43:34.327345+00', 'ws_h44vqcvjusiid73nukquzazg', 'agent.invoke', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_mw4xtaxjesec202apyhlar78', '202', 'inv_r83lqs812jkbfz47m1npeq37', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '178bf5c8-f23e-433b-a4e9-cff26cb80b22', '509f20771bddabb5ad37bb2055663897888dab34adfa6f5b11665b3f09a5305e', 'd2ea18a121201da4f4d3200f001645ea929d0dc23e3ddb11efd05b93aeb04d4c', '69e0ca7cb2a77df320fb3ebcf2c60a9e6f10d2eb20ac9507aad57666a25ac5f4'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '13', 'aud_3aaf6352408f4bc0b91386ba05f5e411', '2026-11-30 18:43:34.358105+00', 'ws_h44vqcvjusiid73nukquzazg', 'agent.invoke', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_sl0dkcg4jyacaifej9vwdbkw', '202', 'inv_ag7406v5fxco09od5avfiqiq', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '5409ccf5-f050-4fff-9c24-2d61e1d1e610', '7cdfa5855463ba29ef290633cfc4541b452467699f50972f9cf93ade68d05152', '69e0ca7cb2a77df320fb3ebcf2c60a9e6f10d2eb20ac9507aad57666a25ac5f4', 'fc74a4abfd916d1d4d4137aebacaea6d68afb76de4258138b029decf26f4bef3'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '14', 'aud_53a2ea08216e48f9bd9321f2f75df581', '2026-11-30 18:43:34.370743+00', 'ws_h44vqcvjusiid73nukquzazg', 'agent.invoke', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_vk59orobh4x8fp4v05sj4kmt', '202', 'inv_sz2edy2jlun4z69vo0x462h1', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '8dbabd9f-4f1d-4b71-9fbe-93859fc0374e', 'ab6bce7a000c371f552f4f2a5ac14584e0f5a81ec66f7536cc72d17ffbada3ae', 'fc74a4abfd916d1d4d4137aebacaea6d68afb76de4258138b029decf26f4bef3', '95182261553b66ea0d2a5a9694f813f3c3908eb858b3d0216223b76e256d2c53'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '15', 'aud_bd1e687aeff44a0b9dd42110d60532ad', '2026-11-30 18:43:34.521635+00', 'ws_h44vqcvjusiid73nukquzazg', 'agent.approval.approve', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_5o58hy7jxn9yg66muxy0ngn5', '200', 'appr_zl7sur7yvidsvknn7taftkuv', 'Bootstrap key', NULL, '{"of": "inv_r83lqs812jkbfz47m1npeq37", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', 'df7222ff-69d2-4e30-9923-3c8725543e37', '1b7f43f3ef51b1013519de401024f9f0644c91595cec1c2c286df9115dcbd25a', '95182261553b66ea0d2a5a9694f813f3c3908eb858b3d0216223b76e256d2c53', '6b7d363aec3f6daca8c117eea3a6d3f0846778e3353cae08697cc7beff4fad8a'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '2', 'aud_7c276a3e2cc648c189689f55d31cb6f7', '2026-11-30 18:43:33.699162+00', 'ws_h44vqcvjusiid73nukquzazg', 'research.pillar.create', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_khkt8it5tjg8jn134j8k0flx', '201', 'pil_ebi6lpcwyxhjgb88iowlvzwt', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '6518c158-c150-438c-81b8-d4fbe5365dd9', '6372a59b340559d14d669e3933e322d30c01a82e33b97b632a5065b7c9cf73b5', '57f81d68b5e535ec583f0e588a335a560bdb0c4b2c81e37dd4554dd389c638c5', 'ef8ff8e04f4875a804fd3605f40407c955507547770242574ab026c53ad804a3'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '3', 'aud_6efcd3e640f548b89b5a70df739415df', '2026-11-30 18:43:33.710381+00', 'ws_h44vqcvjusiid73nukquzazg', 'produce.refiner.create', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_tgsr60s95fohl9gv8413a84r', '201', 'rfn_xg10bm0e0jz9vi2d2td21ygg', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '5270bf90-ddc0-42b2-ad75-509b7e7b91ca', 'b3e3c1f0b149c1c689ac3af37e1b51eb94b3cfadee1d964aafbeaad01f6bcbe4', 'ef8ff8e04f4875a804fd3605f40407c955507547770242574ab026c53ad804a3', 'e7eccce4bf7ea025422354b338cb891580fdab34fa1430a7c16413f7ddb410e2'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '4', 'aud_744dd4b43fc04ba5afbfda894b274e44', '2026-11-30 18:43:33.72253+00', 'ws_h44vqcvjusiid73nukquzazg', 'produce.rubric.update', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_7zgk7vny8x2s17nn2cs2z0n2', '200', 'rub_umsh36ct949cypcf83b5vdgs', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '2f74c53d-e5b2-4e02-a404-a863c11a5732', 'fef7c09be39672c465738c92443e0e0e8e6f930d22e92b9de636897e4d2078a7', 'e7eccce4bf7ea025422354b338cb891580fdab34fa1430a7c16413f7ddb410e2', 'f8a706764b51f022222a1630dd58e6881015e09d14e017498370f718ea745b99'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '5', 'aud_48f4e1a3db214dbc9f0d12d54e73c2fa', '2026-11-30 18:43:33.758918+00', 'ws_h44vqcvjusiid73nukquzazg', 'research.keyword.bulk_create', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_nbz1ggok9y7xpigkk5fqntaf', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', 'c8e4954a-ffb8-4fdb-9152-89c0d32ed809', '6bc61d08af5f7e501dff545924d4bcc0606865e71e5d51686a0f9b9dc9ed1c8c', 'f8a706764b51f022222a1630dd58e6881015e09d14e017498370f718ea745b99', '68afad4fa63ea00aefc7bb1a437918a5934a834edd1380b2c71819ddff67286b'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '6', 'aud_3b3083818acd4b0786d3b29b25279a30', '2026-11-30 18:43:33.798961+00', 'ws_h44vqcvjusiid73nukquzazg', 'workspaces.update', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_9itk81dpsq5voapwgrh07bjm', '200', 'ws_h44vqcvjusiid73nukquzazg', 'Bootstrap key', NULL, '{"fields": ["settings"]}', 'ec11559e-72a9-4ef0-a059-abfca1635491', '3a9da0ae03f519f37300589cdc34f61ccbc4ff0cc3788e1fdeaf986424fef6d4', '68afad4fa63ea00aefc7bb1a437918a5934a834edd1380b2c71819ddff67286b', '8e12f1c7694da0076907ec9af2efffa3d3941d9e90b99d731bab80c0ba58e586'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '7', 'aud_86938e47f02848d59a84f649406094fc', '2026-11-30 18:43:33.833734+00', 'ws_h44vqcvjusiid73nukquzazg', 'auth.keys.create', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_2qxe5b8fef97tzsxpj855ljy', '201', 'akey_yz6xhb4sxkk07c9tdswvr6ki', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', 'f4127650-38de-41fe-bef5-c13350b88eb4', 'e8934e4c95400effa77db3bfeeabc414b2986d7bcd8083c08f36dd6e421b9459', '8e12f1c7694da0076907ec9af2efffa3d3941d9e90b99d731bab80c0ba58e586', '3c2dcc0d34ede692e973a8098571297b3c1982a615807b8472cbd544815c9dfc'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '8', 'aud_63cf2d1306fb456996e3867bf8b195ed', '2026-11-30 18:43:34.144315+00', 'ws_h44vqcvjusiid73nukquzazg', 'research.competitor.add', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_fkikm9i82amv9b9qvjvrj8x8', '201', 'cmp_vilp69xoaey4679yb3zg1nca', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'b35a45ed-c77c-4a21-974e-d0561adb840b', 'bc391251439de7fb1669ccb8741f21ae953ae7d7e9ade1859f1bf7464a60a00b', '3c2dcc0d34ede692e973a8098571297b3c1982a615807b8472cbd544815c9dfc', '75b77812fa8ba6bab241263de42a086dd7ed5f95d23c36ab303ce687756dc79c'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '9', 'aud_0d6a93e1bf20452bbafcada5da8d775b', '2026-11-30 18:43:34.16565+00', 'ws_h44vqcvjusiid73nukquzazg', 'webhooks.create', 'key', 'akey_doigjy0xzk8y09luc52fg9di', 'live', 'rest', 'req_b1y3iu1q4faxte5wz6zf1qm6', '201', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', 'fe70f053-a18e-4f48-a1be-b2ff37c0b234', '5b66228e76e6c6860025a2e6c40dc3abd5759b5869d0c1b81f545770d8a819cb', '75b77812fa8ba6bab241263de42a086dd7ed5f95d23c36ab303ce687756dc79c', 'a4be141788f0cc34c61b7f0960ee82915e25acae8764c2a774c4e4921f73f7ed');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -83,7 +83,7 @@ delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
 insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at, names, learnt_names) overriding system value values
-('cmp_qaee8i3i5zbrijr0meilm1w1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'rival.example', 'incumbent', '{}', NULL, '2026-11-30 11:34:50.003+00', '{}', '{}');
+('cmp_vilp69xoaey4679yb3zg1nca', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'rival.example', 'incumbent', '{}', NULL, '2026-11-30 18:43:34.14+00', '{}', '{}');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_eylrrkx11nikxqizcoraofy7', 'agy_vw7i181zgj017szez9j3oacw', '2026-11-30 11:34:49.653+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_h44vqcvjusiid73nukquzazg', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', '2026-11-30 18:43:34.07+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'clog_zte8mhqdvfe0czk6nh67275f', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'clog_mrto75p38dj5wsqro6p3l4y2', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_zte8mhqdvfe0czk6nh67275f', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-30 11:34:49.663+00');
+('clog_mrto75p38dj5wsqro6p3l4y2', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-30 18:43:34.073+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'clog_zte8mhqdvfe0czk6nh67275f', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'clog_mrto75p38dj5wsqro6p3l4y2', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_vw7i181zgj017szez9j3oacw', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-30 11:34:50.965075+00'),
-('2', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_i0gdsog1j6i8on0rvihm08yn', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 11:34:50.966419+00'),
-('3', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_p2vrmk1n5tkkn1yrwr9ee9va', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 11:34:51.087388+00'),
-('4', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_dn3hevsrruvpyjfovobzazew', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 11:34:51.126451+00'),
-('5', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_p2vrmk1n5tkkn1yrwr9ee9va', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 11:34:51.43673+00'),
-('6', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_dn3hevsrruvpyjfovobzazew', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 11:34:51.466053+00'),
-('7', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_i0gdsog1j6i8on0rvihm08yn', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 11:34:51.555692+00'),
-('8', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_p2vrmk1n5tkkn1yrwr9ee9va', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-30 11:34:52.052985+00'),
-('9', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_p2vrmk1n5tkkn1yrwr9ee9va', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-30 11:34:52.109729+00');
+('1', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.336515+00'),
+('2', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_r83lqs812jkbfz47m1npeq37', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.337526+00'),
+('3', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_ag7406v5fxco09od5avfiqiq', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.360263+00'),
+('4', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_sz2edy2jlun4z69vo0x462h1', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.372644+00'),
+('5', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_r83lqs812jkbfz47m1npeq37', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.403698+00'),
+('6', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_ag7406v5fxco09od5avfiqiq', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.436233+00'),
+('7', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_sz2edy2jlun4z69vo0x462h1', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.468662+00'),
+('8', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_r83lqs812jkbfz47m1npeq37', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.593201+00'),
+('9', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_r83lqs812jkbfz47m1npeq37', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-30 18:43:34.600214+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_vw7i181zgj017szez9j3oacw', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,90 +124,90 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', 'send', '0', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'test.letter', 'outreach_send', 'appr_l6m3wv01izec1egndsvg7xmn', 'done', 'inv_p2vrmk1n5tkkn1yrwr9ee9va:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-30 11:34:52.008487+00', '2026-11-30 11:34:52.045156+00', '{"id": "letter_1"}', '2026-11-30 11:34:52.008487+00');
+('inv_r83lqs812jkbfz47m1npeq37', 'send', '0', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'test.letter', 'outreach_send', 'appr_zl7sur7yvidsvknn7taftkuv', 'done', 'inv_r83lqs812jkbfz47m1npeq37:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-30 18:43:34.584001+00', '2026-11-30 18:43:34.591268+00', '{"id": "letter_1"}', '2026-11-30 18:43:34.584001+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:41899', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:38391', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-30 11:34:49.616983+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-30 11:34:49.604449+00', '2026-11-30 11:34:49.604449+00');
+('gscc_upgrade', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-30 18:43:34.058244+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-30 18:43:34.055599+00', '2026-11-30 18:43:34.055599+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inspection', 'sc-domain:upgraded.example', '2026-11-30', '1');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inspection', 'sc-domain:upgraded.example', '2026-11-30', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
 insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at, approved_by, covered) overriding system value values
-('sub_upgrade_1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-30', 'true', 'sitemaps_submitted', '2026-11-30 11:34:49.602753+00', '2026-11-30 11:34:49.602753+00', NULL, 'false'),
-('sub_upgrade_2', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-30', 'false', NULL, '2026-11-30 11:34:49.602753+00', NULL, NULL, 'false');
+('sub_upgrade_1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-30', 'true', 'sitemaps_submitted', '2026-11-30 18:43:34.054399+00', '2026-11-30 18:43:34.054399+00', NULL, 'false'),
+('sub_upgrade_2', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-30', 'false', NULL, '2026-11-30 18:43:34.054399+00', NULL, NULL, 'false');
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-30 11:34:49.634677+00', '2026-11-30 11:34:49.641125+00', '2026-11-30 11:34:49.634677+00', '0', NULL, '2026-11-30 11:34:49.641155+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-30 18:43:34.062266+00', '2026-11-30 18:43:34.064195+00', '2026-11-30 18:43:34.062266+00', '0', NULL, '2026-11-30 18:43:34.064212+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-30 11:34:49.602753+00', NULL, NULL, '2026-11-30 11:34:49.602753+00', '2026-11-30 11:34:49.602753+00');
+('inc_upgrade', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-30 18:43:34.054399+00', NULL, NULL, '2026-11-30 18:43:34.054399+00', '2026-11-30 18:43:34.054399+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-30 11:34:49.602753+00');
+('sub_upgrade_3', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-30 18:43:34.054399+00');
 delete from installation;
 delete from integrations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_dn3hevsrruvpyjfovobzazew', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 11:34:51.213717+00'),
-('inv_dn3hevsrruvpyjfovobzazew', '2', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-30 11:34:51.42+00'),
-('inv_dn3hevsrruvpyjfovobzazew', '3', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.completed', '{"step": "before", "result": "before", "durationMs": 19}', '2026-11-30 11:34:51.426+00'),
-('inv_dn3hevsrruvpyjfovobzazew', '4', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-30 11:34:51.426+00'),
-('inv_dn3hevsrruvpyjfovobzazew', '5', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-30T12:34:51.213Z"}', '2026-11-30 11:34:51.479+00'),
-('inv_i0gdsog1j6i8on0rvihm08yn', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 11:34:51.095104+00'),
-('inv_i0gdsog1j6i8on0rvihm08yn', '2', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 11:34:51.394+00'),
-('inv_i0gdsog1j6i8on0rvihm08yn', '3', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 199}', '2026-11-30 11:34:51.396+00'),
-('inv_i0gdsog1j6i8on0rvihm08yn', '4', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 11:34:51.396+00'),
-('inv_i0gdsog1j6i8on0rvihm08yn', '5', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 11:34:51.571+00'),
-('inv_i0gdsog1j6i8on0rvihm08yn', '6', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_kvj0cnkcaendzi1yztdawt7a"}', '2026-11-30 11:34:51.627489+00'),
-('inv_i0gdsog1j6i8on0rvihm08yn', '7', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 11:34:51.627538+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 11:34:51.138127+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '10', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 11:34:51.992+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '11', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 61}', '2026-11-30 11:34:52.05+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '12', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-30 11:34:52.05+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '13', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-30 11:34:52.103202+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '2', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 11:34:51.416+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '3', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 37}', '2026-11-30 11:34:51.419+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '4', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 11:34:51.419+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '5', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 11:34:51.479+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '6', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_l6m3wv01izec1egndsvg7xmn"}', '2026-11-30 11:34:51.625282+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '7', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 11:34:51.625316+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '8', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'step.approved', '{"step": "send", "approver": "akey_fxs72acimmw733prg33oyj3f", "approvalId": "appr_l6m3wv01izec1egndsvg7xmn"}', '2026-11-30 11:34:51.822846+00'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', '9', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-30 11:34:51.838924+00');
+('inv_ag7406v5fxco09od5avfiqiq', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 18:43:34.368374+00'),
+('inv_ag7406v5fxco09od5avfiqiq', '2', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 18:43:34.416+00'),
+('inv_ag7406v5fxco09od5avfiqiq', '3', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 21}', '2026-11-30 18:43:34.416+00'),
+('inv_ag7406v5fxco09od5avfiqiq', '4', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 18:43:34.416+00'),
+('inv_ag7406v5fxco09od5avfiqiq', '5', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 18:43:34.447+00'),
+('inv_ag7406v5fxco09od5avfiqiq', '6', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_ahayp87qiujwn5dgrifjswwr"}', '2026-11-30 18:43:34.482646+00'),
+('inv_ag7406v5fxco09od5avfiqiq', '7', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 18:43:34.482674+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 18:43:34.355697+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '10', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 18:43:34.575+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '11', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 38}', '2026-11-30 18:43:34.592+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '12', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-30 18:43:34.592+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '13', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-30 18:43:34.597703+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '2', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-30 18:43:34.392+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '3', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 10}', '2026-11-30 18:43:34.393+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '4', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-30 18:43:34.393+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '5', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-30 18:43:34.425+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '6', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_zl7sur7yvidsvknn7taftkuv"}', '2026-11-30 18:43:34.444714+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '7', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-30 18:43:34.444734+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '8', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.approved', '{"step": "send", "approver": "akey_doigjy0xzk8y09luc52fg9di", "approvalId": "appr_zl7sur7yvidsvknn7taftkuv"}', '2026-11-30 18:43:34.514981+00'),
+('inv_r83lqs812jkbfz47m1npeq37', '9', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-30 18:43:34.516088+00'),
+('inv_sz2edy2jlun4z69vo0x462h1', '1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-30 18:43:34.391935+00'),
+('inv_sz2edy2jlun4z69vo0x462h1', '2', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-30 18:43:34.46+00'),
+('inv_sz2edy2jlun4z69vo0x462h1', '3', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.completed', '{"step": "before", "result": "before", "durationMs": 47}', '2026-11-30 18:43:34.461+00'),
+('inv_sz2edy2jlun4z69vo0x462h1', '4', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-30 18:43:34.461+00'),
+('inv_sz2edy2jlun4z69vo0x462h1', '5', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-30T19:43:34.391Z"}', '2026-11-30 18:43:34.47+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_dn3hevsrruvpyjfovobzazew', 'before', '0', 'false', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-30 11:34:51.407+00', '19'),
-('inv_i0gdsog1j6i8on0rvihm08yn', 'draft', '0', 'false', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 11:34:51.197+00', '199'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', 'draft', '0', 'false', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 11:34:51.382+00', '37'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', 'send', '0', 'false', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-30 11:34:51.989+00', '61');
+('inv_ag7406v5fxco09od5avfiqiq', 'draft', '0', 'false', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 18:43:34.395+00', '21'),
+('inv_r83lqs812jkbfz47m1npeq37', 'draft', '0', 'false', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-30 18:43:34.383+00', '10'),
+('inv_r83lqs812jkbfz47m1npeq37', 'send', '0', 'false', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-30 18:43:34.554+00', '38'),
+('inv_sz2edy2jlun4z69vo0x462h1', 'before', '0', 'false', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-30 18:43:34.414+00', '47');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_dn3hevsrruvpyjfovobzazew', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'agt_h1ecu7b5wo2au2lfu4d7nakv', 'sess_ti45w0xlgc61yjenowd4bxoq', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_fxs72acimmw733prg33oyj3f', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_gqzpkiltge5poi99xay9lp2n', NULL, 'false', 'false', 'false', NULL, '2026-11-30 12:34:51.213+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-30 11:34:51.123688+00', '2026-11-30 11:34:51.512171+00', '2026-11-30 11:34:51.213718+00', NULL, '1'),
-('inv_i0gdsog1j6i8on0rvihm08yn', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'agt_kfrzg7ys0l1wwgcmdzlyt3wk', 'sess_gsshhpr4jdj1ueyvdf8mu0zp', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_fxs72acimmw733prg33oyj3f', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_gqzpkiltge5poi99xay9lp2n', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_kvj0cnkcaendzi1yztdawt7a", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_kvj0cnkcaendzi1yztdawt7a"}', '', '{}', NULL, NULL, NULL, '2026-11-30 11:34:50.889456+00', '2026-11-30 11:34:51.626391+00', '2026-11-30 11:34:51.095105+00', NULL, '2'),
-('inv_p2vrmk1n5tkkn1yrwr9ee9va', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'agt_ahb4kygh1ykjd2r7qbewnozg', 'sess_lu1mjg276mw2hphurwprzju5', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_fxs72acimmw733prg33oyj3f', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_gqzpkiltge5poi99xay9lp2n', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-30 11:34:51.08546+00', '2026-11-30 11:34:52.103202+00', '2026-11-30 11:34:51.138127+00', '2026-11-30 11:34:52.103202+00', '3');
+('inv_ag7406v5fxco09od5avfiqiq', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'agt_egnoogczk5gowqlfph009477', 'sess_z3y14c74wknruxfxfv0v6z6q', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_doigjy0xzk8y09luc52fg9di', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ufsoqfn978quf431ha7o30kj', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_ahayp87qiujwn5dgrifjswwr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ahayp87qiujwn5dgrifjswwr"}', '', '{}', NULL, NULL, NULL, '2026-11-30 18:43:34.358874+00', '2026-11-30 18:43:34.47774+00', '2026-11-30 18:43:34.368374+00', NULL, '2'),
+('inv_r83lqs812jkbfz47m1npeq37', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'agt_qamzzz2hdkm3mzd3fzff8zz3', 'sess_hwayrsuq966x3i4o445aoqso', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_doigjy0xzk8y09luc52fg9di', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_ufsoqfn978quf431ha7o30kj', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-30 18:43:34.33148+00', '2026-11-30 18:43:34.597703+00', '2026-11-30 18:43:34.355697+00', '2026-11-30 18:43:34.597703+00', '3'),
+('inv_sz2edy2jlun4z69vo0x462h1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'agt_zly2eushowkdd4wtoh8e71wv', 'sess_knwxmyh3k9qmqtpatgff4jma', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_doigjy0xzk8y09luc52fg9di', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_ufsoqfn978quf431ha7o30kj', NULL, 'false', 'false', 'false', NULL, '2026-11-30 19:43:34.391+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-30 18:43:34.371443+00', '2026-11-30 18:43:34.478619+00', '2026-11-30 18:43:34.391935+00', NULL, '1');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '806', '2026-11-30 11:34:47.408573+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '803', '2026-11-30 18:43:33.751499+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-29 11:34:48.936+00', '0', '-15', NULL, 'true');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-29 18:43:33.968+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_oj1rvx9qc0dsrgb9uzbfpdnj', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 11:34:47.378439+00', '2026-11-30 11:34:47.378439+00', NULL),
-('kw_rlvgxu2uopuqqec7u3u3xhxh', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 11:34:47.37844+00', '2026-11-30 11:34:47.37844+00', NULL),
-('kw_uf8870tgoissh5396p8hn088', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-29 11:34:48.936+00', NULL, '0', '2026-11-30 11:34:47.378438+00', '2026-11-30 11:34:47.378438+00', NULL);
+('kw_ah61ty9zgc4slqsu3sjghhd5', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-29 18:43:33.968+00', NULL, '0', '2026-11-30 18:43:33.746519+00', '2026-11-30 18:43:33.746519+00', NULL),
+('kw_hirz4avgs4pv08dgwecrs3ry', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 18:43:33.74652+00', '2026-11-30 18:43:33.74652+00', NULL),
+('kw_scj9tynpdfcjor41i1ckhcd6', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-30 18:43:33.746521+00', '2026-11-30 18:43:33.746521+00', NULL);
 delete from listed_suppressions;
 delete from mail_tokens;
 delete from market_deeds;
@@ -215,7 +215,7 @@ select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)
 delete from market_events;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'named.example', 'brand', '2026-11-30 11:34:49.719685+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'named.example', 'brand', '2026-11-30 18:43:34.079496+00');
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -224,100 +224,100 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_eylrrkx11nikxqizcoraofy7', 'agy_vw7i181zgj017szez9j3oacw', '2026-11-30 11:34:49.248+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_h44vqcvjusiid73nukquzazg', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', '2026-11-30 18:43:34.006+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_ngagucsxqy0wgy70srnmbotj', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_el6dgykg6nuja1gedrc884ja', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-30 11:34:49.146+00', '2026-11-30 11:34:49.146+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-30 18:43:33.989+00', '2026-11-30 18:43:33.989+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-30 11:34:49.38192+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-30 18:43:34.024394+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'total', 'all', 'false', NULL),
-('2', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'total', 'all', 'false', NULL),
+('2', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_range_sets;
 insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
 delete from performance_ranges;
 insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_eylrrkx11nikxqizcoraofy7', 'agy_vw7i181zgj017szez9j3oacw', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-30 11:34:49.389991+00');
+('ws_h44vqcvjusiid73nukquzazg', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-30 18:43:34.026605+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-30 11:34:49.370495+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-30 18:43:34.023193+00');
 delete from performance_total_months;
 insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2026-05-01');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2026-05-01');
 delete from performance_totals;
 insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-30 11:34:49.709815+00');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-30 18:43:34.07833+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_p6wem35o42v4w5ze14w4kxqw', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'Billing', 'billing', NULL, '{}', '2026-11-30 11:34:46.847787+00', '2026-11-30 11:34:46.847787+00', 'remove');
+('pil_ebi6lpcwyxhjgb88iowlvzwt', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'Billing', 'billing', NULL, '{}', '2026-11-30 18:43:33.697254+00', '2026-11-30 18:43:33.697254+00', 'remove');
 delete from placed_links;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_byjoer5w90xdyjtxnizzjd69', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 11:34:48.444+00', NULL, NULL, '{}'),
-('rck_d7kk1qsva54p4okpj0lpofn0', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 11:34:48.936+00', NULL, NULL, '{}'),
-('rck_gf7afsro8yi6e8rnt1fhngye', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 11:34:48.758+00', NULL, NULL, '{}'),
-('rck_jvu97b5i1b616kyt6ldex37a', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 11:34:48.634+00', NULL, NULL, '{}'),
-('rck_l383kvcqju4uyje02hj6ta0t', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 11:34:48.19+00', NULL, NULL, '{}'),
-('rck_mdffh64flkydz98iqjwp5259', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 11:34:48.003+00', NULL, NULL, '{}'),
-('rck_nqdjp97jkz56nyzi8658qpmx', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 11:34:48.517+00', NULL, NULL, '{}'),
-('rck_qmjsu9i71obqlluvk311vb3c', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-28 11:34:48.835+00', NULL, NULL, '{}'),
-('rck_t8nn0s8qff7ksobq3yfixks2', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'kw_uf8870tgoissh5396p8hn088', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 11:34:48.262+00', NULL, NULL, '{}');
+('rck_aukretia4pfokp9hwbwul2jy', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 18:43:33.968+00', NULL, NULL, '{}'),
+('rck_dzabhh67q1e2dkd3gy9dfxgu', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 18:43:33.906+00', NULL, NULL, '{}'),
+('rck_f9jm8xndxgohx6re8na6bni4', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 18:43:33.938+00', NULL, NULL, '{}'),
+('rck_m82s21zgu914dvjsyrj0uk9u', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 18:43:33.878+00', NULL, NULL, '{}'),
+('rck_n7myhxfb5aa4e75zvocgbf1s', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 18:43:33.931+00', NULL, NULL, '{}'),
+('rck_r4e5ju1l55h7zynfv2iz25jx', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 18:43:33.923+00', NULL, NULL, '{}'),
+('rck_taqwbi8hfpd7d6gtrgduse2u', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 18:43:33.957+00', NULL, NULL, '{}'),
+('rck_w949j3pfx7ril4i29zdabh9s', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 18:43:33.947+00', NULL, NULL, '{}'),
+('rck_xjrq69d7c80blhj2nsn8rd7y', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'kw_ah61ty9zgc4slqsu3sjghhd5', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-28 18:43:33.962+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_rc06q756c8hvyukpvb7eh3n9', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'Plain words', 'Replace jargon.', '2026-11-30 11:34:46.965342+00', '2026-11-30 11:34:46.965342+00');
+('rfn_xg10bm0e0jz9vi2d2td21ygg', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'Plain words', 'Replace jargon.', '2026-11-30 18:43:33.709156+00', '2026-11-30 18:43:33.709156+00');
 delete from relationships;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_fxs72acimmw733prg33oyj3f', '2026-11-30 11:34:52.276018+00');
+('akey_doigjy0xzk8y09luc52fg9di', '2026-11-30 18:43:34.647018+00');
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_maqylzhjj25o3eebt2iqi4uq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-30 11:34:47.123698+00', '1', '1');
+('rub_umsh36ct949cypcf83b5vdgs', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-30 18:43:33.720536+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', '', '0', '0'),
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '0', '0');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', '', '0', '0'),
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_d62ruf7jyrmyo2towt58xawy', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'akey_fxs72acimmw733prg33oyj3f', 'distribute.track_rank', '{ws_eylrrkx11nikxqizcoraofy7}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-01 06:00:00+00', NULL, NULL, NULL, '2026-11-30 11:34:50.354587+00', '2026-11-30 11:34:50.354623+00', 'false');
+('sch_x2g43os1ubnkw72czis0ee90', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'akey_doigjy0xzk8y09luc52fg9di', 'distribute.track_rank', '{ws_h44vqcvjusiid73nukquzazg}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-01 06:00:00+00', NULL, NULL, NULL, '2026-11-30 18:43:34.246245+00', '2026-11-30 18:43:34.246266+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', 'ba82ff2c0f26f9cc2ca54b4429f09e2c77ec537909f4fd42b02a574bc24facfb', '20', '0.7.0', '2026-11-30 11:34:32.201662+00');
+('true', '8a88458b48b931b74169bd4766f2dbfca35aa75ab9601fb7254b509567bcfd9b', '20', '0.7.0', '2026-11-30 18:43:29.075884+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -1793,6 +1793,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.site_pages.url', 'false'),
 ('column public.site_pages.words', 'false'),
 ('column public.site_pages.workspace_id', 'false'),
+('column public.site_watches.agency_id', 'false'),
+('column public.site_watches.checked_at', 'false'),
+('column public.site_watches.next_at', 'false'),
+('column public.site_watches.state', 'false'),
+('column public.site_watches.suspected', 'false'),
+('column public.site_watches.workspace_id', 'false'),
 ('column public.step_values.agency_id', 'false'),
 ('column public.step_values.checksum', 'false'),
 ('column public.step_values.invocation_id', 'false'),
@@ -2490,6 +2496,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint site_pages_state_check on public.site_pages', 'false'),
 ('constraint site_pages_words_check on public.site_pages', 'false'),
 ('constraint site_pages_workspace_id_fkey on public.site_pages', 'false'),
+('constraint site_watches_agency_id_fkey on public.site_watches', 'false'),
+('constraint site_watches_pkey on public.site_watches', 'false'),
+('constraint site_watches_workspace_id_fkey on public.site_watches', 'false'),
 ('constraint step_values_pkey on public.step_values', 'false'),
 ('constraint storage_counters_active_bytes_check on public.storage_counters', 'false'),
 ('constraint storage_counters_agency_id_fkey on public.storage_counters', 'false'),
@@ -3069,6 +3078,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.site_pages_order', 'false'),
 ('index public.site_pages_page_key', 'false'),
 ('index public.site_pages_pkey', 'false'),
+('index public.site_watches_due', 'false'),
+('index public.site_watches_pkey', 'false'),
 ('index public.step_values_blob', 'false'),
 ('index public.step_values_pkey', 'false'),
 ('index public.storage_counters_pkey', 'false'),
@@ -3239,6 +3250,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.site_crawls', 'true'),
 ('policy system on public.site_findings', 'true'),
 ('policy system on public.site_pages', 'true'),
+('policy system on public.site_watches', 'true'),
 ('policy system on public.step_values', 'true'),
 ('policy system on public.storage_counters', 'true'),
 ('policy system on public.storage_meters', 'true'),
@@ -3374,6 +3386,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.site_crawls', 'true'),
 ('policy tenant on public.site_findings', 'true'),
 ('policy tenant on public.site_pages', 'true'),
+('policy tenant on public.site_watches', 'true'),
 ('policy tenant on public.step_values', 'true'),
 ('policy tenant on public.storage_counters', 'true'),
 ('policy tenant on public.storage_meters', 'true'),
@@ -3533,6 +3546,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.site_crawls', 'false'),
 ('table public.site_findings', 'false'),
 ('table public.site_pages', 'false'),
+('table public.site_watches', 'false'),
 ('table public.step_values', 'false'),
 ('table public.storage_counters', 'false'),
 ('table public.storage_meters', 'false'),
@@ -3694,81 +3708,82 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.7.0', '2026-11-30 11:34:30.641249+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.7.0', '2026-11-30 11:34:30.940854+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.7.0', '2026-11-30 11:34:30.950366+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.7.0', '2026-11-30 11:34:30.978316+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.7.0', '2026-11-30 11:34:30.985659+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.7.0', '2026-11-30 11:34:31.009622+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.7.0', '2026-11-30 11:34:31.07937+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.7.0', '2026-11-30 11:34:31.122495+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.7.0', '2026-11-30 11:34:31.137222+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.7.0', '2026-11-30 11:34:31.170792+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.7.0', '2026-11-30 11:34:31.188874+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.7.0', '2026-11-30 11:34:30.653431+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.7.0', '2026-11-30 11:34:31.192208+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.7.0', '2026-11-30 11:34:31.193384+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.7.0', '2026-11-30 11:34:31.195886+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.7.0', '2026-11-30 11:34:31.204571+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.7.0', '2026-11-30 11:34:31.208845+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.7.0', '2026-11-30 11:34:31.218716+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.7.0', '2026-11-30 11:34:31.223024+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.7.0', '2026-11-30 11:34:31.229693+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.7.0', '2026-11-30 11:34:31.243399+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.7.0', '2026-11-30 11:34:31.250724+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.7.0', '2026-11-30 11:34:30.665964+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.7.0', '2026-11-30 11:34:31.273524+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.7.0', '2026-11-30 11:34:31.320838+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.7.0', '2026-11-30 11:34:31.339766+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.7.0', '2026-11-30 11:34:31.364199+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.7.0', '2026-11-30 11:34:31.378661+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.7.0', '2026-11-30 11:34:31.404963+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.7.0', '2026-11-30 11:34:31.410214+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.7.0', '2026-11-30 11:34:31.424587+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.7.0', '2026-11-30 11:34:31.427982+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.7.0', '2026-11-30 11:34:31.428989+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.7.0', '2026-11-30 11:34:30.712758+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.7.0', '2026-11-30 11:34:31.430309+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.7.0', '2026-11-30 11:34:31.43857+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.7.0', '2026-11-30 11:34:31.449703+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.7.0', '2026-11-30 11:34:31.457906+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.7.0', '2026-11-30 11:34:31.473188+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.7.0', '2026-11-30 11:34:31.486389+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.7.0', '2026-11-30 11:34:31.518533+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.7.0', '2026-11-30 11:34:31.533685+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.7.0', '2026-11-30 11:34:31.553644+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.7.0', '2026-11-30 11:34:31.570824+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.7.0', '2026-11-30 11:34:30.770298+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.7.0', '2026-11-30 11:34:31.604851+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.7.0', '2026-11-30 11:34:31.639926+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.7.0', '2026-11-30 11:34:31.641586+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.7.0', '2026-11-30 11:34:31.643145+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.7.0', '2026-11-30 11:34:31.645349+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.7.0', '2026-11-30 11:34:31.648077+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.7.0', '2026-11-30 11:34:31.651701+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.7.0', '2026-11-30 11:34:31.653959+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.7.0', '2026-11-30 11:34:31.655792+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.7.0', '2026-11-30 11:34:31.676411+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.7.0', '2026-11-30 11:34:30.814245+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.7.0', '2026-11-30 11:34:31.678045+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.7.0', '2026-11-30 11:34:31.680767+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.7.0', '2026-11-30 11:34:31.828487+00'),
-('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.7.0', '2026-11-30 11:34:31.861112+00'),
-('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.7.0', '2026-11-30 11:34:31.874215+00'),
-('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.7.0', '2026-11-30 11:34:31.878416+00'),
-('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.7.0', '2026-11-30 11:34:31.884894+00'),
-('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.7.0', '2026-11-30 11:34:31.885826+00'),
-('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.7.0', '2026-11-30 11:34:31.911941+00'),
-('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.7.0', '2026-11-30 11:34:31.916692+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.7.0', '2026-11-30 11:34:30.853101+00'),
-('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.7.0', '2026-11-30 11:34:31.917643+00'),
-('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.7.0', '2026-11-30 11:34:31.935794+00'),
-('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.7.0', '2026-11-30 11:34:31.954595+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.7.0', '2026-11-30 11:34:30.864831+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.7.0', '2026-11-30 11:34:30.904467+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.7.0', '2026-11-30 18:43:28.501841+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.7.0', '2026-11-30 18:43:28.600866+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.7.0', '2026-11-30 18:43:28.603706+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.7.0', '2026-11-30 18:43:28.611498+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.7.0', '2026-11-30 18:43:28.614879+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.7.0', '2026-11-30 18:43:28.619105+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.7.0', '2026-11-30 18:43:28.644308+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.7.0', '2026-11-30 18:43:28.662684+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.7.0', '2026-11-30 18:43:28.669361+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.7.0', '2026-11-30 18:43:28.683208+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.7.0', '2026-11-30 18:43:28.687811+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.7.0', '2026-11-30 18:43:28.505741+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.7.0', '2026-11-30 18:43:28.689575+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.7.0', '2026-11-30 18:43:28.690271+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.7.0', '2026-11-30 18:43:28.691565+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.7.0', '2026-11-30 18:43:28.694207+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.7.0', '2026-11-30 18:43:28.695398+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.7.0', '2026-11-30 18:43:28.699493+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.7.0', '2026-11-30 18:43:28.701122+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.7.0', '2026-11-30 18:43:28.703855+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.7.0', '2026-11-30 18:43:28.707283+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.7.0', '2026-11-30 18:43:28.710637+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.7.0', '2026-11-30 18:43:28.512154+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.7.0', '2026-11-30 18:43:28.717139+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.7.0', '2026-11-30 18:43:28.729205+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.7.0', '2026-11-30 18:43:28.736312+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.7.0', '2026-11-30 18:43:28.742033+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.7.0', '2026-11-30 18:43:28.746914+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.7.0', '2026-11-30 18:43:28.753834+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.7.0', '2026-11-30 18:43:28.755663+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.7.0', '2026-11-30 18:43:28.763786+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.7.0', '2026-11-30 18:43:28.766195+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.7.0', '2026-11-30 18:43:28.767084+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.7.0', '2026-11-30 18:43:28.536417+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.7.0', '2026-11-30 18:43:28.768246+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.7.0', '2026-11-30 18:43:28.77618+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.7.0', '2026-11-30 18:43:28.785521+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.7.0', '2026-11-30 18:43:28.792599+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.7.0', '2026-11-30 18:43:28.805159+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.7.0', '2026-11-30 18:43:28.811569+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.7.0', '2026-11-30 18:43:28.822781+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.7.0', '2026-11-30 18:43:28.83408+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.7.0', '2026-11-30 18:43:28.847483+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.7.0', '2026-11-30 18:43:28.859494+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.7.0', '2026-11-30 18:43:28.553949+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.7.0', '2026-11-30 18:43:28.876428+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.7.0', '2026-11-30 18:43:28.892004+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.7.0', '2026-11-30 18:43:28.893403+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.7.0', '2026-11-30 18:43:28.894416+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.7.0', '2026-11-30 18:43:28.895578+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.7.0', '2026-11-30 18:43:28.89764+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.7.0', '2026-11-30 18:43:28.899591+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.7.0', '2026-11-30 18:43:28.900927+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.7.0', '2026-11-30 18:43:28.901458+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.7.0', '2026-11-30 18:43:28.906088+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.7.0', '2026-11-30 18:43:28.568187+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.7.0', '2026-11-30 18:43:28.906995+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.7.0', '2026-11-30 18:43:28.908006+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.7.0', '2026-11-30 18:43:28.91192+00'),
+('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.7.0', '2026-11-30 18:43:28.920086+00'),
+('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.7.0', '2026-11-30 18:43:28.923267+00'),
+('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.7.0', '2026-11-30 18:43:28.925387+00'),
+('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.7.0', '2026-11-30 18:43:28.927877+00'),
+('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.7.0', '2026-11-30 18:43:28.928529+00'),
+('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.7.0', '2026-11-30 18:43:28.931239+00'),
+('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.7.0', '2026-11-30 18:43:28.932035+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.7.0', '2026-11-30 18:43:28.580498+00'),
+('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.7.0', '2026-11-30 18:43:28.932542+00'),
+('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.7.0', '2026-11-30 18:43:28.935614+00'),
+('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.7.0', '2026-11-30 18:43:28.940544+00'),
+('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.7.0', '2026-11-30 18:43:28.943936+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.7.0', '2026-11-30 18:43:28.58451+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.7.0', '2026-11-30 18:43:28.590384+00');
 delete from secret_canaries;
 insert into secret_canaries (id, sealed, created_at) overriding system value values
-('1', E'\\xb79b73786995d36025066ce3ff90143f3fdf983549c2a009fc3083bd14db260e4aad0a', '2026-11-30 11:34:45.540101+00');
+('1', E'\\xb7fd21a046cc981d46682bfbc1528917d2dd8db647c3161f1ceb91cbe90b2c0a27a0a7', '2026-11-30 18:43:33.198134+00');
 select setval(pg_get_serial_sequence('secret_canaries', 'id'), coalesce(max(id), 1)) from secret_canaries;
 delete from segments;
 delete from serp_gap_batch_keywords;
@@ -3778,13 +3793,16 @@ delete from serps;
 delete from sessions;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-30 11:34:49.164+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
+('inv_upgrade_crawl', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-30 18:43:33.994+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-30 11:34:49.164+00', 'false', NULL);
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-30 18:43:33.994+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_lbrtmo1y209ljh0sf3qss5e6', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-30 11:34:49.164+00', '2026-11-30 11:34:49.164+00');
+('page_c2j8oypaw32mpgip24iqjjr8', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-30 18:43:33.994+00', '2026-11-30 18:43:33.994+00');
+delete from site_watches;
+insert into site_watches (workspace_id, agency_id, next_at, checked_at, state, suspected) overriding system value values
+('ws_h44vqcvjusiid73nukquzazg', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', '2026-12-01 18:43:34.001932+00', NULL, NULL, NULL);
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -3793,51 +3811,51 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-12-01 06:00:00+00', 'schedule', 'sch_d62ruf7jyrmyo2towt58xawy'),
-('3', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-30 12:34:51.213+00', 'wake', 'inv_dn3hevsrruvpyjfovobzazew'),
-('5', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-12-03 11:34:51.606215+00', 'approval', 'inv_i0gdsog1j6i8on0rvihm08yn');
+('1', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-12-01 06:00:00+00', 'schedule', 'sch_x2g43os1ubnkw72czis0ee90'),
+('4', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-12-03 18:43:34.474877+00', 'approval', 'inv_ag7406v5fxco09od5avfiqiq'),
+('5', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-30 19:43:34.391+00', 'wake', 'inv_sz2edy2jlun4z69vo0x462h1');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-30', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-30', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
 delete from wall_probes;
 insert into wall_probes (agency_id, workspace_id) overriding system value values
 ('agy_planted', 'ws_planted');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_mff122e38ad970bb06eb7a33', '1', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_adb38d31c90737a5434550e6', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-30 11:34:52.619236+00', '2026-11-30 12:34:59.740999+00', '2026-11-30 11:34:52.623408+00'),
-('dlv_qd1002dfd117375f64c0864f', '1', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_ua7e896ab662d998edb0539a', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '11', '2026-11-30 11:34:52.197968+00', '2026-11-30 12:40:00.683064+00', '2026-11-30 11:34:52.235564+00'),
-('dlv_u0661511ade132f1d1811aaa', '1', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_s5116605035e9c1518156438', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '53', '2026-11-30 11:34:52.153745+00', '2026-11-30 12:37:10.120308+00', '2026-11-30 11:34:52.236219+00'),
-('dlv_w604cdd3b067bfd9c4235db2', '1', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_pa403928754c781786ec0322', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '10', '2026-11-30 11:34:52.201146+00', '2026-11-30 12:36:23.933155+00', '2026-11-30 11:34:52.236343+00'),
-('dlv_x40b2a262870773b9d926805', '1', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_f0e4f9e18b3e7a852e82c2a2', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '14', '2026-11-30 11:34:52.196491+00', '2026-11-30 12:39:48.960469+00', '2026-11-30 11:34:52.236359+00'),
-('dlv_xe2196d5af12422903ff3b1b', '1', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_tfc28e98d1ed660f69af583e', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '14', '2026-11-30 11:34:52.201852+00', '2026-11-30 12:39:04.156109+00', '2026-11-30 11:34:52.236371+00');
+('dlv_e9497b98d17fb313332703d3', '1', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_ec5d919e4974a6d6e330b9b8', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '12', '2026-11-30 18:43:34.535233+00', '2026-11-30 19:47:25.339497+00', '2026-11-30 18:43:34.550817+00'),
+('dlv_k44134cee8b61056181faa28', '1', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_w098de413e5dd32d8fc973d5', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-30 18:43:34.60955+00', '2026-11-30 19:44:06.110324+00', '2026-11-30 18:43:34.615482+00'),
+('dlv_l2b0ba56614537a832b03800', '1', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_k8ee0ee21d34360da1ef92d9', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '12', '2026-11-30 18:43:34.534484+00', '2026-11-30 19:47:12.348148+00', '2026-11-30 18:43:34.551487+00'),
+('dlv_p4cc0f31b70305952c651f6d', '1', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_y85c03911008ca0c1ab9a620', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '12', '2026-11-30 18:43:34.53574+00', '2026-11-30 19:47:52.948465+00', '2026-11-30 18:43:34.551556+00'),
+('dlv_v4c61ea0a9636176f5a56043', '1', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_c13687b889ddd17ab4d1e1ec', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '15', '2026-11-30 18:43:34.530147+00', '2026-11-30 19:44:12.153256+00', '2026-11-30 18:43:34.551565+00'),
+('dlv_wc5f43d4c33c56586f2444b9', '1', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_ybb664f7153d68dd5d569dd8', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '12', '2026-11-30 18:43:34.536279+00', '2026-11-30 19:48:35.341192+00', '2026-11-30 18:43:34.551571+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_mff122e38ad970bb06eb7a33', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_adb38d31c90737a5434550e6', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_adb38d31c90737a5434550e6", "createdAt" : "2026-11-30T11:34:52.112Z", "workspaceId" : "ws_eylrrkx11nikxqizcoraofy7", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:41899/v1/agent/invocations/inv_p2vrmk1n5tkkn1yrwr9ee9va", "durationMs": 965, "creditsUsed": 3, "invocationId": "inv_p2vrmk1n5tkkn1yrwr9ee9va"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_adb38d31c90737a5434550e6", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-30T11:34:52.112Z", "publicUrl": "http://127.0.0.1:41899", "durationMs": 965, "creditsUsed": 3.0000, "workspaceId": "ws_eylrrkx11nikxqizcoraofy7", "cancelReason": null, "invocationId": "inv_p2vrmk1n5tkkn1yrwr9ee9va", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:34:59.740999+00', 'false', '1'),
-('dlv_qd1002dfd117375f64c0864f', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_ua7e896ab662d998edb0539a', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_ua7e896ab662d998edb0539a", "createdAt" : "2026-11-30T11:34:51.215Z", "workspaceId" : "ws_eylrrkx11nikxqizcoraofy7", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_dn3hevsrruvpyjfovobzazew"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_ua7e896ab662d998edb0539a", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T11:34:51.215Z", "publicUrl": "http://127.0.0.1:41899", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_eylrrkx11nikxqizcoraofy7", "cancelReason": null, "invocationId": "inv_dn3hevsrruvpyjfovobzazew", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:40:00.683064+00', 'false', '1'),
-('dlv_u0661511ade132f1d1811aaa', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_s5116605035e9c1518156438', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_s5116605035e9c1518156438", "createdAt" : "2026-11-30T11:34:51.105Z", "workspaceId" : "ws_eylrrkx11nikxqizcoraofy7", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_i0gdsog1j6i8on0rvihm08yn"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_s5116605035e9c1518156438", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T11:34:51.105Z", "publicUrl": "http://127.0.0.1:41899", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_eylrrkx11nikxqizcoraofy7", "cancelReason": null, "invocationId": "inv_i0gdsog1j6i8on0rvihm08yn", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:37:10.120308+00', 'false', '1'),
-('dlv_w604cdd3b067bfd9c4235db2', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_pa403928754c781786ec0322', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_pa403928754c781786ec0322", "createdAt" : "2026-11-30T11:34:51.665Z", "workspaceId" : "ws_eylrrkx11nikxqizcoraofy7", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T11:34:51.595Z", "approvalId": "appr_l6m3wv01izec1egndsvg7xmn", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_l6m3wv01izec1egndsvg7xmn", "invocationId": "inv_p2vrmk1n5tkkn1yrwr9ee9va"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_pa403928754c781786ec0322", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T11:34:51.595Z", "approvalId": "appr_l6m3wv01izec1egndsvg7xmn", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_l6m3wv01izec1egndsvg7xmn"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T11:34:51.665Z", "publicUrl": "http://127.0.0.1:41899", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_eylrrkx11nikxqizcoraofy7", "cancelReason": null, "invocationId": "inv_p2vrmk1n5tkkn1yrwr9ee9va", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:36:23.933155+00', 'false', '1'),
-('dlv_x40b2a262870773b9d926805', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_f0e4f9e18b3e7a852e82c2a2', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_f0e4f9e18b3e7a852e82c2a2", "createdAt" : "2026-11-30T11:34:51.165Z", "workspaceId" : "ws_eylrrkx11nikxqizcoraofy7", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_p2vrmk1n5tkkn1yrwr9ee9va"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_f0e4f9e18b3e7a852e82c2a2", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T11:34:51.165Z", "publicUrl": "http://127.0.0.1:41899", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_eylrrkx11nikxqizcoraofy7", "cancelReason": null, "invocationId": "inv_p2vrmk1n5tkkn1yrwr9ee9va", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:39:48.960469+00', 'false', '1'),
-('dlv_xe2196d5af12422903ff3b1b', 'whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'evt_tfc28e98d1ed660f69af583e', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_tfc28e98d1ed660f69af583e", "createdAt" : "2026-11-30T11:34:51.706Z", "workspaceId" : "ws_eylrrkx11nikxqizcoraofy7", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T11:34:51.606Z", "approvalId": "appr_kvj0cnkcaendzi1yztdawt7a", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_kvj0cnkcaendzi1yztdawt7a", "invocationId": "inv_i0gdsog1j6i8on0rvihm08yn"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_tfc28e98d1ed660f69af583e", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T11:34:51.606Z", "approvalId": "appr_kvj0cnkcaendzi1yztdawt7a", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_kvj0cnkcaendzi1yztdawt7a"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T11:34:51.706Z", "publicUrl": "http://127.0.0.1:41899", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_eylrrkx11nikxqizcoraofy7", "cancelReason": null, "invocationId": "inv_i0gdsog1j6i8on0rvihm08yn", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 12:39:04.156109+00', 'false', '1');
+('dlv_e9497b98d17fb313332703d3', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_ec5d919e4974a6d6e330b9b8', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_ec5d919e4974a6d6e330b9b8", "createdAt" : "2026-11-30T18:43:34.393Z", "workspaceId" : "ws_h44vqcvjusiid73nukquzazg", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_sz2edy2jlun4z69vo0x462h1"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_ec5d919e4974a6d6e330b9b8", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T18:43:34.393Z", "publicUrl": "http://127.0.0.1:38391", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_h44vqcvjusiid73nukquzazg", "cancelReason": null, "invocationId": "inv_sz2edy2jlun4z69vo0x462h1", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 19:47:25.339497+00', 'false', '1'),
+('dlv_k44134cee8b61056181faa28', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_w098de413e5dd32d8fc973d5', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_w098de413e5dd32d8fc973d5", "createdAt" : "2026-11-30T18:43:34.601Z", "workspaceId" : "ws_h44vqcvjusiid73nukquzazg", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:38391/v1/agent/invocations/inv_r83lqs812jkbfz47m1npeq37", "durationMs": 242, "creditsUsed": 3, "invocationId": "inv_r83lqs812jkbfz47m1npeq37"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_w098de413e5dd32d8fc973d5", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-30T18:43:34.601Z", "publicUrl": "http://127.0.0.1:38391", "durationMs": 242, "creditsUsed": 3.0000, "workspaceId": "ws_h44vqcvjusiid73nukquzazg", "cancelReason": null, "invocationId": "inv_r83lqs812jkbfz47m1npeq37", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 19:44:06.110324+00', 'false', '1'),
+('dlv_l2b0ba56614537a832b03800', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_k8ee0ee21d34360da1ef92d9', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_k8ee0ee21d34360da1ef92d9", "createdAt" : "2026-11-30T18:43:34.380Z", "workspaceId" : "ws_h44vqcvjusiid73nukquzazg", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_ag7406v5fxco09od5avfiqiq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_k8ee0ee21d34360da1ef92d9", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T18:43:34.380Z", "publicUrl": "http://127.0.0.1:38391", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_h44vqcvjusiid73nukquzazg", "cancelReason": null, "invocationId": "inv_ag7406v5fxco09od5avfiqiq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 19:47:12.348148+00', 'false', '1'),
+('dlv_p4cc0f31b70305952c651f6d', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_y85c03911008ca0c1ab9a620', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_y85c03911008ca0c1ab9a620", "createdAt" : "2026-11-30T18:43:34.455Z", "workspaceId" : "ws_h44vqcvjusiid73nukquzazg", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T18:43:34.435Z", "approvalId": "appr_zl7sur7yvidsvknn7taftkuv", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_zl7sur7yvidsvknn7taftkuv", "invocationId": "inv_r83lqs812jkbfz47m1npeq37"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_y85c03911008ca0c1ab9a620", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T18:43:34.435Z", "approvalId": "appr_zl7sur7yvidsvknn7taftkuv", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_zl7sur7yvidsvknn7taftkuv"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T18:43:34.455Z", "publicUrl": "http://127.0.0.1:38391", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_h44vqcvjusiid73nukquzazg", "cancelReason": null, "invocationId": "inv_r83lqs812jkbfz47m1npeq37", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 19:47:52.948465+00', 'false', '1'),
+('dlv_v4c61ea0a9636176f5a56043', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_c13687b889ddd17ab4d1e1ec', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_c13687b889ddd17ab4d1e1ec", "createdAt" : "2026-11-30T18:43:34.368Z", "workspaceId" : "ws_h44vqcvjusiid73nukquzazg", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_r83lqs812jkbfz47m1npeq37"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_c13687b889ddd17ab4d1e1ec", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-30T18:43:34.368Z", "publicUrl": "http://127.0.0.1:38391", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_h44vqcvjusiid73nukquzazg", "cancelReason": null, "invocationId": "inv_r83lqs812jkbfz47m1npeq37", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 19:44:12.153256+00', 'false', '1'),
+('dlv_wc5f43d4c33c56586f2444b9', 'whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'evt_ybb664f7153d68dd5d569dd8', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_ybb664f7153d68dd5d569dd8", "createdAt" : "2026-11-30T18:43:34.491Z", "workspaceId" : "ws_h44vqcvjusiid73nukquzazg", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-03T18:43:34.474Z", "approvalId": "appr_ahayp87qiujwn5dgrifjswwr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ahayp87qiujwn5dgrifjswwr", "invocationId": "inv_ag7406v5fxco09od5avfiqiq"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_ybb664f7153d68dd5d569dd8", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-03T18:43:34.474Z", "approvalId": "appr_ahayp87qiujwn5dgrifjswwr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ahayp87qiujwn5dgrifjswwr"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-30T18:43:34.491Z", "publicUrl": "http://127.0.0.1:38391", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_h44vqcvjusiid73nukquzazg", "cancelReason": null, "invocationId": "inv_ag7406v5fxco09od5avfiqiq", "parentInvocationId": null}', 'false', '1', '0', '2026-11-30 19:48:35.341192+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_u2ha1v3ia4s51yds5ry22igq', 'agy_vw7i181zgj017szez9j3oacw', 'ws_eylrrkx11nikxqizcoraofy7', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb77fc350e1c50d7cf8ca9ed485f675cf4f5c45485833adba2473c5e7d6c14d60792ff840cb27aa66b73a7c003f18ed7a2a4179e5acb247461a728b3f6998ecd764fdb4ae5a5fb9dbf789cb', NULL, NULL, NULL, '0', '2026-11-30 11:34:50.124036+00', '2026-11-30 11:34:50.124036+00', NULL, 'workspace', 'false'),
-('whk_zgpezre1j5hujbeooyg2kehi', 'agy_vw7i181zgj017szez9j3oacw', 'ws_agency_9cc191a1f8ed6b62f378de70', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb721ea08ca8f9ce0771feed3e5df447fd7ae4d7ee29dcf1fcf27b9adada3e34ab83b1a7113cb9d0c0061fb31dff2250f238808429ca198d8d052f5306488c8ea8ee83cc1504142e65706b1', NULL, NULL, NULL, '0', '2026-11-30 11:34:50.222455+00', '2026-11-30 11:34:50.222455+00', NULL, 'agency', 'false');
+('whk_regep9gha1crfbf3iywis09s', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_agency_566ade9cef543395003bba6a', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb7b09fc194d93a5f0f340cf7fa32dec7a056fd96429dc933e77eab4947af01c9721bbbb1d3b2aa52d6e895007cbf99ca568b0c8aa892ef167c3b87a74b756a55c1f033d4ee69e9b6a6c919', NULL, NULL, NULL, '0', '2026-11-30 18:43:34.18554+00', '2026-11-30 18:43:34.18554+00', NULL, 'agency', 'false'),
+('whk_wxgfw2sxvsexpo1wkgwi84mp', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'ws_h44vqcvjusiid73nukquzazg', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb73c0075f932ed6d01078deb29e29c1e31b43465206a70329529c362dbc09a938b46ceae248e6c42b3c2d302a19e21ae37b6ca4be613b1000f47bf3ff761f17cd8f36b5295c5f19356d16b', NULL, NULL, NULL, '0', '2026-11-30 18:43:34.163225+00', '2026-11-30 18:43:34.163225+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_gqzpkiltge5poi99xay9lp2n', '{pool-095bffa907808801b3}', '2026-11-30 11:34:55.202002+00');
+('worker_vm_ufsoqfn978quf431ha7o30kj', '{pool-3b2089cc8d0f658646}', '2026-11-30 18:43:37.585159+00');
 delete from workspaces;
 insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at, learnt_names) overriding system value values
-('ws_agency_9cc191a1f8ed6b62f378de70', 'agy_vw7i181zgj017szez9j3oacw', 'Agency', 'ws_agency_9cc191a1f8ed6b62f378de70', '{}', 'true', '{}', '{}', 'true', '2026-11-30 11:34:50.219494+00', NULL, NULL, NULL, NULL, '{}'),
-('ws_eylrrkx11nikxqizcoraofy7', 'agy_vw7i181zgj017szez9j3oacw', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-30 11:34:46.629551+00', '2026-11-30 11:34:50.864367+00', NULL, NULL, NULL, '{}');
+('ws_agency_566ade9cef543395003bba6a', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'Agency', 'ws_agency_566ade9cef543395003bba6a', '{}', 'true', '{}', '{}', 'true', '2026-11-30 18:43:34.182622+00', NULL, NULL, NULL, NULL, '{}'),
+('ws_h44vqcvjusiid73nukquzazg', 'agy_ablrb8zrnfmd4l2jhzlr9qmx', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-30 18:43:33.635453+00', '2026-11-30 18:43:34.329883+00', NULL, NULL, NULL, '{}');
