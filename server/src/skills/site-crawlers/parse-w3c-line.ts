@@ -9,7 +9,7 @@ export interface W3cColumns {
 
 /** Columns of a `#Fields` line; undefined for every other line. */
 export function columnsOf(line: string): W3cColumns | undefined {
-  const [, written] = /^#\s*Fields:\s*(.+)$/i.exec(line) ?? [];
+  const [, written] = /^#\s{0,5}Fields:(.+)$/i.exec(line) ?? [];
   if (written === undefined) return undefined;
   const names = written.trim().split(/\s+/);
   // CloudFront separates values by tabs, and names its columns by blanks.
