@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { analysePages, RULES } from "../../src/domains/site/index.ts";
+import { analysePages, LAB_RULES, RENDERING_RULES, RULES } from "../../src/domains/site/index.ts";
 import { PLANTED_EDGES } from "../worlds/site-audit/planted-edges.ts";
 import { PLANTED_SITES } from "../worlds/site-audit/planted-sites.ts";
 import { crawlJudgedSite } from "./serve-site.ts";
 import type { JudgedSite, SitePage } from "./site-file.ts";
 
 /** Faults that need a slow or failing server of another kind. `issues.test.ts` covers their rules. */
-const NOT_PLANTED = ["robots_unreachable", "sitemap_too_large", "slow_pages"];
+const NOT_PLANTED = [
+  "robots_unreachable",
+  "sitemap_too_large",
+  "slow_pages",
+  // Only a browser shows them: `rendering-rules.test.ts`.
+  ...[...RENDERING_RULES, ...LAB_RULES].map(({ code }) => code),
+];
 
 test("finds each kind of fault that is planted on a served site, and nothing else", async () => {
   const found = [...(await issuesOf(faultySite())), ...(await issuesOf(insecureSite()))];

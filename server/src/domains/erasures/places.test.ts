@@ -44,6 +44,7 @@ const NOT_READ: Record<string, string> = {
     "ai_citation_pages ai_citation_queries ai_citation_samples competitor_backlinks competitor_keywords content_gap_reports",
     "crawler_pages gsc_submissions gsc_urls indexnow_submissions keyword_clusters keywords named_competitors own_links own_pages",
     "performance_items performance_ranges placed_links publications serp_gap_batch_keywords serp_gaps serps site_findings site_pages",
+    "site_watches",
   ]),
   ...of("Public posts, which are deleted by the rules of their source.", [
     "discussion_posts discussion_threads pain_point_mentions pain_points",
