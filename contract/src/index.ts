@@ -181,6 +181,7 @@ export * from "./link-building/relationships.ts";
 export * from "./platforms/platform-fields.ts";
 export * from "./platforms/platform-settings.ts";
 export * from "./platforms/platforms.ts";
+export * from "./platforms/publication-verification.ts";
 export * from "./platforms/publications.ts";
 export * from "./prices.ts";
 export * from "./ranks/rank-checks.ts";

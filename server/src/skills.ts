@@ -28,6 +28,7 @@ import { produceLandingPage } from "./skills/produce-landing-page/skill.ts";
 import { produceLandingPageBulk } from "./skills/produce-landing-page-bulk/skill.ts";
 import { producePublish, producePublishVersion1 } from "./skills/produce-publish/skill.ts";
 import { revertPublication } from "./skills/produce-publish-revert/skill.ts";
+import { verifyPublication } from "./skills/produce-publish-verify/skill.ts";
 import { produceRefine } from "./skills/produce-refine/skill.ts";
 import { queueContent } from "./skills/queue-content/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
@@ -100,6 +101,7 @@ export const skills: readonly SkillDefinition[] = [
   producePublish,
   producePublishVersion1,
   revertPublication,
+  verifyPublication,
   answerReply,
   submitToGsc,
   submitToGscVersion1,

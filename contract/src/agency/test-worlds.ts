@@ -54,7 +54,7 @@ export const FiredTimer = Type.Object(
   {
     kind: OneOf(DUE_KINDS, {
       description:
-        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the sampling of a monitored prompt (`ai_citation_sample`), a submission or check at the search console (`index_check`), a scheduled `publication` that goes live, the reading of partners' pages for links (`link_check`), the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
+        "Kind of event that was due: a pause of a run (`delay`), a time-out, a `schedule`, the sampling of a monitored prompt (`ai_citation_sample`), a submission or check at the search console (`index_check`), a `publication` that goes live or is verified, the reading of partners' pages for links (`link_check`), the retry of a `webhook_delivery`, or the permanent removal of something deleted.",
     }),
     ref: Type.String({
       description: "Identifier of the run, schedule, publication, delivery, file or workspace that it belongs to.",

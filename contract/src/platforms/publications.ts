@@ -7,6 +7,7 @@ import { defineSkillContract } from "../kernel/skill.ts";
 import { START_ERRORS } from "../kernel/start-errors.ts";
 import { defineStart } from "../runs/define-start.ts";
 import { PLATFORM_KINDS } from "./platform-fields.ts";
+import { exampleVerification, PublicationVerification, verifyPublication } from "./publication-verification.ts";
 
 export const PUBLICATION_STATES = ["DRAFT", "SCHEDULED", "PUBLISHED", "REPLACED", "REVERTED"] as const;
 
@@ -42,6 +43,7 @@ export const Publication = Type.Object(
       description: "Time at which the platform makes it public; null if it was not scheduled.",
     }),
     revertedAt: Nullable(Timestamp("Time it was taken back."), { description: "Null if it was not taken back." }),
+    verification: PublicationVerification,
   },
   { description: "A text on a platform." },
 );
@@ -63,6 +65,7 @@ const examplePublication: Publication = {
   publishedAt: "2026-11-12T13:30:00.000Z",
   publishAt: null,
   revertedAt: null,
+  verification: exampleVerification,
 };
 
 export const listPublications = defineList({
@@ -71,7 +74,7 @@ export const listPublications = defineList({
   path: "/v1/produce/publications",
   summary: "List publications",
   description:
-    "Returns what was published where and its state, newest first. Use it to find the identifier for `produce.publication.revert`. Platforms are in `produce.platform.list`.",
+    "Returns what was published where, its state, and whether the page is live as approved, newest first. Use it to find the identifier for `produce.publication.verify` and `produce.publication.revert`. Platforms are in `produce.platform.list`.",
   fields: {
     platformConfigId: Type.Optional(Identifier("plat", "the platform")),
     contentId: Type.Optional(Identifier("cnt", "the content")),
@@ -148,4 +151,4 @@ export const revertPublicationSkill = defineSkillContract({
   example: { input: { publicationId: examplePublication.id } },
 });
 
-export const publicationOperations = [listPublications, revertPublication];
+export const publicationOperations = [listPublications, revertPublication, verifyPublication];

@@ -32,6 +32,7 @@ import {
   verifyIndexNow,
 } from "../indexing/indexnow.ts";
 import { defineSkillContract, type SkillContract } from "../kernel/skill.ts";
+import { verifyPublicationSkill } from "../platforms/publication-verification.ts";
 import { revertPublicationSkill } from "../platforms/publications.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import {
@@ -259,6 +260,7 @@ export const produceSkills: readonly SkillContract[] = [
   produceEvaluateSkill,
   producePublishSkill,
   revertPublicationSkill,
+  verifyPublicationSkill,
   submitToGscSkill,
   checkGscSkill,
   submitToIndexNowSkill,

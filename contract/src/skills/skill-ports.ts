@@ -40,6 +40,7 @@ const PORTS: ReadonlyMap<string, SkillPorts> = new Map(
     "produce.landing_page.bulk_create": { needs: ["llm", "serpdata"], uses: ["crawler"] },
     content_factory: { needs: ["llm", "serpdata"], uses: ["crawler"] },
     refresh_stale: { needs: ["llm", "serpdata"], uses: ["crawler"] },
+    "produce.publish.verify": { needs: ["crawler"], uses: [] },
     "produce.refine": { needs: ["llm"], uses: ["crawler"] },
     "produce.brief": { needs: ["serpdata"], uses: ["crawler"] },
     "produce.blog_post": { needs: ["llm", "serpdata"], uses: ["crawler"] },

@@ -10,7 +10,7 @@ import {
 } from "../domains/citations/index.ts";
 import { erasePeople, eraseTexts } from "../domains/erasures/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
-import { findSubmissionApiKey, fireDueChecks, fireScheduledPages } from "../domains/indexing/index.ts";
+import { findSubmissionApiKey, fireDueChecks, firePublications } from "../domains/indexing/index.ts";
 import { createMailTokens } from "../domains/integrations/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { readMailboxes } from "../domains/replies/index.ts";
@@ -207,10 +207,10 @@ export async function startRunWorker({
       everyMs: 1000,
       work: () => fireDueChecks(system, firing, warnAbout("starting an index check")),
     },
-    "submitting scheduled pages": {
+    "submitting and verifying publications": {
       actsOutside: true,
       everyMs: 1000,
-      work: () => fireScheduledPages(system, firing, warnAbout("submitting a scheduled page")),
+      work: () => firePublications(system, firing, warnAbout("submitting or verifying a publication")),
     },
     "deleting expired rows": {
       everyMs: 60_000,

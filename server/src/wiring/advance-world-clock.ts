@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fireSampling } from "../domains/citations/index.ts";
-import { fireChecks, fireScheduledPage } from "../domains/indexing/index.ts";
+import { fireChecks, firePublication } from "../domains/indexing/index.ts";
 import { type FiringContext, fireSchedule } from "../domains/schedules/index.ts";
 import { type ClockMove, moveClock } from "../domains/test-worlds/index.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -41,7 +41,7 @@ export function createWorldClock({
       if (kind === "schedule") await fireSchedule(firing, { id, agencyId: run.agencyId });
       else if (kind === "ai_citation_sample") await fireSampling(firing, { id, agencyId: run.agencyId });
       else if (kind === "index_check") await fireChecks(firing, { id, agencyId: run.agencyId });
-      else if (kind === "publication") await fireScheduledPage(firing, { id, agencyId: run.agencyId });
+      else if (kind === "publication") await firePublication(firing, { id, agencyId: run.agencyId });
       else if (kind === "link_check") await checkLinks(id);
       else await purgeWorkspace(system, id, signal);
     }

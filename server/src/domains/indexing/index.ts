@@ -13,7 +13,7 @@ import { updateGscConfig } from "./operations/update-gsc-config.ts";
 import { updateIndexNowConfig } from "./operations/update-index-now-config.ts";
 import { verifyIndexNow } from "./operations/verify-index-now.ts";
 
-export { fireScheduledPage, fireScheduledPages } from "./fire-scheduled-pages.ts";
+export { firePublication, firePublications } from "./fire-publications.ts";
 export {
   type AccountOptions,
   createAccountTokens,

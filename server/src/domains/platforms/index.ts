@@ -5,6 +5,7 @@ import { listPlatforms } from "./operations/list-platforms.ts";
 import { listPublications } from "./operations/list-publications.ts";
 import { revertPublication } from "./operations/revert-publication.ts";
 import { updatePlatform } from "./operations/update-platform.ts";
+import { verifyPublication } from "./operations/verify-publication.ts";
 
 export { findCredentials } from "./find-credentials.ts";
 export {
@@ -19,10 +20,10 @@ export {
   claimScheduled,
   type DuePublication,
   findCoveringRun,
+  findDuePublications,
   findPage,
   findPageOf,
   findPublication,
-  findScheduledDue,
   findSender,
   insertPublication,
   isCoveredByPublication,
@@ -36,6 +37,11 @@ export {
   selectPublications,
 } from "./publications.store.ts";
 export { publicationNotFound, requireRevertible } from "./publications.ts";
+export type { SentArticle } from "./verification/compare-page.ts";
+export { judgePage } from "./verification/judge-page.ts";
+export { startDueVerification } from "./verification/start-due-verification.ts";
+export { findSentArticle, postponeVerification, recordVerification } from "./verification/verification.store.ts";
+export { type JudgedPage, unreadable, verifiableAddress } from "./verification/verification.ts";
 
 export const operations = [
   listPlatforms,
@@ -45,4 +51,5 @@ export const operations = [
   deletePlatform,
   listPublications,
   revertPublication,
+  verifyPublication,
 ];

@@ -3,6 +3,7 @@ import sql, { empty } from "sql-template-tag";
 import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { type JudgedPage, verifiableAddress, verificationOf } from "./verification/verification.ts";
 
 // SQL: server/database/functions/test-clock.sql
 
@@ -43,12 +44,16 @@ export async function insertPublication(tx: Tx, publication: NewPublication): Pr
   const { id, agencyId, workspaceId, invocationId, title, url, platformId, platformKind, contentId } = publication;
   const { revision, slug, pageKey, externalId, platformUrl, state, replaces, pageChecksum, scheduledAt } = publication;
   const restores = publication.restores === null ? null : toJsonb(publication.restores);
+  const address = verifiableAddress({ platform: platformKind, publishedUrl: platformUrl ?? url });
+  const isVerified = state !== "DRAFT" && address !== null;
   await tx.query(sql`
     insert into publications (id, agency_id, workspace_id, invocation_id, title, url, platform_id, platform_kind, content_id,
-      revision, slug, page_key, external_id, platform_url, state, replaces, page_checksum, restores, scheduled_at, submission_due_at, published_at)
+      revision, slug, page_key, external_id, platform_url, state, replaces, page_checksum, restores, scheduled_at, submission_due_at,
+      verification_due_at, published_at)
     values (${id}, ${agencyId}, ${workspaceId}, ${invocationId}, ${title}, ${url}, ${platformId}, ${platformKind}, ${contentId},
       ${revision}, ${slug}, ${pageKey}, ${externalId}, ${platformUrl}, ${state}, ${replaces}, ${pageChecksum},
-      ${restores}::jsonb, ${scheduledAt}, ${state === "SCHEDULED" ? scheduledAt : null}, world_now(${agencyId}))
+      ${restores}::jsonb, ${scheduledAt}, ${state === "SCHEDULED" ? scheduledAt : null},
+      case when ${isVerified} then coalesce(${scheduledAt}::timestamptz, world_now(${agencyId})) end, world_now(${agencyId}))
     on conflict (id) do nothing`);
   if (replaces === null) return;
   await tx.query(sql`
@@ -90,6 +95,9 @@ const REVERTIBLE = sql`(state in ('DRAFT', 'SCHEDULED', 'PUBLISHED') and externa
   and platform_kind <> 'webhook'
   and exists (select 1 from platforms where platforms.id = publications.platform_id))`;
 
+/** A page that was replaced or taken back is not verified. */
+const VERIFICATION_DUE = sql`case when state in ('SCHEDULED', 'PUBLISHED') then verification_due_at end`;
+
 export interface PublicationRow {
   id: string;
   title: string;
@@ -107,11 +115,16 @@ export interface PublicationRow {
   published_at: string;
   scheduled_at: string | null;
   reverted_at: string | null;
+  verification: JudgedPage | null;
+  verified_at: string | null;
+  verification_run: string | null;
+  verification_due_at: string | null;
 }
 
 const COLUMNS = sql`id, title, ${STATE} as state, url, platform_url, platform_id, platform_kind, external_id, content_id,
   (select contents.record_id from contents where contents.id = publications.content_id) as record_id,
-  revision, invocation_id, ${REVERTIBLE} as revertible, published_at, scheduled_at, reverted_at`;
+  revision, invocation_id, ${REVERTIBLE} as revertible, published_at, scheduled_at, reverted_at, verification, verified_at,
+  verification_run, ${VERIFICATION_DUE} as verification_due_at`;
 
 export const PUBLICATION_LIST: LiveList = {
   from: sql`publications`,
@@ -126,7 +139,7 @@ export const PUBLICATION_LIST: LiveList = {
 };
 
 export function toPublication(row: PublicationRow): PublicationRecord {
-  return {
+  const publication = {
     id: row.id,
     title: row.title,
     state: row.state,
@@ -143,6 +156,13 @@ export function toPublication(row: PublicationRow): PublicationRecord {
     publishAt: row.scheduled_at,
     revertedAt: row.reverted_at,
   };
+  const verification = verificationOf(publication, {
+    judged: row.verification,
+    checkedAt: row.verified_at,
+    nextCheckAt: row.verification_due_at,
+    invocationId: row.verification_run,
+  });
+  return { ...publication, verification };
 }
 
 export async function findPublication(
@@ -250,8 +270,8 @@ export interface DuePublication {
   agencyId: string;
 }
 
-/** Scheduled publications whose page is public now and was not submitted, in worlds whose clock no run is moving. */
-export async function findScheduledDue(system: SystemDb, limit: number): Promise<DuePublication[]> {
+/** Publications whose page is to be submitted or verified now, in worlds whose clock no run is moving. */
+export async function findDuePublications(system: SystemDb, limit: number): Promise<DuePublication[]> {
   const [rows = []] = await system.batch<DuePublication>([
     sql`select t.ref as id, t.agency_id as "agencyId"
         from timers t join agencies a on a.id = t.agency_id

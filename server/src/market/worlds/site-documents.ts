@@ -251,21 +251,33 @@ function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[
     if (deed.kind === "page_published") pages.set(url.pathname, deed);
     else pages.delete(url.pathname);
   }
-  return [...pages].map(([path, { title, text: body }]) => ({
+  return [...pages].map(([path, deed]) => publishedDocument(path, deed));
+}
+
+/** Slugs whose pages the site does not show as they were published, to practise with. */
+const LOST = /-lost-on-site$/;
+const CHANGED = /-changed-on-site$/;
+
+function publishedDocument(path: string, { title, text: body }: PublishedDeed): SiteDocument {
+  if (LOST.test(path)) return retiredPage(path);
+  const paragraphs = paragraphsOf(body);
+  const shown = CHANGED.test(path) ? [...paragraphs.slice(0, -1), "An editor replaced this passage."] : paragraphs;
+  return {
     path,
     title,
     description: null,
     kind: "guide",
-    blocks: [heading(1, title), ...paragraphsOf(body).map(text)],
+    blocks: [heading(1, title), ...shown.map(text)],
     types: ["Article"],
     inMenu: false,
     images: { total: 0, withoutAlt: 0 },
-  }));
+  };
 }
 
 function paragraphsOf(body: string): string[] {
   return body
     .replace(/<[^<>]*>/g, "\n")
+    .replace(/&#x([0-9a-f]{1,5});/gi, (_reference, digits) => String.fromCodePoint(Number.parseInt(digits, 16)))
     .split(/\n+/)
     .map((line) => line.replace(/^[#>*\s-]+/, "").trim())
     .filter((line) => line !== "");

@@ -298,6 +298,8 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "what was published; list publications; when did we publish; where did the article go live; published urls; published articles; what went live this week; links to our published posts",
   "produce.publication.revert":
     "revert a publication; take a post offline; unpublish; undo publishing; take the article down; remove it from the site; undo a published post; unpublish the article; remove a live post",
+  "produce.publication.verify":
+    "is the post live as approved; check that the published page is online; did the article go live; verify a publication; does the live page match what we approved; was the published page changed; is the post really on the site",
   "performance.import":
     "import search console data; load clicks; sync gsc; upload a search console export; get our traffic data",
   "performance.queries.list":

@@ -16,7 +16,7 @@ export interface FakePost {
 
 export interface FakeWordPress extends SiteServer {
   /** What a plugin, a proxy or a host does to an answer. */
-  alter: ((request: SiteRequest, answer: SiteAnswer) => SiteAnswer) | undefined;
+  alter: ((request: SiteRequest, answer: SiteAnswer) => SiteAnswer | Promise<SiteAnswer>) | undefined;
   readonly posts: FakePost[];
   readonly tags: string[];
 }
@@ -28,6 +28,8 @@ interface FakeWordPressOptions {
   namespaces?: readonly string[];
   /** Sites without pretty permalinks have their API at `?rest_route=`. */
   isPlain?: boolean;
+  /** Shows public posts at addresses of the site itself. */
+  showsPosts?: boolean;
 }
 
 const CAPABILITIES = {
@@ -43,7 +45,13 @@ const FAILURE = (status: number, code: string, message: string, data = {}): Site
 
 /** A WordPress as measured on 6.1: what it answers, what it drops, and what it stores twice. The judge tries the real one. */
 export async function startFakeWordPress(options: FakeWordPressOptions = {}): Promise<FakeWordPress> {
-  const { role = "administrator", meta = [], namespaces = ["oembed/1.0", "wp/v2"], isPlain = false } = options;
+  const {
+    role = "administrator",
+    meta = [],
+    namespaces = ["oembed/1.0", "wp/v2"],
+    isPlain = false,
+    showsPosts = false,
+  } = options;
   const posts: FakePost[] = [];
   const tags: string[] = [];
   const basic = `Basic ${Buffer.from(`${WORDPRESS_USER.username}:${WORDPRESS_USER.applicationPassword}`).toString("base64")}`;
@@ -56,10 +64,11 @@ export async function startFakeWordPress(options: FakeWordPressOptions = {}): Pr
   };
   const filtered = (html: string) =>
     can("unfiltered_html") ? html : html.replace(/<\/?(?:script|input|iframe|picture|source)\b[^>]*>/g, "");
+  let origin = "http://site.example";
   const shown = (post: FakePost) => ({
     ...post,
-    link: `http://site.example/${post.status === "publish" ? post.slug : `?p=${post.id}`}`,
-    permalink_template: isPlain ? `http://site.example/?p=${post.id}` : "http://site.example/%postname%",
+    link: `${origin}/${post.status === "publish" ? post.slug : `?p=${post.id}`}`,
+    permalink_template: isPlain ? `${origin}/?p=${post.id}` : `${origin}/%postname%`,
     title: { raw: post.title },
     content: { raw: post.content },
     excerpt: { raw: post.excerpt },
@@ -91,6 +100,8 @@ export async function startFakeWordPress(options: FakeWordPressOptions = {}): Pr
   const handle = (request: SiteRequest): SiteAnswer => {
     const route = routeOf(request);
     const { method, query, body, headers } = request;
+    const visited = posts.find(({ slug, status }) => status === "publish" && request.path === `/${slug}`);
+    if (showsPosts && visited !== undefined) return pageOf(visited);
     if (route === undefined) return { status: 404, headers: { "content-type": "text/html" } };
     if (route === "/") return { status: 200, body: { namespaces, authentication: { "application-passwords": {} } } };
     if (headers.authorization !== basic) return FAILURE(401, "rest_not_logged_in", "You are not currently logged in.");
@@ -131,7 +142,19 @@ export async function startFakeWordPress(options: FakeWordPressOptions = {}): Pr
     publishes: (request) =>
       request.method !== "GET" && /^\/wp\/v2\/posts/.test(routeOf(request) ?? "") && request.method !== "OPTIONS",
   });
+  if (showsPosts) origin = server.url;
   return Object.assign(behaviour, { ...server, posts, tags });
+}
+
+/** A post in a theme: with a menu, a closing line, and the quotes and dashes that WordPress makes. */
+function pageOf({ title, content }: FakePost): SiteAnswer {
+  const text = content.replaceAll("'", "’").replaceAll(" - ", " – ");
+  return {
+    status: 200,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    text: `<!doctype html><html lang="en"><head><title>${title} | The site</title></head>
+      <body><nav><a href="/">Start</a></nav><main><h1>${title}</h1>${text}</main><footer>All rights reserved.</footer></body></html>`,
+  };
 }
 
 function asItIs(_request: SiteRequest, answer: SiteAnswer): SiteAnswer {

@@ -37,7 +37,7 @@ export interface SiteServer extends AsyncDisposable {
 }
 
 interface SiteOptions {
-  handle: (request: SiteRequest) => SiteAnswer;
+  handle: (request: SiteRequest) => SiteAnswer | Promise<SiteAnswer>;
   /** Whether a mishap may befall this request. */
   publishes: (request: SiteRequest) => boolean;
   /** Where the site fetches a path from, as a reverse proxy; undefined for its own answer. */
@@ -69,7 +69,7 @@ export async function startSiteServer({ handle, publishes, forward }: SiteOption
     if (mishap === "reset") return void response.socket?.resetAndDestroy();
     if (mishap === "refuse") return send({ status: 400, body: { code: "refused", message: "No." } });
     if (mishap === "busy") return send({ status: 429, headers: { "retry-after": "0" }, body: {} });
-    const answer = handle(request);
+    const answer = await handle(request);
     if (mishap === "accept and fail") return send({ status: 502, body: {} });
     if (mishap === "accept and say nothing") return;
     if (mishap === "accept and reset") response.socket?.resetAndDestroy();

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "produce.evaluate": () => t("Score a text"),
   "produce.publish": () => t("Publish a text"),
   "produce.publish.revert": () => t("Revert a publication"),
+  "produce.publish.verify": () => t("Verify a publication"),
   "indexing.gsc.submit": () => t("Submit URLs to the search console"),
   "indexing.indexnow.submit": () => t("Submit URLs through IndexNow"),
   "indexing.gsc.check": () => t("Read index states"),

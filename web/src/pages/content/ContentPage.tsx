@@ -9,6 +9,7 @@ import { ContentHeader } from "./ContentHeader.tsx";
 import { ContentPanel } from "./ContentPanel.tsx";
 import { CONTENT_URL } from "./content-url.ts";
 import { Jumps } from "./Jumps.tsx";
+import { LiveCheck } from "./LiveCheck.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { PublishRuns } from "./PublishRuns.tsx";
 import { RefineDialog } from "./RefineDialog.tsx";
@@ -46,6 +47,7 @@ export default function ContentPage() {
             onPublish={() => setState({ open: "publish" }, { push: true })}
           />
           {detail.content === null ? null : <PublishRuns contentId={detail.content.id} />}
+          {detail.content === null ? null : <LiveCheck contentId={detail.content.id} />}
           <WritingRun key={detail.lastInvocation?.invocationId ?? ""} content={detail} />
           <Jumps
             onText={() => text.current?.scrollIntoView()}

@@ -10,6 +10,7 @@ import { ListTable } from "../../components/lists/ListTable.tsx";
 import { ViewsMenu } from "../../components/lists/ViewsMenu.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { VerificationDialog } from "../../components/VerificationDialog.tsx";
 import {
   PUBLICATION_STATES,
   type Publication,
@@ -34,6 +35,7 @@ const RELOAD_MS = 10_000;
 export default function PublicationsPage() {
   const [state, setState] = useUrlState(PUBLICATIONS_URL);
   const [reverting, setReverting] = useState<Publication>();
+  const [checked, setChecked] = useState<string>();
   const platforms = useOperation("produce.platform.list", { limit: 200 }, { freshForMs: 60_000 });
   const known = platforms.data?.data ?? [];
   const filters = {
@@ -43,6 +45,7 @@ export default function PublicationsPage() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useList("produce.publication.list", filters, { everyMs: RELOAD_MS });
   const items = list.data?.items ?? [];
+  const shown = items.find(({ id }) => id === checked);
   const go = useGo();
   const open = ({ recordId, invocationId }: Publication) =>
     recordId === null ? go("run", { id: invocationId }) : go("content", { id: recordId });
@@ -89,15 +92,21 @@ export default function PublicationsPage() {
           list={list}
           empty={<NoPublications isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />}
           label={t("Publications")}
-          columns={publicationColumns(nameOf, setReverting)}
+          columns={publicationColumns(nameOf, { onRevert: setReverting, onCheck: setChecked })}
           rowKey={({ id }) => id}
           phone={(publication) => (
-            <PublicationOnPhone publication={publication} platform={nameOf(publication)} onRevert={setReverting} />
+            <PublicationOnPhone
+              publication={publication}
+              platform={nameOf(publication)}
+              onRevert={setReverting}
+              onCheck={setChecked}
+            />
           )}
           onOpen={open}
           keys={keys}
         />
       </Card>
+      {shown === undefined ? null : <VerificationDialog publication={shown} onClose={() => setChecked(undefined)} />}
       {reverting === undefined ? null : (
         <RevertDialog publication={reverting} platform={nameOf(reverting)} onClose={() => setReverting(undefined)} />
       )}

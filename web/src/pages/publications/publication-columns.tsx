@@ -10,19 +10,31 @@ import {
   publicationStateWord,
 } from "../../components/words/publication-words.ts";
 import { shortUrl } from "../../components/words/short-url.ts";
+import { VERDICT_TONES, verdictWord } from "../../components/words/verification-words.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
+interface PublicationActs {
+  onRevert(publication: Publication): void;
+  /** Opens the check of the publication with this identifier. */
+  onCheck(id: string): void;
+}
+
 export function publicationColumns(
   nameOf: (publication: Publication) => string | undefined,
-  onRevert: (publication: Publication) => void,
+  { onRevert, onCheck }: PublicationActs,
 ): readonly Column<Publication>[] {
   return [
     { key: "title", header: t("Title"), cell: (publication) => <Title publication={publication} /> },
     { key: "state", header: t("State"), cell: (publication) => <State publication={publication} /> },
+    {
+      key: "live",
+      header: t("Live"),
+      cell: (publication) => <Verdict publication={publication} onCheck={onCheck} />,
+    },
     {
       key: "platform",
       header: t("Target"),
@@ -104,6 +116,23 @@ function State({ publication: { state, publishAt, revertedAt } }: { publication:
   );
 }
 
+function Verdict({
+  publication: { id, title, state, verification },
+  onCheck,
+}: Pick<PublicationActs, "onCheck"> & { publication: Publication }) {
+  if (state === "REVERTED" || state === "REPLACED") return "–";
+  const word = verdictWord(verification.verdict);
+  return (
+    <button
+      type="button"
+      aria-label={t("{verdict}: open the check of “{title}”", { verdict: word, title })}
+      onClick={() => onCheck(id)}
+    >
+      <Badge tone={VERDICT_TONES[verification.verdict]}>{word}</Badge>
+    </button>
+  );
+}
+
 function RevertButton({
   publication,
   onRevert,
@@ -132,11 +161,8 @@ export function PublicationOnPhone({
   publication,
   platform,
   onRevert,
-}: {
-  publication: Publication;
-  platform: string | undefined;
-  onRevert(publication: Publication): void;
-}) {
+  onCheck,
+}: PublicationActs & { publication: Publication; platform: string | undefined }) {
   return (
     <div className="flex flex-col gap-1.5">
       <Title publication={publication} />
@@ -148,6 +174,7 @@ export function PublicationOnPhone({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <State publication={publication} />
+          <Verdict publication={publication} onCheck={onCheck} />
           <span>{platform ?? kindOf(publication)}</span>
           <RelativeTime at={publication.publishedAt} />
         </span>
@@ -170,4 +197,6 @@ export const CSV_COLUMNS: readonly (readonly [string, (publication: Publication)
   ["publishedAt", ({ publishedAt }) => publishedAt],
   ["publishAt", ({ publishAt }) => publishAt],
   ["revertedAt", ({ revertedAt }) => revertedAt],
+  ["verdict", ({ verification }) => verification.verdict],
+  ["checkedAt", ({ verification }) => verification.checkedAt],
 ];

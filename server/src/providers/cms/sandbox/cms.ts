@@ -4,8 +4,8 @@ import type { NewDeed, PublishedDeed, WorldDeed, WorldState } from "../../../mar
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import type { CmsPort, CmsTarget, ExistingPage, FindCredentials, Publication, PublishRequest } from "../port.ts";
 
-/** Characters of an article that the test world stores for its ranking. */
-const MAX_STORED_CHARACTERS = 20_000;
+/** Characters of an article that the test world stores: enough for the longest that skills write. */
+const MAX_STORED_CHARACTERS = 60_000;
 
 export interface SandboxCmsOptions {
   findWorld: () => Promise<WorldState>;

@@ -8,10 +8,12 @@ import { startInvocation } from "../invocations/index.ts";
 import {
   claimScheduled,
   type DuePublication,
-  findScheduledDue,
+  findDuePublications,
   postponeSubmission,
+  postponeVerification,
   recordSubmissionRun,
   type ScheduledPage,
+  startDueVerification,
 } from "../platforms/index.ts";
 import { emitEvent } from "../webhooks/index.ts";
 import type { FiringChecks } from "./gsc/fire-checks.ts";
@@ -23,26 +25,38 @@ const MOST_AT_ONCE = 50;
 /** Pause of a page whose run cannot start, for example in an inactive workspace. */
 const PAUSE_HOURS = 6;
 
-/** Submits the pages that went live. A failure of one leaves the others alone. */
-export async function fireScheduledPages(
+/** Submits the pages that went live, and verifies those that are due. A failure of one leaves the others alone. */
+export async function firePublications(
   system: SystemDb,
   firing: FiringChecks,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (const due of await findScheduledDue(system, MOST_AT_ONCE)) await fireScheduledPage(firing, due).catch(onError);
+  for (const due of await findDuePublications(system, MOST_AT_ONCE)) await firePublication(firing, due).catch(onError);
 }
 
 /**
- * Submits a scheduled page to the search engines now that it is public, where the workspace has switched that on. The claim and
- * the submissions are one transaction, so no process submits a page twice.
+ * Does what is due of a publication. A scheduled page that is public now is submitted to the search engines, where the workspace has
+ * switched that on. A page is verified in a run. Each claim is one transaction with what it starts, so no process does it twice.
  */
-export async function fireScheduledPage({ inAgency, services }: FiringChecks, due: DuePublication): Promise<void> {
+export async function firePublication(firing: FiringChecks, { id, agencyId }: DuePublication): Promise<void> {
+  const { inAgency, services } = firing;
+  await orLater(
+    () => inAgency(agencyId, (tx) => submit(tx, services, id)),
+    () => inAgency(agencyId, (tx) => postponeSubmission(tx, { id, hours: PAUSE_HOURS })),
+  );
+  await orLater(
+    () => inAgency(agencyId, (tx) => startDueVerification(tx, services, id)),
+    () => inAgency(agencyId, (tx) => postponeVerification(tx, { id, hours: PAUSE_HOURS })),
+  );
+}
+
+/** What is refused is postponed. On a full disk it stays due. */
+async function orLater(act: () => Promise<void>, postpone: () => Promise<void>): Promise<void> {
   try {
-    await inAgency(due.agencyId, (tx) => submit(tx, services, due.id));
+    await act();
   } catch (error) {
-    // A page that cannot be submitted on a full disk stays due.
     if (!(error instanceof AppError) || isStorageUnavailable(error)) throw error;
-    await inAgency(due.agencyId, (tx) => postponeSubmission(tx, { id: due.id, hours: PAUSE_HOURS }));
+    await postpone();
   }
 }
 
