@@ -51,7 +51,7 @@ const verificationFields = {
   }),
   reason: Nullable(OneOf(VERIFICATION_REASONS), {
     description:
-      "Why it is not `live`. `no_address`: the platform returned no public address; `text_unknown`: what was sent is no longer stored; `other_page`: the address shows neither its title nor its text; `needs_scripts`: the page builds its text with scripts. Null for `live` and `changed`.",
+      "Why it is not `live`. `no_address`: the platform returned no public address; `text_unknown`: the text that was sent is no longer stored; `other_page`: the address shows neither its title nor its text; `needs_scripts`: the page builds its text with scripts. Null for `live` and `changed`.",
   }),
   message: Type.String({ description: "The verdict in words, with what to do unless it is `live`." }),
   url: Nullable(Type.String(), { description: "The address that was read; null if none was." }),

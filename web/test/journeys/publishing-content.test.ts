@@ -107,6 +107,41 @@ test("publishing shows what will be sent, waits for its approval, and is reverte
   await page.getByText('This workspace has no run "inv_t4x8b2f6j0n4r8v2z6d0h4l8".').waitFor();
 });
 
+test("a written post is live as approved, and one that changed on the site is shown with what differs and checked again", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  const id = await writePost(client);
+  const { title, slug } = await client.produce.blogPost.get({ id });
+  const credentials = { username: "editor", applicationPassword: "abcd efgh ijkl mnop" };
+  const verdictOn = async (name: string) => {
+    const site = { name, kind: "wordpress" as const, url: "https://tallyhour.example", credentials };
+    const { id: platformConfigId } = await client.produce.platform.create(site);
+    await client.produce.blogPost.publish({ id, platformConfigId });
+    await approveNext(client);
+    const verification = async () =>
+      (await client.produce.publication.list({ platformConfigId })).data[0]?.verification;
+    await expect.poll(async () => (await verification())?.checkedAt ?? null).not.toBeNull();
+    return verification();
+  };
+  expect(await verdictOn("Blog")).toMatchObject({ verdict: "live", differences: [] });
+  await client.produce.blogPost.update({ id, slug: `${slug?.slice(0, 40)}-changed-on-site` });
+  expect(await verdictOn("Magazine")).toMatchObject({ verdict: "changed", differences: [{ field: "text" }] });
+
+  await using visit = await openPage(`/app/w/${workspaceId}/publications`, { key });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog", { name: `Check of “${title}”` });
+  const open = page.getByRole("button", { name: `Differs from approval: open the check of “${title}”` });
+  await act(() => open.click()).until(dialog.getByText("On the page"));
+  expect(await findBarriers(page)).toEqual([]);
+  await act(() => dialog.getByRole("button", { name: "Check again" }).click()).until(
+    page.getByText("Checking the page"),
+  );
+
+  await page.goto(`/app/w/${workspaceId}/content/${id}`);
+  await page.getByText("Differs from approval").waitFor();
+  await act(() => page.getByRole("button", { name: "Open check" }).click()).until(dialog);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
 test("a brief is made from a keyword with its price, and leads to the post about it", async () => {
   const { client, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "invoice software" }] });

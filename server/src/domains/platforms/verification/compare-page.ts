@@ -131,7 +131,7 @@ function mediaDifferences(approved: PageContent, page: SeenPage, html: string): 
 
 /** Where a link leads without its query, to which sites add their own parameters. */
 function placeOf(url: string): string {
-  return comparableAddress(url).replace(/\?.*$/, "");
+  return comparableAddress(url).split("?", 1).join();
 }
 
 /** Sites copy images under their name, with a size at its end. */
