@@ -129,6 +129,7 @@ export * from "./indexing/performance.ts";
 export * from "./indexing/performance-import.ts";
 export * from "./indexing/performance-schemas.ts";
 export * from "./insights/insights.ts";
+export * from "./insights/insights-attention.ts";
 export * from "./insights/insights-cost.ts";
 export * from "./insights/insights-movement.ts";
 export * from "./insights/insights-opportunities.ts";

@@ -4,6 +4,7 @@ import { DEVICES, Identifier, Location } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { RankExplanation } from "../ranks/rank-explanation.ts";
+import { attentionInsight } from "./insights-attention.ts";
 import { costInsight } from "./insights-cost.ts";
 import { movementInsight } from "./insights-movement.ts";
 import { opportunitiesInsight } from "./insights-opportunities.ts";
@@ -96,4 +97,4 @@ export const explainRank = defineQuery({
   },
 });
 
-export const insightOperations = [explainRank, costInsight, movementInsight, opportunitiesInsight];
+export const insightOperations = [attentionInsight, explainRank, costInsight, movementInsight, opportunitiesInsight];

@@ -19,7 +19,7 @@ export { findApprovedStep, findOwnDecision, findPublicationDecision } from "./ow
 export { mayStillApprove, requireSeparatePerson } from "./separate-person.ts";
 export { commentOverLink, decideOverLink, type LinkAction, openLink } from "./shared-approval.ts";
 export { trustFor } from "./trust.ts";
-export { selectWaiting } from "./waiting.store.ts";
+export { findWaiting, selectWaiting } from "./waiting.store.ts";
 
 export const operations = [
   listApprovals,

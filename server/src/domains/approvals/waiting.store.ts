@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import { type Concern, findConcerns, inPlace } from "../../kernel/database/concerns.ts";
 import type { Db } from "../../kernel/database/db.ts";
 
 export interface WaitingApproval {
@@ -22,4 +23,16 @@ export function selectWaiting(
     where workspace_id = ${workspaceId} and status = 'PENDING' and timeout_at > world_now(${agencyId})
     order by timeout_at, id
     limit ${most}`);
+}
+
+/** Approvals that wait for a person, by workspace. */
+export function findWaiting(db: Db, agencyId: string, workspaceId: string | undefined): Promise<Concern[]> {
+  return findConcerns(
+    db,
+    sql`
+      select workspace_id, id, skill || ', step ' || step as text, raised_at as since, timeout_at as deadline, timeout_at as turn
+      from approvals
+      where ${inPlace(workspaceId, sql`workspace_id`)} and agency_id = ${agencyId} and status = 'PENDING'
+        and timeout_at > world_now(${agencyId})`,
+  );
 }

@@ -1,4 +1,5 @@
+import { attentionInsight } from "./operations/attention-insight.ts";
 import { movementInsight } from "./operations/movement-insight.ts";
 import { opportunitiesInsight } from "./operations/opportunities-insight.ts";
 
-export const operations = [movementInsight, opportunitiesInsight];
+export const operations = [attentionInsight, movementInsight, opportunitiesInsight];

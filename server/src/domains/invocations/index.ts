@@ -10,6 +10,7 @@ import { listInvocations } from "./operations/list-invocations.ts";
 import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
 export { answerSettledRun, answerWhenSettled, answerWithHandle, newHandle } from "./answer-with-handle.ts";
+export { findFailures } from "./failures.store.ts";
 export { findInvocationContext } from "./invocation-context.ts";
 export { cancelRun, cancelRunsAbout, lockParent as lockRun, type NewFamilyMember } from "./invocations.store.ts";
 export { runCoverage } from "./run-coverage.store.ts";

@@ -43,6 +43,7 @@ export { isHeld, REPLY_KINDS_OF_MACHINES } from "./replies/received.store.ts";
 export { isGuess } from "./replies/reply-kinds.ts";
 export { outreachNotConnected, requireOutreach } from "./require-outreach.ts";
 export { findSenderState } from "./sender-state.store.ts";
+export { findStoppedMailboxes } from "./stopped-mailboxes.store.ts";
 export {
   findSuppressions,
   isSuppressed,

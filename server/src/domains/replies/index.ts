@@ -3,6 +3,7 @@ import { getReply } from "./operations/get-reply.ts";
 import { listReplies } from "./operations/list-replies.ts";
 import { updateReply } from "./operations/update-reply.ts";
 
+export { findOpenReplies } from "./open-replies.store.ts";
 export { readMailboxes } from "./read-mailboxes.ts";
 export { findReplyToAnswer, isReplyOpen, recordAnswered, recordAnswerRun } from "./replies.store.ts";
 export { requireAnswerable } from "./replies.ts";

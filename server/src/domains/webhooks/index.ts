@@ -15,6 +15,8 @@ import { updateWebhook } from "./operations/update-webhook.ts";
 export { type Attempt, attemptDelivery } from "./delivery/attempt.ts";
 export { type Deliverer, startDeliverer } from "./delivery/deliverer.ts";
 export { emitEvent, emitEvents } from "./emit-event.store.ts";
+export { findUndelivered } from "./undelivered.store.ts";
+export { viewOf } from "./webhooks.ts";
 
 export const operations = [
   listWebhooks,

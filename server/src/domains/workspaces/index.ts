@@ -10,7 +10,7 @@ export { type PageFacts, selectPageFacts } from "./brand-pages.store.ts";
 export { brandPlaces, findBrandPlaces } from "./brand-places.ts";
 export { findHome, findPlacedHome } from "./find-home.ts";
 export { countryOf, languageOf, type Market, marketOf } from "./market-of.ts";
-export { selectWorkspaces } from "./workspaces.store.ts";
+export { selectDeletedIds, selectWorkspaces } from "./workspaces.store.ts";
 
 export const operations = [
   listWorkspaces,

@@ -112,6 +112,14 @@ export async function selectWorkspaces(
   return rows.map(toWorkspace);
 }
 
+/** Deleted workspaces that are not purged yet. */
+export async function selectDeletedIds(db: Db, agencyId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from workspaces where agency_id = ${agencyId} and deleted_at is not null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function countWorkspaces(db: Db, viewer: Viewer): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     sql`select count(*) as count from workspaces where ${visibleTo(viewer)}`,

@@ -120,10 +120,12 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "tag many keywords; move keywords to another pillar; label several keywords; edit keywords in bulk; set priority of many keywords; assign keywords to a pillar; change tags of several keywords; put label on a batch; assign label",
   "insights.explain_rank":
     "why did we drop; why did our ranking fall; reason for ranking loss; explain the drop; what caused the jump; lost positions for a keyword; why are we down in google; what happened to this ranking; why did a rival overtake us; what happened to our ranking; we slipped; our page fell off page one; explain this loss; sudden ranking drop; who pushed us down",
+  "insights.attention":
+    "what needs attention; which brand needs somebody; what waits for a decision; start of the day; morning overview of all brands; what is broken; what should i look at first; problems across clients; which clients need help; what is urgent; my inbox; to do today; anything waiting for me; which brand is in trouble; overview of all clients; monday morning briefing of the agency",
   "insights.cost":
     "what did it cost; cost by skill; money spent per vendor; spending per day; expenses of a period; what is expensive; data costs; total spend of the agency; where did the money go; breakdown of spending; most expensive skill; daily costs; invoice details; how much did that cost",
   "insights.movement":
-    "what changed since last week; what moved; winners and losers; news of the week; did rankings move; was there an algorithm update; what happened while i was away; weekly summary; anything new; ups and downs; what needs attention; did anything happen; what is different today; biggest changes; changes this month; performance summary of the week; status update on rankings; monday morning briefing",
+    "what changed since last week; what moved; winners and losers; news of the week; did rankings move; was there an algorithm update; what happened while i was away; weekly summary; anything new; ups and downs; did anything happen; what is different today; biggest changes; changes this month; performance summary of the week; status update on rankings; monday morning briefing",
   "insights.opportunities":
     "best opportunities; quick wins; low hanging fruit; what should we write next; which keywords are worth a page; where can we gain most; easy wins; what to target first; keywords with most potential; where to focus; choose keywords to work on; where is the upside; next best action; keywords just off page one; which page should we make; what would bring the most traffic; prioritize keywords; which keywords first; where to start",
   "research.keyword.facets":

@@ -207,6 +207,7 @@ export const ASKED_AS: Readonly<Record<string, string>> = {
   "indexing.gsc.status": "indexed google page is",
   "indexing.gsc.submit": "google page request crawl",
   "indexing.indexnow.submit": "ping bing yandex page",
+  "insights.attention": "needs attention somebody urgent waits waiting broken failing brands clients agency morning inbox first",
   "insights.movement":
     "what changed moved since last week yesterday summary overview news up down noise storm waits person",
   "insights.opportunities":

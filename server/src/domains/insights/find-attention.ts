@@ -1,0 +1,137 @@
+import { ATTENTION_DAYS, type Attention, type Workspace } from "@findable/contract";
+import { bootstrapFullCredits } from "@findable/contract/prices";
+import type { Concern } from "../../kernel/database/concerns.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { QueryContext } from "../../kernel/operations/operation.ts";
+import { findWaiting } from "../approvals/index.ts";
+import { readUsage } from "../credits/index.ts";
+import { selectIntegrations, selectIntegrationsOf, statesWith } from "../integrations/index.ts";
+import { findFailures } from "../invocations/index.ts";
+import { findStoppedMailboxes } from "../mail/index.ts";
+import { findMoves, selectNow } from "../ranks/index.ts";
+import { findOpenReplies } from "../replies/index.ts";
+import { findUndelivered, viewOf } from "../webhooks/index.ts";
+import { marketOf, selectDeletedIds, selectWorkspaces } from "../workspaces/index.ts";
+import { creditRows, type PoolState, rowsOf } from "./attention.ts";
+
+/** Workspaces that one answer looks at, the oldest first. An agency may have no more. */
+const MOST_WORKSPACES = 1_000;
+/** Workspaces whose ranks are judged at once. */
+const JUDGED_AT_ONCE = 4;
+const DAY_MS = 86_400_000;
+/** Less does not pay for the largest job that a brand begins with. */
+const ENOUGH_CREDITS = bootstrapFullCredits("thorough");
+
+/** Everything that needs somebody in the workspace of the call, or in all active workspaces of the agency; in no order. */
+export async function findAttention(context: QueryContext): Promise<Attention[]> {
+  const { agencyId, optionalWorkspaceId: workspaceId } = context;
+  const db = workspaceId === undefined ? context.agencyDb : context.db;
+  const found = await selectWorkspaces(
+    db,
+    { agencyId, boundWorkspaceId: workspaceId },
+    { ids: workspaceId === undefined ? "all" : [workspaceId], most: MOST_WORKSPACES },
+  );
+  const workspaces = found.filter(({ active }) => active);
+  const names = new Map(workspaces.map(({ id, name }) => [id, name]));
+  const [approvals, replies, integrations, mailboxes, failures, undelivered, pools, losses] = await Promise.all([
+    findWaiting(db, agencyId, workspaceId),
+    findOpenReplies(db, agencyId, workspaceId),
+    findBrokenConnections(context, db, [...names.keys()]),
+    findStoppedMailboxes(db, agencyId, workspaceId),
+    findFailures(db, { agencyId, workspaceId, days: ATTENTION_DAYS }),
+    findUndelivered(db, viewOf(context)),
+    findPoolStates(db, [...names.keys()]),
+    findRankLosses(db, agencyId, workspaces),
+  ]);
+  const quiet = new Set([
+    ...found.filter(({ active }) => !active).map(({ id }) => id),
+    ...(await selectDeletedIds(db, agencyId)),
+  ]);
+  // What belongs to no workspace that anybody sees belongs to the agency.
+  const shown = ({ workspaceId: id }: Concern) => !quiet.has(id);
+  return [
+    ...creditRows(pools, ENOUGH_CREDITS, names),
+    ...rowsOf("approval", approvals.filter(shown), names),
+    ...rowsOf("reply", replies.filter(shown), names),
+    ...rowsOf("integration", integrations, names),
+    ...rowsOf("mailbox", mailboxes.filter(shown), names),
+    ...rowsOf("failed_run", failures.filter(shown), names),
+    ...rowsOf("webhook", undelivered.filter(shown), names),
+    ...rowsOf("rank_loss", losses, names),
+  ];
+}
+
+/** Connections of the workspaces and of their agency whose last check failed, and ports of the installation with a warning. */
+async function findBrokenConnections(
+  { agencyId, actor, services }: QueryContext,
+  db: Db,
+  workspaceIds: readonly string[],
+): Promise<Concern[]> {
+  const [ofAgency, byWorkspace] = await Promise.all([
+    selectIntegrations(db, { agencyId, workspaceId: undefined }),
+    selectIntegrationsOf(db, agencyId, workspaceIds),
+  ]);
+  const own = [...byWorkspace].map(([workspaceId, connected]) => ({
+    workspaceId,
+    states: statesWith(
+      connected.filter(({ source, status }) => source === "workspace" && status !== "checking"),
+      [],
+    ),
+  }));
+  const shared = statesWith(
+    ofAgency.filter(({ status }) => status !== "checking"),
+    services.ports(actor.mode),
+  );
+  return [{ workspaceId: AGENCY, states: shared }, ...own].flatMap(({ workspaceId, states }) => {
+    const broken = states.filter(({ status }) => status === "warning");
+    if (broken.length === 0) return [];
+    return {
+      workspaceId,
+      count: broken.length,
+      since: broken.map(({ lastCheckedAt }) => lastCheckedAt ?? null).find((at) => at !== null) ?? null,
+      deadline: null,
+      records: broken.map(({ name, message }) => ({
+        id: name,
+        text: message === undefined ? name : `${name}: ${message}`,
+      })),
+    };
+  });
+}
+
+/** Stands for the agency where a concern names a workspace. */
+const AGENCY = "agency";
+
+/** The pools of the workspaces, each once. */
+async function findPoolStates(db: Db, workspaceIds: readonly string[]): Promise<PoolState[]> {
+  const usages = [...(await readUsage(db, workspaceIds)).values()];
+  const states = usages.map(({ pool: { scope, workspaceId, available, allocated } }) => ({
+    workspaceId: scope === "agency" ? null : workspaceId,
+    available,
+    allocated,
+  }));
+  return [...new Map(states.map((state) => [state.workspaceId, state])).values()];
+}
+
+/** Keywords that fell or left beyond noise in the workspace's market on desktop, as `insights.movement` judges them. */
+async function findRankLosses(db: Db, agencyId: string, workspaces: readonly Workspace[]): Promise<Concern[]> {
+  const until = await selectNow(db, agencyId);
+  const since = new Date(Date.parse(until) - ATTENTION_DAYS * DAY_MS).toISOString();
+  const losses: Concern[] = [];
+  for (let first = 0; first < workspaces.length; first += JUDGED_AT_ONCE) {
+    const judged = workspaces.slice(first, first + JUDGED_AT_ONCE);
+    losses.push(...(await Promise.all(judged.map((workspace) => findLosses(db, workspace, since)))).flat());
+  }
+  return losses;
+}
+
+async function findLosses(db: Db, { id, settings }: Workspace, since: string): Promise<Concern[]> {
+  const { moves } = await findMoves(db, { workspaceId: id, device: "desktop", ...marketOf(settings) }, since);
+  const lost = moves.filter(({ verdict }) => verdict === "down" || verdict === "left");
+  if (lost.length === 0) return [];
+  const records = lost
+    .toSorted((one, other) => (other.volume ?? 0) - (one.volume ?? 0))
+    .map((move) => ({ id: move.id, text: `${move.keyword}: ${placeOf(move.from)} to ${placeOf(move.to)}` }));
+  return [{ workspaceId: id, count: lost.length, since, deadline: null, records }];
+}
+
+const placeOf = ({ found, place }: { found: boolean; place: number }) => (found ? `${place}` : "not found");

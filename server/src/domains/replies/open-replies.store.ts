@@ -1,0 +1,18 @@
+import sql from "sql-template-tag";
+import { type Concern, findConcerns, inPlace } from "../../kernel/database/concerns.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import { REPLY_KINDS_OF_MACHINES } from "../mail/index.ts";
+
+/** Replies of people that nobody has answered or closed, by workspace; the oldest first. */
+export function findOpenReplies(db: Db, agencyId: string, workspaceId: string | undefined): Promise<Concern[]> {
+  return findConcerns(
+    db,
+    sql`
+      select m.workspace_id, m.id, concat_ws(': ', coalesce(m.counterpart_name, m.counterpart), m.subject) as text,
+        m.received_at as since, null::timestamptz as deadline, m.received_at as turn
+      from outreach_mails m
+      where ${inPlace(workspaceId, sql`m.workspace_id`)} and m.agency_id = ${agencyId} and m.direction = 'received'
+        and m.answered_at is null and m.handled_at is null
+        and m.classification <> all (${[...REPLY_KINDS_OF_MACHINES]}::text[])`,
+  );
+}

@@ -1,0 +1,34 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { Db } from "./db.ts";
+
+/** Records of one workspace that need somebody, as the domain that stores them knows them. */
+export interface Concern {
+  workspaceId: string;
+  count: number;
+  /** Since when, of the oldest; null if that is not recorded. */
+  since: string | null;
+  /** When the first one ends unattended; null without a deadline. */
+  deadline: string | null;
+  /** The most urgent ones, at most three. */
+  records: { id: string; text: string }[];
+}
+
+const MOST_RECORDS = 3;
+
+/** Which workspaces to look at: all that the tenant of the connection may see, or one. */
+export function inPlace(workspaceId: string | undefined, column: Sql): Sql {
+  return workspaceId === undefined ? sql`true` : sql`${column} = ${workspaceId}`;
+}
+
+/**
+ * Sums rows up by workspace. `rows` selects `workspace_id`, `id`, `text`, `since`, `deadline` and `turn`, by which the most urgent
+ * row comes first.
+ */
+export function findConcerns(db: Db, rows: Sql): Promise<Concern[]> {
+  return db.query<Concern>(sql`
+    select workspace_id as "workspaceId", count(*)::integer as count, min(since) as since, min(deadline) as deadline,
+      to_jsonb((array_agg(jsonb_build_object('id', id, 'text', text) order by turn, id))[1:${MOST_RECORDS}]) as records
+    from (${rows}) as concerns
+    group by workspace_id
+    order by workspace_id`);
+}
