@@ -52,7 +52,7 @@ test("a failed query for approvals or runs is reported as an error, not as all c
   await using visit = await openPage("/app/", { key: world.key, allow: [/503/] });
   const { page } = visit;
   const unavailable = { status: 503, body: JSON.stringify({ code: "external_unavailable", message: "Not now." }) };
-  await page.route(/\/v1\/agent\/(approvals|invocations)/, (route) => route.fulfill(unavailable));
+  await page.route(/\/v1\/(agent\/(approvals|invocations)|insights\/attention)/, (route) => route.fulfill(unavailable));
 
   await page.goto("/app/agency/workspaces");
   await page.locator("section", { hasText: "Needs attention" }).getByRole("alert").waitFor();

@@ -13,7 +13,6 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AttentionList } from "./AttentionList.tsx";
-import { attentionOf } from "./attention.ts";
 import { BulkActionDialog } from "./BulkActionDialog.tsx";
 import { BulkActionProgress } from "./BulkActionProgress.tsx";
 import { useWorkspaceCounts } from "./use-workspace-counts.ts";
@@ -34,7 +33,7 @@ export default function WorkspacesPage() {
   };
   const everywhere = { workspaceId: null, everyMs: 30_000 };
   const workspaces = useList("workspaces.list", input, everywhere);
-  const all = useList("workspaces.list", { include: INCLUDE, limit: 200 }, everywhere).data?.items ?? [];
+  const all = useList("workspaces.list", { limit: 200 }, everywhere).data?.items ?? [];
   const items = workspaces.data?.items ?? [];
   const counts = useWorkspaceCounts();
   const whyNot = useWhyReadOnly();
@@ -81,7 +80,7 @@ export default function WorkspacesPage() {
       {state.run === "" ? null : (
         <BulkActionProgress key={state.run} id={state.run} workspaces={all} onClose={() => setState({ run: "" })} />
       )}
-      <AttentionList items={attentionOf(all, counts)} counts={counts} />
+      <AttentionList />
       <Card flush className="mt-5">
         <WorkspacesFilters state={state} tags={tags} onChange={setState} />
         <ListTable

@@ -16,10 +16,6 @@ export interface CountsByWorkspace {
   of(workspaceId: string): WorkspaceCounts;
   /** More items exist than were loaded, so the counts are lower bounds. */
   isTruncated: boolean;
-  isKnown: boolean;
-  /** Why one of the lists is unavailable. */
-  error: Error | null;
-  refetch(): void;
 }
 
 /** Pending approvals, top-level runs in progress and top-level runs that failed in 24 hours, for all workspaces at once. */
@@ -48,11 +44,6 @@ export function useWorkspaceCounts(): CountsByWorkspace {
   return {
     of,
     isTruncated: lists.some(({ data }) => data !== undefined && data.nextCursor !== null),
-    isKnown: lists.every(({ data }) => data !== undefined),
-    error: lists.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
-    refetch: () => {
-      for (const list of lists) void list.refetch();
-    },
   };
 }
 
