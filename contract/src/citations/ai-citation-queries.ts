@@ -166,6 +166,24 @@ export const listAiCitationQueries = defineList({
   },
 });
 
+/** What decides how a prompt is monitored. */
+const monitoring = {
+  llms: Type.Optional(llms),
+  surfaces: Type.Optional(AskedSurfaces),
+  samplesPerDay: Type.Optional(Type.Integer({ ...samplesPerDay, default: 5, description: samplesDescription })),
+  cadence: Type.Optional(OneOf(CITATION_CADENCES, { default: "daily", description: cadenceDescription })),
+  trackDomains: Type.Optional(trackDomains),
+  location: Type.Optional(Country("Market. Defaults to the workspace's.")),
+  language: Type.Optional(Language("Language. Defaults to the workspace's.")),
+};
+const promptText = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: "Prompt, worded as a person would ask it.",
+});
+const family = Type.Optional(Type.String({ ...familyLength, description: familyDescription }));
+const MONITORING_ERRORS = ["validation_error", "limit_reached", "insufficient_credits", "llm_unavailable"] as const;
+
 export const createAiCitationQuery = defineCommand({
   area: "ai-citations",
   name: "research.ai_citation.queries.create",
@@ -173,20 +191,14 @@ export const createAiCitationQuery = defineCommand({
   credits: PRICE_WORDS.monitoredPrompt,
   summary: "Monitor a prompt",
   description:
-    "Samples a prompt regularly. Each sampling is a run that costs credits. Stop it with `research.ai_citation.queries.delete`. For a single check use `research.ai_citation.check`.",
-  errors: ["validation_error", "limit_reached", "insufficient_credits", "llm_unavailable"],
+    "Samples a prompt regularly. Each sampling is a run that costs credits. Stop it with `research.ai_citation.queries.delete`. For several at once use `research.ai_citation.queries.bulk_create`; for a single check use `research.ai_citation.check`.",
+  errors: MONITORING_ERRORS,
   queryFields: ["dryRun"],
   input: Closed({
-    prompt: Type.String({ minLength: 1, maxLength: 2000, description: "Prompt, worded as a person would ask it." }),
-    llms: Type.Optional(llms),
-    surfaces: Type.Optional(AskedSurfaces),
-    samplesPerDay: Type.Optional(Type.Integer({ ...samplesPerDay, default: 5, description: samplesDescription })),
-    cadence: Type.Optional(OneOf(CITATION_CADENCES, { default: "daily", description: cadenceDescription })),
-    trackDomains: Type.Optional(trackDomains),
-    location: Type.Optional(Country("Market. Defaults to the workspace's.")),
-    language: Type.Optional(Language("Language. Defaults to the workspace's.")),
+    prompt: promptText,
+    ...monitoring,
     tags: Type.Optional(Tags),
-    family: Type.Optional(Type.String({ ...familyLength, description: familyDescription })),
+    family,
     dryRun: DryRun,
   }),
   check: ({ prompt }) => (prompt.trim() === "" ? [{ field: "prompt", message: "must not be blank" }] : []),
@@ -202,6 +214,72 @@ export const createAiCitationQuery = defineCommand({
       tags: ["basket:architects"],
     },
     output: { ...exampleQuery, nextSampleAt: "2026-11-02T09:00:00.000Z" },
+  },
+});
+
+/** Prompts that one request monitors at most. */
+export const MAX_PROMPTS_AT_ONCE = 100;
+
+export const bulkCreateAiCitationQueries = defineCommand({
+  area: "ai-citations",
+  name: "research.ai_citation.queries.bulk_create",
+  path: "/v1/research/ai-citation/queries/bulk",
+  summary: "Monitor many prompts",
+  description: `Samples up to ${MAX_PROMPTS_AT_ONCE} prompts regularly, all or none. Prompts that are monitored already, or stand twice in the request, are skipped and listed. With \`dryRun\` it answers what the new ones cost a day and a month. For one prompt use \`research.ai_citation.queries.create\`; for ideas use \`research.ai_citation.prompts.suggest\`.`,
+  errors: MONITORING_ERRORS,
+  queryFields: ["dryRun"],
+  input: Closed({
+    prompts: Type.Array(
+      Closed(
+        {
+          prompt: promptText,
+          tags: Type.Optional({ ...Tags, description: "Labels in addition to those of the request." }),
+          family,
+        },
+        { description: "A prompt to monitor." },
+      ),
+      { minItems: 1, maxItems: MAX_PROMPTS_AT_ONCE, description: `Prompts, 1 to ${MAX_PROMPTS_AT_ONCE}.` },
+    ),
+    ...monitoring,
+    tags: Type.Optional({ ...Tags, description: "Labels of all prompts." }),
+    dryRun: DryRun,
+  }),
+  check: ({ prompts }) =>
+    prompts.flatMap(({ prompt }, index) =>
+      prompt.trim() === "" ? [{ field: `prompts[${index}].prompt`, message: "must not be blank" }] : [],
+    ),
+  output: Type.Union([
+    Type.Object(
+      {
+        created: Type.Array(AiCitationQuery, { description: "New monitored prompts, in request order." }),
+        duplicatesSkipped: Type.Array(Type.String(), {
+          description: "Prompts that are monitored already or stand twice in the request, ignoring case and spaces.",
+        }),
+        creditsPerDay: Type.Number({
+          minimum: 0,
+          description: "Credits of a day for the new ones, on average, if every sample counts.",
+        }),
+      },
+      { description: "Result of the request." },
+    ),
+    RecurringEstimate,
+  ]),
+  example: {
+    input: {
+      prompts: [
+        { prompt: "What is the best time tracking tool for a small architecture studio?", tags: ["basket:architects"] },
+        { prompt: "Which time tracker do architects recommend?" },
+      ],
+      llms: ["llm_chat_1", "search_overview"],
+      trackDomains: ["tallyhour.example", "hourglasspm.example"],
+      location: "US",
+      language: "en",
+    },
+    output: {
+      created: [{ ...exampleQuery, nextSampleAt: "2026-11-02T09:00:00.000Z" }],
+      duplicatesSkipped: ["Which time tracker do architects recommend?"],
+      creditsPerDay: exampleQuery.creditsPerDay,
+    },
   },
 });
 
@@ -274,6 +352,7 @@ export const deleteAiCitationQuery = defineDelete({
 export const aiCitationQueryOperations = [
   listAiCitationQueries,
   createAiCitationQuery,
+  bulkCreateAiCitationQueries,
   getAiCitationQuery,
   updateAiCitationQuery,
   deleteAiCitationQuery,

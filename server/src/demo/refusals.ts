@@ -63,6 +63,7 @@ const REFUSALS: Readonly<Record<string, (input: Json, context: RefusalContext) =
   },
   "research.ai_citation.check": requireTrackedDomains,
   "research.ai_citation.queries.create": requireTrackedDomains,
+  "research.ai_citation.queries.bulk_create": requireTrackedDomains,
   "research.ai_citation.queries.update": requireTrackedDomains,
   "research.ai_citation.samples.export": ({ domain, trackDomains, ...input }) => {
     checkFiltersOf(listAiCitationSamples, input);

@@ -1,4 +1,5 @@
 import { aiCitationHistory } from "./operations/ai-citation-history.ts";
+import { bulkCreateAiCitationQueries } from "./operations/bulk-create-ai-citation-queries.ts";
 import { checkAiCitation } from "./operations/check-ai-citation.ts";
 import { createAiCitationQuery } from "./operations/create-ai-citation-query.ts";
 import { deleteAiCitationQuery } from "./operations/delete-ai-citation-query.ts";
@@ -57,6 +58,7 @@ export { sampledRate } from "./statistics/wire.ts";
 export const operations = [
   listAiCitationQueries,
   createAiCitationQuery,
+  bulkCreateAiCitationQueries,
   getAiCitationQuery,
   updateAiCitationQuery,
   deleteAiCitationQuery,

@@ -211,6 +211,8 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "does chatgpt mention us; check a prompt in gemini; are we cited by perplexity; ask an ai about us; test one prompt; do ai assistants recommend us; what does claude say about our brand; does ai know us; ask gemini a question; what does ai answer for; try a question in chatgpt; are we recommended; ai overview mentions; see how assistants answer",
   "research.ai_citation.queries.list":
     "prompts we monitor; list monitored prompts; which prompts are tracked; our ai questions; prompts we watch",
+  "research.ai_citation.queries.bulk_create":
+    "monitor many prompts at once; track twenty prompts; add a list of prompts; watch several questions in chatgpt; bulk add prompts; import prompts; price of monitoring 20 prompts a month; set up a basket of prompts",
   "research.ai_citation.queries.create":
     "monitor a prompt; track a prompt in ai engines; follow a question in chatgpt over weeks; watch what ai answers daily; add a prompt",
   "research.ai_citation.queries.get": "one monitored prompt; numbers of a prompt",

@@ -207,7 +207,8 @@ export const ASKED_AS: Readonly<Record<string, string>> = {
   "indexing.gsc.status": "indexed google page is",
   "indexing.gsc.submit": "google page request crawl",
   "indexing.indexnow.submit": "ping bing yandex page",
-  "insights.attention": "needs attention somebody urgent waits waiting broken failing brands clients agency morning inbox first",
+  "insights.attention":
+    "needs attention somebody urgent waits waiting broken failing brands clients agency morning inbox first",
   "insights.movement":
     "what changed moved since last week yesterday summary overview news up down noise storm waits person",
   "insights.opportunities":
@@ -252,6 +253,7 @@ export const ASKED_AS: Readonly<Record<string, string>> = {
   "produce.rubric.update": "scoring criteria weights",
   "research.ai_citation.check": "chatgpt perplexity gemini claude mentions mentioned cites once now test prompt",
   "research.ai_citation.plan": "enough needed significance cost how many",
+  "research.ai_citation.queries.bulk_create": "many several list prompts basket monitor track at once",
   "research.ai_citation.queries.create": "track follow daily prompt engines",
   "research.ai_citation.queries.delete": "untrack monitoring",
   "research.ai_citation.queries.history": "trend over time rate",

@@ -18,13 +18,14 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 
-const MOST_PROMPTS = 50;
+const MOST_PROMPTS = 100;
 const MOST_SAMPLES = 100;
 const DAYS_A_WEEK = 7;
 
 type Settings = Required<
-  Pick<InputOf<"research.ai_citation.queries.create">, "llms" | "samplesPerDay" | "cadence" | "tags">
+  Pick<InputOf<"research.ai_citation.queries.bulk_create">, "llms" | "samplesPerDay" | "cadence" | "tags">
 > & { family: string; surfaces: AskedSurfaces };
 
 /** Monitors prompts, one per line. The price of a day stands on the button before anything is spent. */
@@ -53,14 +54,16 @@ export function AddPrompts({
     family: family.trim(),
   };
   const isCounted = Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
-  // Every prompt has the same price, so one stands for all while they are typed.
+  const settled = useDebounced(prompts.join("\n"), 300);
   const priced =
-    isCounted && llms.length > 0
-      ? { prompt: "any", llms: settings.llms, ...asked(surfaces), samplesPerDay, cadence }
+    isCounted && llms.length > 0 && prompts.length <= MOST_PROMPTS
+      ? {
+          prompts: toPrompts(settled === "" ? ["any"] : settled.split("\n")),
+          ...{ llms: settings.llms, ...asked(surfaces), samplesPerDay, cadence },
+        }
       : undefined;
-  const one = usePrice("research.ai_citation.queries.create", priced);
+  const price = usePrice("research.ai_citation.queries.bulk_create", priced);
   const times = Math.max(1, prompts.length);
-  const price = one.price === undefined ? undefined : { ...one.price, credits: one.price.credits * times };
   const adding = useAddPrompts(onClose);
   return (
     <Dialog
@@ -74,7 +77,7 @@ export function AddPrompts({
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <PaidButton
             skill="research.ai_citation"
-            price={{ ...one, price }}
+            price={price}
             busy={adding.isPending}
             whyNot={whyNot({ prompts, llms, isCounted })}
             onClick={() => adding.mutate({ prompts, settings })}
@@ -121,7 +124,7 @@ export function AddPrompts({
           />
         </div>
         <FamilyField value={family} onChange={setFamily} />
-        {price === undefined ? null : <PriceNote credits={price.credits} cadence={cadence} />}
+        {price.price === undefined ? null : <PriceNote credits={price.price.credits} cadence={cadence} />}
         {adding.error === null ? null : <ErrorCard error={adding.error} />}
       </div>
     </Dialog>
@@ -140,7 +143,7 @@ function PriceNote({ credits, cadence }: { credits: number; cadence: "daily" | "
   );
 }
 
-/** Adds one prompt after another, because a request adds one. Prompts added before an error are kept. */
+/** Adds all prompts or none. Those that are monitored already are left as they are. */
 function useAddPrompts(onDone: () => void) {
   const workspaceId = useWorkspaceId();
   return useMutation({
@@ -151,17 +154,27 @@ function useAddPrompts(onDone: () => void) {
       prompts: readonly string[];
       settings: Settings;
     }) => {
-      const settings = { ...rest, ...asked(surfaces), ...(family === "" ? {} : { family }) };
-      for (const prompt of prompts)
-        await call(workspaceId, "research.ai_citation.queries.create", { prompt, ...settings });
-      return prompts.length;
+      const named = family === "" ? {} : { family };
+      return call(workspaceId, "research.ai_citation.queries.bulk_create", {
+        prompts: toPrompts(prompts).map((prompt) => ({ ...prompt, ...named })),
+        ...rest,
+        ...asked(surfaces),
+      });
     },
-    onSuccess: (count) => {
-      notify(t("{n, plural, one {# prompt is} other {# prompts are}} monitored", { n: count }), { tone: "good" });
+    onSuccess: (answer) => {
+      if (!("created" in answer)) return;
+      const { created, duplicatesSkipped } = answer;
+      const added = t("{n, plural, one {# prompt is} other {# prompts are}} monitored", { n: created.length });
+      const known = t("{n, plural, one {# was} other {# were}} monitored already", { n: duplicatesSkipped.length });
+      notify(duplicatesSkipped.length === 0 ? added : `${added} · ${known}`, { tone: "good" });
       onDone();
     },
     onSettled: () => void refresh("research.ai_citation"),
   });
+}
+
+function toPrompts(prompts: readonly string[]): { prompt: string }[] {
+  return prompts.map((prompt) => ({ prompt }));
 }
 
 function whyNot({

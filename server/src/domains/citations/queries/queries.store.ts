@@ -63,6 +63,14 @@ export async function selectTagged(
   return rows.map(({ id }) => id);
 }
 
+/** The prompts that are monitored now. */
+export async function selectPrompts(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db.query<{ prompt: string }>(
+    sql`select prompt from ai_citation_queries where workspace_id = ${workspaceId} and deleted_at is null`,
+  );
+  return rows.map(({ prompt }) => prompt);
+}
+
 export async function lockQueries(tx: Tx, workspaceId: string): Promise<{ count: number; now: string }> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ai_citation_queries ' || ${workspaceId}, 0))`);
   const [row] = await tx.query<{ count: number; now: string }>(sql`
