@@ -20,7 +20,7 @@ export const planContent = definePrompt({
 
 1. \`research.pillar.list\` for what the brand wants to be known for, and \`research.icp.list\` for whom it writes.
 2. \`produce.blog_post.list\` and \`produce.landing_page.list\`: what exists or is being written. Never plan it again; say where an update would do more.
-3. Candidates: \`research.keyword.clusters.list\` (one page for a cluster, not for a keyword), \`research.content_gap.list\` with \`research.content_gap.get\` for the newest report, \`research.serp_gap.list\`, and \`research.discuss.pain_points.list\` for what people ask.
+3. Candidates: \`insights.opportunities\` (keywords worth a page, with the page that each needs), \`research.keyword.clusters.list\` (one page for a cluster, not for a keyword), \`research.content_gap.list\` with \`research.content_gap.get\` for the newest report, \`research.serp_gap.list\`, and \`research.discuss.pain_points.list\` for what people ask.
 4. \`research.ai_citation.queries.list\`: prompts where others are cited and we are not.
 5. \`workspaces.list\` for the identifier of the workspace and \`workspaces.usage\` for the credits that are left this month.
 

@@ -15,9 +15,26 @@ export interface PromptArgument {
   readonly values?: readonly string[];
 }
 
-export function definePrompt<const A extends string>(prompt: PromptDefinition<A>): PromptDefinition<A> {
-  return prompt;
+/** A prompt about one workspace: it takes the workspace beside its own arguments, and says how calls name it. */
+export function definePrompt<const A extends string>({
+  arguments: own,
+  write,
+  ...prompt
+}: PromptDefinition<A>): PromptDefinition<A | "workspace"> {
+  // Safe cast: the object has the keys of both.
+  const known = { ...own, workspace: WORKSPACE } as Record<A | "workspace", PromptArgument>;
+  return {
+    ...prompt,
+    arguments: known,
+    write: (given) =>
+      `Workspace: ${given.workspace}. With an agency key, give every call its identifier as \`workspaceId\`; \`workspaces.list\` finds it.\n\n${write(given)}`,
+  };
 }
+
+const WORKSPACE: PromptArgument = {
+  description: "Identifier, name or domain of the workspace.",
+  default: "the one of this connection",
+};
 
 /** The end of every instruction. */
 export const GROUND_RULES = `Rules:
