@@ -66,8 +66,9 @@ test.each([
   [LATE_RIVALS, 150],
   [NO_VOLUMES, 250],
   [STORM, 700],
-])("lists, records, histories, moves, explanations, runs, REST and MCP state the same ranks of %s", (name, least) =>
-  expectAgreement(name, least, readRanks),
+])(
+  "beyond noise here and normal fluctuation there: lists, moves, explanations, runs, REST and MCP state the same ranks of %s",
+  (name, least) => expectAgreement(name, least, readRanks),
 );
 
 test("summaries, weeks, prompts, days and single answers state the same shares after rivals were added late", () =>
@@ -145,7 +146,7 @@ test.each([
   ],
   [NO_VOLUMES, 90, [...OF_PAGES, "performance page"]],
   [STORM, 200, OF_ANALYSED_PAGES],
-])("the pages of the app show what the service answers about %s", async (name, least, needed) => {
+])("6 to 38 and 9 to 38: the pages of the app show what the service answers about %s", async (name, least, needed) => {
   const { world } = placesOf(name).brand;
   await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
   const { page } = visit;
@@ -155,9 +156,12 @@ test.each([
   await expectAgreement(name, LEAST_EXPORTED, (places) => readExport(places, page));
 });
 
-test.each(BRANDS)("a rise of %s is never called a fall, in any period, run or event of the quarter", async (name) => {
-  expect(await findWrongDirections(placesOf(name))).toEqual([]);
-});
+test.each(BRANDS)(
+  "fell from #37 to #33: a rise of %s is never called a fall, in any period, run or event of the quarter",
+  async (name) => {
+    expect(await findWrongDirections(placesOf(name))).toEqual([]);
+  },
+);
 
 test.each(BRANDS)("each run of %s emits the moves of its result", async (name) => {
   expect(await findRunsUnlikeTheirEvents(placesOf(name))).toEqual([]);
