@@ -4,8 +4,9 @@ import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { CallOptions, RestAnswer } from "../harness/caller.ts";
 import type { JudgedService } from "../judges/own-service.ts";
+import { plant, readAll } from "./plant.ts";
 import { Tally } from "./tally.ts";
-import { aimed, CONTRACTS, callWith, HARMLESS, type Ids, populate, textFields, withValue } from "./targets.ts";
+import { aimed, CONTRACTS, callWith, HARMLESS, type Ids, idsOf, populate, textFields, withValue } from "./targets.ts";
 
 interface Tenant extends CallOptions {
   key: string;
@@ -25,11 +26,30 @@ export async function openTenant(service: JudgedService, key: string, mark: stri
   return { ...options, mark, ids };
 }
 
+/** A tenant in a test world, whose market fills records of every kind. */
+export async function openPlantedTenant(service: JudgedService, agencyKey: string, mark: string): Promise<Tenant> {
+  const grant = { name: mark, mode: "test", scope: "ADMIN", canApprove: true, seed: mark };
+  const key = String((await service.rest("POST", "/v1/auth/keys", grant, { key: agencyKey })).body.secret);
+  const brand = { name: mark, primaryDomain: `${mark}.example`, brand: { shortDescription: `about ${mark}` } };
+  const workspace = String((await service.rest("POST", "/v1/workspaces", brand, { key })).body.id);
+  const options = { key, workspace };
+  await plant(service, options, mark);
+  const ids = await idsOf(service, options);
+  ids.set("ws", workspace);
+  return { ...options, mark, ids };
+}
+
 const describe = (name: string, { status, text }: RestAnswer) => `${name} ${status} ${text.slice(0, 120)}`;
 
 /** Every operation with the ids, the workspace and both of another tenant, over REST and as a tool. */
-export async function attackTenants(service: JudgedService, attacker: Tenant, victim: Tenant): Promise<Tally> {
-  const tally = new Tally("tenants");
+export async function attackTenants(
+  service: JudgedService,
+  attacker: Tenant,
+  victim: Tenant,
+  name = "tenants",
+): Promise<Tally> {
+  const tally = new Tally(name);
+  const before = await readAll(service, victim, victim.ids);
   const { key, workspace } = attacker;
   const ways: [string, CallOptions, Ids][] = [
     ["ids", { key, workspace }, victim.ids],
@@ -58,6 +78,9 @@ export async function attackTenants(service: JudgedService, attacker: Tenant, vi
     tally.count(text.includes(victim.mark) ? `${contract.name} as a tool: ${text.slice(0, 120)}` : undefined);
   }
   await client.close();
+  const after = await readAll(service, victim, victim.ids);
+  for (const [operation, digest] of before)
+    tally.count(after.get(operation) === digest ? undefined : `${operation} of the victim answers otherwise`);
   // The victim still has everything.
   for (const [prefix, path] of [
     ["ws", "/v1/workspaces"],

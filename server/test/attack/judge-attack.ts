@@ -7,6 +7,7 @@ import {
   attackLimits,
   attackRights,
   attackTenants,
+  openPlantedTenant,
   openTenant,
 } from "./attacks.ts";
 import type { Tally } from "./tally.ts";
@@ -18,10 +19,15 @@ import type { Tally } from "./tally.ts";
 await using service = await startJudgedService();
 const attacker = await openTenant(service, service.key, "attacker");
 const victim = await openTenant(service, await service.newAgency("Victim"), "victimsecret");
+const secondAgency = await service.newAgency("Second victim");
+const plantedAttacker = await openPlantedTenant(service, service.key, "plantedattacker");
+const plantedVictim = await openPlantedTenant(service, secondAgency, "plantedsecret");
+console.log(`kinds of records planted for the victim: ${[...plantedVictim.ids.keys()].toSorted().join(" ")}`);
 const tallies: Tally[] = [];
 for (const attack of [
   () => attackTenants(service, attacker, victim),
   () => attackTenants(service, victim, attacker),
+  () => attackTenants(service, plantedAttacker, plantedVictim, "tenants with records of every kind"),
   () => attackRights(service, attacker),
   () => attackDoors(service, attacker),
   () => attackByInjection(service, attacker),

@@ -1,4 +1,4 @@
-import type { OperationContract } from "@findable/contract";
+import { type OperationContract, pathFields } from "@findable/contract";
 import { operations } from "../../src/operations.ts";
 import type { Caller, CallOptions, RestAnswer } from "../harness/caller.ts";
 import { toRestCall } from "../journeys/__fixtures__/example-calls.ts";
@@ -46,10 +46,29 @@ export async function populate(caller: Caller, options: CallOptions): Promise<Ma
   for (const contract of order) {
     const { text, status } = await callWith(caller, contract, aimed(contract, ids), options);
     if (status >= 300) continue;
-    for (const [, id = "", prefix = ""] of text.matchAll(/"(([a-z]+)_[A-Za-z0-9]{8,})"/g))
-      if (!ids.has(prefix)) ids.set(prefix, id);
+    collect(text, ids);
   }
   return ids;
+}
+
+/** Every id that the lists of a tenant show, and those that its records show. */
+export async function idsOf(caller: Caller, options: CallOptions): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const reads = CONTRACTS.filter(({ method }) => method === "GET");
+  const order = reads.toSorted((one, other) => one.path.split("{").length - other.path.split("{").length);
+  for (const contract of order) {
+    // A list shows everything only without the filters of its example.
+    const inPath = pathFields(contract);
+    const input = Object.entries(aimed(contract, ids)).filter(([name]) => inPath.includes(name));
+    const { text, status } = await callWith(caller, contract, Object.fromEntries(input), options);
+    if (status < 300) collect(text, ids);
+  }
+  return ids;
+}
+
+function collect(text: string, ids: Map<string, string>): void {
+  for (const [, id = "", prefix = ""] of text.matchAll(/"(([a-z]+)_[A-Za-z0-9]{8,})"/g))
+    if (!ids.has(prefix)) ids.set(prefix, id);
 }
 
 /** Every field of an input that is a text, as a path. */
