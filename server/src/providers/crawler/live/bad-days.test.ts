@@ -146,3 +146,15 @@ test("a page that refuses this crawler and serves browsers is tried again as a b
 
   expect(pages.map(({ status }) => status)).toEqual([200, 200]);
 });
+
+test("a robots.txt that bans everything is quoted with its line and the engines that it keeps out", async () => {
+  const banned = crawl({
+    "/robots.txt": (_request, response) =>
+      response.writeHead(200, { "content-type": "text/plain" }).end("# staging\nUser-agent: *\nDisallow: /\n"),
+    "/": html("<h1>Home</h1>"),
+  });
+
+  await expect(banned).rejects.toThrow(
+    /forbids reading its start page, by line 3: Disallow: \/\. It keeps Googlebot and bingbot out too\.$/,
+  );
+});

@@ -4,6 +4,7 @@ import type { SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, isHtml, type PageOutcome } from "./fetch-page.ts";
+import type { Robots } from "./robots.ts";
 import type { SiteClient } from "./site-client.ts";
 
 export interface StartPage {
@@ -58,7 +59,7 @@ async function openStart(url: URL, client: SiteClient, maxBytes: number): Promis
     throw new ProviderError("crawler", "blocked", `The robots.txt of ${url.host} fails, so the site must not be read.`);
   }
   const outcome = await fetchPage(url, { client, maxBytes, staysOnSite: isWeb, isRead: () => false });
-  if (outcome.kind !== "answered") throw refusalOf(url, outcome);
+  if (outcome.kind !== "answered") throw refusalOf(url, outcome, robots);
   const { status, headers, body } = outcome.answer;
   if (status >= 400) throw errorForStatus(url, status);
   if (status >= 300 || !isHtml(headers, body) || decodePage(body, headers.get("content-type")).trim() === "") {
@@ -73,15 +74,26 @@ function isWeb(url: URL): boolean {
   return url.protocol === "http:" || url.protocol === "https:";
 }
 
-function refusalOf(url: URL, outcome: Exclude<PageOutcome, { kind: "answered" }>): ProviderError {
+function refusalOf(url: URL, outcome: Exclude<PageOutcome, { kind: "answered" }>, robots: Robots): ProviderError {
   const reason = outcome.kind === "skipped" ? outcome.reason : "duplicate";
   if (reason === "robots") {
-    return new ProviderError("crawler", "blocked", `The robots.txt of ${url.host} forbids reading its start page.`);
+    return new ProviderError("crawler", "blocked", forbidden(url, robots));
   }
   const problem = PROBLEMS[reason] ?? "has no HTML";
   return new ProviderError("crawler", "upstream_empty", `The start page of ${url.host} ${problem}.`, {
     httpStatus: 200,
   });
+}
+
+const ENGINES = ["Googlebot", "bingbot"];
+
+/** Quotes the rule, and names the search engines that it keeps out as well: that is worse than a crawl that ends. */
+function forbidden(url: URL, robots: Robots): string {
+  const rule = robots.banOf(url);
+  const quote = rule === undefined ? "" : `, by line ${rule.line}: Disallow: ${rule.pattern.slice(0, 100)}`;
+  const engines = robots.blockedOf(ENGINES, url);
+  const too = engines.length === 0 ? "" : ` It keeps ${engines.join(" and ")} out too.`;
+  return `The robots.txt of ${url.host} forbids reading its start page${quote}.${too}`;
 }
 
 const PROBLEMS: Partial<Record<SkipReason, string>> = {

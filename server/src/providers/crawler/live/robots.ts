@@ -18,6 +18,8 @@ export interface Robots {
   readonly crawlDelaySeconds: number | null;
   readonly sitemaps: string[];
   allows(url: URL): boolean;
+  /** The rule that keeps this crawler from the address, with its line; undefined if none does. */
+  banOf(url: URL): RobotsRule | undefined;
   /** The crawlers of the list that must not read the address, each by the reading of its operator. */
   blockedOf(agents: readonly string[], url: URL): string[];
 }
@@ -51,6 +53,10 @@ export function readRobots(content: string, token: string, contentType: string |
     crawlDelaySeconds: own?.crawlDelaySeconds ?? null,
     sitemaps: [...new Set([...files.google.sitemaps, ...files.rfc.sitemaps])],
     allows: (url) => isRobotsFile(url) || findOwn(pathOf(url))?.allow !== false,
+    banOf(url) {
+      const rule = findOwn(pathOf(url));
+      return rule?.allow === false ? rule : undefined;
+    },
     blockedOf(agents, url) {
       if (isRobotsFile(url)) return [];
       const path = pathOf(url);
@@ -74,7 +80,14 @@ function pathOf(url: URL): string {
 }
 
 export function missingRobots(): Robots {
-  return { status: "missing", crawlDelaySeconds: null, sitemaps: [], allows: () => true, blockedOf: () => [] };
+  return {
+    status: "missing",
+    crawlDelaySeconds: null,
+    sitemaps: [],
+    allows: () => true,
+    banOf: () => undefined,
+    blockedOf: () => [],
+  };
 }
 
 /** robots.txt is unreachable, so nothing is allowed (RFC 9309, 2.3.1.4). */
@@ -84,6 +97,7 @@ export function unreachableRobots(): Robots {
     crawlDelaySeconds: null,
     sitemaps: [],
     allows: () => false,
+    banOf: () => undefined,
     blockedOf: (agents) => [...agents],
   };
 }
