@@ -225,7 +225,7 @@ export const bulkCreateAiCitationQueries = defineCommand({
   name: "research.ai_citation.queries.bulk_create",
   path: "/v1/research/ai-citation/queries/bulk",
   summary: "Monitor many prompts",
-  description: `Samples up to ${MAX_PROMPTS_AT_ONCE} prompts regularly, all or none. Prompts that are monitored already, or stand twice in the request, are skipped and listed. With \`dryRun\` it answers what the new ones cost a day and a month. For one prompt use \`research.ai_citation.queries.create\`; for ideas use \`research.ai_citation.prompts.suggest\`.`,
+  description: `Samples up to ${MAX_PROMPTS_AT_ONCE} prompts regularly, all or none. Prompts that are monitored already, or stand twice in the request, are skipped and listed. With \`dryRun\` it answers what the new ones cost a day and a month. For one prompt use \`research.ai_citation.queries.create\`; for ideas use \`research.ai_citation.suggest_prompts\`.`,
   errors: MONITORING_ERRORS,
   queryFields: ["dryRun"],
   input: Closed({

@@ -3,7 +3,7 @@ import { type Concern, findConcerns, inPlace } from "../../kernel/database/conce
 import type { Db } from "../../kernel/database/db.ts";
 import { REPLY_KINDS_OF_MACHINES } from "../mail/index.ts";
 
-/** Replies of people that nobody has answered or closed, by workspace; the oldest first. */
+/** Open replies of people, by workspace; the oldest first. */
 export function findOpenReplies(db: Db, agencyId: string, workspaceId: string | undefined): Promise<Concern[]> {
   return findConcerns(
     db,
