@@ -1,14 +1,17 @@
 import {
   Bot,
   Building2,
+  ChartLine,
   CircleCheckBig,
   ClipboardList,
+  CodeXml,
   Coins,
   FileText,
   Folder,
   Globe,
   Group,
   Handshake,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   Link2,
@@ -29,6 +32,7 @@ import {
   Settings,
   Swords,
   Target,
+  Telescope,
   TextSearch,
   Users,
   Waypoints,
@@ -36,20 +40,28 @@ import {
 } from "lucide-react";
 import { t } from "./i18n/index.ts";
 import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
-import type { PageId } from "./paths.ts";
+import { PAGE_IDS, PATHS, type PageId } from "./paths.ts";
 
-export type MenuGroup = "work" | "research" | "produce" | "links" | "develop" | "account";
+export type SectionId =
+  | "home"
+  | "inbox"
+  | "visibility"
+  | "research"
+  | "content"
+  | "outreach"
+  | "site"
+  | "settings"
+  | "developers"
+  | "agency";
 
 /** The definition of a page for the sidebar, phone bar, command palette, list of keys and screenshots. */
 export interface Page {
   title(): string;
   icon: LucideIcon;
-  /** The menu group. Detail pages have none. */
-  group?: MenuGroup;
+  /** The entry of the sidebar of which the page is a tab. Detail pages have none: they belong to the tab above them. */
+  section?: SectionId;
   /** Keyboard shortcut that opens the page from anywhere, such as `g r`. */
   chord?: `g ${string}`;
-  /** Shown in the phone bar, which has room for five. */
-  onPhone?: true;
   /** Belongs to the agency, not to a workspace. Only agency keys see it. */
   agency?: true;
   /** Hidden in the demo. */
@@ -58,52 +70,53 @@ export interface Page {
   useCount?: () => number | undefined;
 }
 
-/** In menu order. Paths are in `paths.ts`; code is loaded by `page-code.ts`. */
+/** In the order of the menu and the tabs. Paths are in `paths.ts`; code is loaded by `page-code.ts`. */
 export const PAGES: Readonly<Record<PageId, Page>> = {
   overview: {
     title: () => t("Overview"),
     icon: LayoutDashboard,
-    group: "work",
+    section: "home",
     chord: "g o",
-    onPhone: true,
   },
   runs: {
     title: () => t("Runs"),
     icon: Play,
-    group: "work",
+    section: "home",
     chord: "g r",
-    onPhone: true,
   },
   approvals: {
     title: () => t("Approvals"),
     icon: CircleCheckBig,
-    group: "work",
+    section: "inbox",
     chord: "g a",
-    onPhone: true,
     useCount: usePendingCount,
   },
   approval: {
     title: () => t("Approval"),
     icon: CircleCheckBig,
   },
+  replies: {
+    title: () => t("Replies"),
+    icon: MailOpen,
+    section: "inbox",
+  },
   files: {
     title: () => t("Files"),
     icon: Folder,
-    group: "work",
+    section: "home",
     chord: "g l",
   },
   keywords: {
     title: () => t("Keywords"),
     icon: TextSearch,
-    group: "research",
+    section: "visibility",
     chord: "g k",
-    onPhone: true,
   },
   keyword: { title: () => t("Keyword"), icon: TextSearch },
   serps: {
     title: () => t("Results pages"),
     icon: ListOrdered,
-    group: "research",
+    section: "research",
     chord: "g f",
   },
   serpDiff: {
@@ -114,67 +127,66 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   clusters: {
     title: () => t("Clusters"),
     icon: Group,
-    group: "research",
+    section: "research",
     chord: "g e",
   },
   gaps: {
     title: () => t("SERP gaps"),
     icon: Target,
-    group: "research",
+    section: "research",
     chord: "g v",
   },
   gap: { title: () => t("SERP gap"), icon: Target },
   citations: {
     title: () => t("AI citations"),
     icon: MessageSquareQuote,
-    group: "research",
+    section: "visibility",
     chord: "g c",
-    onPhone: true,
   },
   citationPlan: { title: () => t("Plan"), icon: MessageSquareQuote },
   citationSources: { title: () => t("Sources"), icon: MessageSquareQuote },
   citationAnswers: { title: () => t("Answers"), icon: MessageSquareQuote },
   citationAnswer: { title: () => t("Answer"), icon: MessageSquareQuote },
   citation: { title: () => t("Prompt"), icon: MessageSquareQuote },
+  performance: {
+    title: () => t("Performance"),
+    icon: MousePointerClick,
+    section: "visibility",
+    chord: "g q",
+  },
   audience: {
     title: () => t("Audience"),
     icon: Users,
-    group: "research",
+    section: "research",
     chord: "g n",
   },
   discussions: {
     title: () => t("Discussions"),
     icon: MessagesSquare,
-    group: "research",
+    section: "research",
     chord: "g j",
   },
   contentGaps: {
     title: () => t("Content gaps"),
     icon: Puzzle,
-    group: "research",
+    section: "research",
     chord: "g x",
-  },
-  performance: {
-    title: () => t("Performance"),
-    icon: MousePointerClick,
-    group: "research",
-    chord: "g q",
   },
   site: {
     title: () => t("Site"),
     icon: Globe,
-    group: "research",
+    section: "site",
     chord: "g y",
   },
   crawlers: {
     title: () => t("Crawlers"),
     icon: Bot,
-    group: "research",
+    section: "site",
   },
   competitors: {
     title: () => t("Competitors"),
     icon: Swords,
-    group: "research",
+    section: "research",
     chord: "g m",
   },
   competitor: {
@@ -184,92 +196,87 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   contents: {
     title: () => t("Content"),
     icon: FileText,
-    group: "produce",
+    section: "content",
     chord: "g p",
   },
   content: { title: () => t("Text"), icon: FileText },
   briefs: {
     title: () => t("Briefs"),
     icon: ClipboardList,
-    group: "produce",
+    section: "content",
     chord: "g b",
   },
   brief: { title: () => t("Brief"), icon: ClipboardList },
   publications: {
     title: () => t("Publications"),
     icon: Send,
-    group: "produce",
+    section: "content",
     chord: "g t",
   },
   indexing: {
     title: () => t("Indexing"),
     icon: Radar,
-    group: "produce",
+    section: "content",
     chord: "g z",
   },
   campaigns: {
     title: () => t("Campaigns"),
     icon: Link2,
-    group: "links",
+    section: "outreach",
     chord: "g g",
   },
   campaign: { title: () => t("Campaign"), icon: Link2 },
-  replies: {
-    title: () => t("Replies"),
-    icon: MailOpen,
-    group: "links",
-  },
   relationships: {
     title: () => t("Relationships"),
     icon: Handshake,
-    group: "links",
+    section: "outreach",
   },
   templates: {
     title: () => t("Email templates"),
     icon: Mail,
-    group: "links",
+    section: "outreach",
   },
   mailboxes: {
     title: () => t("Mailboxes"),
     icon: Mailbox,
-    group: "links",
+    section: "outreach",
   },
   run: { title: () => t("Run"), icon: Waypoints },
   keys: {
     title: () => t("API keys"),
     icon: KeyRound,
-    group: "develop",
+    section: "developers",
     chord: "g d",
   },
   webhooks: {
     title: () => t("Webhooks"),
     icon: Webhook,
-    group: "develop",
+    section: "developers",
     chord: "g h",
   },
   webhook: { title: () => t("Webhook"), icon: Webhook },
-  usage: {
-    title: () => t("Usage and credits"),
-    icon: Coins,
-    group: "account",
-    chord: "g u",
+  settings: {
+    title: () => t("Settings"),
+    icon: Settings,
+    section: "settings",
+    chord: "g s",
   },
   integrations: {
     title: () => t("Integrations"),
     icon: Plug,
-    group: "account",
+    section: "settings",
     chord: "g i",
   },
-  settings: {
-    title: () => t("Settings"),
-    icon: Settings,
-    group: "account",
-    chord: "g s",
+  usage: {
+    title: () => t("Usage and credits"),
+    icon: Coins,
+    section: "settings",
+    chord: "g u",
   },
   workspaces: {
     title: () => t("Workspaces"),
     icon: Building2,
-    group: "account",
+    section: "agency",
     chord: "g w",
     agency: true,
     needsKey: true,
@@ -287,21 +294,36 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   },
 };
 
-export function groupTitle(group: MenuGroup): string | undefined {
-  switch (group) {
-    case "work":
-      return undefined;
-    case "research":
-      return t("Research");
-    case "produce":
-      return t("Produce");
-    case "links":
-      return t("Link building");
-    case "develop":
-      return t("Developers");
-    case "account":
-      return t("Account");
-  }
+/** An entry of the sidebar and the phone bar. It opens the first of its pages that the session may see. */
+export interface Section {
+  title(): string;
+  icon: LucideIcon;
+  /** Shown in the phone bar, which has room for four and More. */
+  onPhone?: true;
 }
 
-export const MENU_GROUPS: readonly MenuGroup[] = ["work", "research", "produce", "links", "develop", "account"];
+/** In menu order: by job, at most ten. */
+export const SECTIONS: Readonly<Record<SectionId, Section>> = {
+  home: { title: () => t("Home"), icon: LayoutDashboard, onPhone: true },
+  inbox: { title: () => t("Inbox"), icon: Inbox, onPhone: true },
+  visibility: { title: () => t("Visibility"), icon: ChartLine, onPhone: true },
+  research: { title: () => t("Research"), icon: Telescope },
+  content: { title: () => t("Content"), icon: FileText, onPhone: true },
+  outreach: { title: () => t("Outreach"), icon: Link2 },
+  site: { title: () => t("Site"), icon: Globe },
+  settings: { title: () => t("Settings"), icon: Settings },
+  developers: { title: () => t("Developers"), icon: CodeXml },
+  agency: { title: () => t("Workspaces"), icon: Building2 },
+};
+
+export const SECTION_IDS = Object.keys(SECTIONS).filter(isSectionId);
+
+function isSectionId(name: string): name is SectionId {
+  return Object.hasOwn(SECTIONS, name);
+}
+
+/** The tab to which a page belongs: itself, or the list above a detail page. */
+export function tabOf(id: PageId): PageId | undefined {
+  if (PAGES[id].section !== undefined) return id;
+  return PAGE_IDS.find((tab) => PAGES[tab].section !== undefined && PATHS[id].startsWith(`${PATHS[tab]}/`));
+}

@@ -12,6 +12,7 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
 import { PhoneBar } from "./PhoneBar.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
+import { SectionTabs } from "./SectionTabs.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useMenuPages } from "./use-menu.ts";
 
@@ -43,6 +44,7 @@ export function AppFrame() {
             tabIndex={-1}
             className="mx-auto w-full max-w-360 flex-1 px-4 pt-5 pb-24 outline-none md:px-8 md:pt-7 md:pb-12"
           >
+            <SectionTabs />
             <Outlet />
           </main>
         </div>

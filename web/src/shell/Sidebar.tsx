@@ -1,15 +1,14 @@
 import { Search } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
-import { groupTitle } from "../pages.ts";
 import { Brand } from "./Brand.tsx";
 import { AccountMenu, WorkspaceSwitcher } from "./lazy-parts.tsx";
-import { MenuLink } from "./MenuLink.tsx";
-import { byGroup, useMenuPages } from "./use-menu.ts";
+import { ROW_CLASS, SectionLink } from "./MenuLink.tsx";
+import { useMenuSections } from "./use-menu.ts";
 
 /** Navigation on wide screens. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {
-  const sections = byGroup(useMenuPages());
+  const sections = useMenuSections();
   return (
     <aside className="sticky top-(--ribbon) flex h-[calc(100dvh-var(--ribbon))] w-60 shrink-0 flex-col border-r bg-bg">
       <div className="flex h-14 items-center px-4">
@@ -30,20 +29,13 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
         </button>
       </div>
       <nav ref={showCurrent} aria-label={t("Pages")} className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-        {sections.map(({ group, pages }) => (
-          <div key={group} className="mt-3 first:mt-0">
-            {groupTitle(group) === undefined ? null : (
-              <h2 className="px-2.5 pb-1 text-xs font-medium text-muted">{groupTitle(group)}</h2>
-            )}
-            <ul className="flex flex-col gap-px">
-              {pages.map((entry) => (
-                <li key={entry.id}>
-                  <MenuLink {...entry} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <ul className="flex flex-col gap-px">
+          {sections.map((section) => (
+            <li key={section.id}>
+              <SectionLink section={section} className={ROW_CLASS} />
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="border-t p-3">
         <AccountMenu />
@@ -54,7 +46,7 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
 
 /** On low screens the menu scrolls: the page that is open must be seen in it. */
 function showCurrent(menu: HTMLElement | null): void {
-  const current = menu?.querySelector<HTMLElement>("[aria-current=page]");
+  const current = menu?.querySelector<HTMLElement>("[aria-current]");
   if (menu === null || current == null) return;
   const hidden = current.offsetTop + current.offsetHeight - menu.offsetTop - menu.clientHeight;
   if (hidden > 0) menu.scrollTop = hidden + menu.clientHeight / 3;

@@ -1,6 +1,7 @@
+import { useLocation } from "@tanstack/react-router";
 import { isDemoWorkspace } from "../api/demo.ts";
-import { MENU_GROUPS, type MenuGroup, PAGES, type Page } from "../pages.ts";
-import { isPageId, type PageId } from "../paths.ts";
+import { PAGES, type Page, SECTION_IDS, SECTIONS, type Section, type SectionId, tabOf } from "../pages.ts";
+import { isPageId, type PageId, placeAt } from "../paths.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { useMenuWorkspace } from "../session/use-workspaces.ts";
@@ -8,6 +9,13 @@ import { useMenuWorkspace } from "../session/use-workspaces.ts";
 export interface MenuPage {
   id: PageId;
   page: Page;
+}
+
+export interface MenuSection {
+  id: SectionId;
+  section: Section;
+  /** Its tabs, the first of which it opens. */
+  pages: [MenuPage, ...MenuPage[]];
 }
 
 const ALL: readonly MenuPage[] = Object.entries(PAGES).flatMap(([id, page]) => (isPageId(id) ? [{ id, page }] : []));
@@ -21,15 +29,26 @@ export function useMenuPages(): MenuPage[] {
   const workspace = useMenuWorkspace();
   return ALL.filter(
     ({ page }) =>
-      page.group !== undefined &&
+      page.section !== undefined &&
       !(page.needsKey && isDemo) &&
       !(page.agency && !isAgency && !isDemo) &&
       !(workspace === undefined && !page.agency),
   );
 }
 
-export function byGroup(pages: readonly MenuPage[]): { group: MenuGroup; pages: MenuPage[] }[] {
-  return MENU_GROUPS.map((group) => ({ group, pages: pages.filter(({ page }) => page.group === group) })).filter(
-    (section) => section.pages.length > 0,
-  );
+export function useMenuSections(): MenuSection[] {
+  const all = useMenuPages();
+  return SECTION_IDS.flatMap((id) => {
+    const [first, ...others] = all.filter(({ page }) => page.section === id);
+    return first === undefined ? [] : [{ id, section: SECTIONS[id], pages: [first, ...others] }];
+  });
+}
+
+/** The tab of the open page and its section; undefined on pages outside the menu. */
+export function useOpenTab(): { tab: PageId; section: SectionId } | undefined {
+  const { pathname } = useLocation();
+  const place = placeAt(`/app${pathname}`);
+  const tab = place === undefined ? undefined : tabOf(place.page);
+  const section = tab === undefined ? undefined : PAGES[tab].section;
+  return tab === undefined || section === undefined ? undefined : { tab, section };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readRecording } from "../../../server/src/demo/recording.ts";
 import { DEMO_NOW } from "../../src/api/demo.ts";
 import { FIRST_REQUESTS } from "../../src/first-requests.ts";
-import { PAGES } from "../../src/pages.ts";
+import { PAGES, SECTION_IDS, SECTIONS, tabOf } from "../../src/pages.ts";
 import { PAGE_IDS, PATHS, pathOf, placeAt } from "../../src/paths.ts";
 
 const pages = Object.values(PAGES);
@@ -16,11 +16,25 @@ test("no two pages of the web app share a path or a shortcut", () => {
 });
 
 test("a page whose path has a parameter is in no menu, and the phone bar has room for four and More", () => {
-  const inMenu = Object.entries(PAGES).filter(([, { group }]) => group !== undefined);
+  const inMenu = Object.entries(PAGES).filter(([, { section }]) => section !== undefined);
   const paths = Object.entries(PATHS);
 
   expect(inMenu.filter(([id]) => paths.some(([name, path]) => name === id && path.includes("$")))).toEqual([]);
-  expect(pages.filter(({ onPhone }) => onPhone).length).toBeLessThanOrEqual(5);
+  expect(Object.values(SECTIONS).filter(({ onPhone }) => onPhone)).toHaveLength(4);
+});
+
+test("the sidebar has at most ten entries, and every page below a workspace but the first run is a tab or below one", () => {
+  const outside = PAGE_IDS.filter((id) => tabOf(id) === undefined);
+
+  expect(SECTION_IDS.length).toBeLessThanOrEqual(10);
+  expect(SECTION_IDS.filter((id) => pages.every(({ section }) => section !== id))).toEqual([]);
+  expect(outside).toEqual(["start", "welcome"]);
+  expect([tabOf("run"), tabOf("serpDiff"), tabOf("citationAnswer"), tabOf("overview")]).toEqual([
+    "runs",
+    "serps",
+    "citations",
+    "overview",
+  ]);
 });
 
 test("a path resolves to its page, and other paths to none", () => {
