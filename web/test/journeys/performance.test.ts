@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { act } from "../harness/act.ts";
+import { zipOf } from "../../../server/test/fakes/zip-of.ts";
+import { findBarriers } from "../harness/accessibility.ts";
+import { act, gone } from "../harness/act.ts";
+import { countClicks } from "../harness/count-clicks.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -86,6 +89,54 @@ test("imported clicks appear on the overview and beside the rank of their keywor
   await act(() => page.getByRole("button", { name: "Compare with the range before" }).click()).until(
     page.getByText("before: 56", { exact: false }),
   );
+});
+
+test.each([
+  ["Queries.csv", "Top queries,Clicks,Impressions,CTR,Position\nhourly billing,12,340,3.53%,11.2"],
+  ["Suchanfragen.csv", 'Häufigste Suchanfragen,Klicks,Impressionen,CTR,Position\nhourly billing,12,340,"3,53%","11,2"'],
+])("an export without dates asks for its range: %s is imported in three clicks", async (name, lines) => {
+  const { workspaceId, key, client } = await newWorld();
+  await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key });
+  const { page } = visit;
+  const clicks = await countClicks(page);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import an export" }).click();
+  await (await choosing).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(lines) });
+
+  const dialog = page.getByRole("dialog", { name: "Dates of the export" });
+  await dialog.getByText(name).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect((await client.agent.files.list({})).data).toEqual([]);
+  await dialog.getByLabel("First day").fill("2026-03-01");
+  await dialog.getByLabel("Last day").fill("2026-03-28");
+  await act(() => dialog.getByRole("button", { name: "Import" }).click()).until(gone(dialog));
+
+  await page.getByText("hourly billing").first().waitFor();
+  expect(await clicks()).toBeLessThanOrEqual(3);
+  const [run] = (await client.agent.invocations.list({ skill: "performance.import" })).data;
+  const ended = await client.agent.invocations.get({ id: run?.invocationId ?? "" });
+  expect(ended.result).toMatchObject({ range: { from: "2026-03-01", to: "2026-03-28" }, rows: { queries: 1 } });
+});
+
+test("an archive without a table by date asks for its range after the run, and is imported without another upload", async () => {
+  const { workspaceId, key, client } = await newWorld();
+  await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key });
+  const { page } = visit;
+  const archive = zipOf({
+    "Queries.csv": "Top queries,Clicks,Impressions,CTR,Position\nhourly billing,12,340,3.53%,11.2",
+  });
+  await page
+    .getByLabel("Export of the search console")
+    .setInputFiles({ name: "export.zip", mimeType: "application/zip", buffer: archive });
+
+  await page.getByRole("button", { name: "Enter its dates" }).click();
+  const dialog = page.getByRole("dialog", { name: "Dates of the export" });
+  await dialog.getByLabel("First day").fill("2026-03-01");
+  await dialog.getByLabel("Last day").fill("2026-03-28");
+  await act(() => dialog.getByRole("button", { name: "Import" }).click()).until(gone(dialog));
+
+  await page.getByText("hourly billing").first().waitFor();
+  expect((await client.agent.files.list({})).data).toHaveLength(1);
 });
 
 test("without a connection the import says what to connect", async () => {

@@ -1,29 +1,47 @@
+import { FindableError } from "@findable/contract/client";
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
+import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { faultOf } from "../../components/forms/field-faults.ts";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ExportDates, type ExportRange } from "./ExportDates.tsx";
+import { hasNoDates } from "./has-no-dates.ts";
 
 /** Imports from the connected search console, or from an export that the person chooses. Shows the run until it ends. */
 export function ImportPerformance() {
-  const [run, setRun] = useState("");
+  const [run, setRun] = useState<{ id: string; path: string | undefined }>();
+  /** An export without dates, until the person enters them: a new file, or the path of a stored one. */
+  const [undated, setUndated] = useState<File | string>();
   const file = useRef<HTMLInputElement>(null);
+  const readOnly = useWhyReadOnly();
   const start = useAct("performance.import", {
     refreshes: ["agent.invocations"],
-    onDone: (answer) => setRun(runIdOf(answer) ?? ""),
+    onDone: (answer, { path }) => {
+      setUndated(undefined);
+      setRun({ id: runIdOf(answer) ?? "", path });
+    },
   });
-  const upload = useAct("agent.files.upload", {
-    refreshes: ["agent.files"],
-    onDone: ({ path }) => start.mutate({ path }),
-  });
+  const upload = useAct("agent.files.upload", { refreshes: ["agent.files"] });
+  const importFile = async (chosen: File, range?: ExportRange) => {
+    const path = `uploads/search-performance/${crypto.randomUUID()}-${chosen.name.replace(/[^\w.-]+/g, "-")}`;
+    upload.mutate(
+      { path, contentBase64: await base64Of(chosen) },
+      { onSuccess: (stored) => start.mutate({ path: stored.path, ...range }) },
+    );
+  };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (chosen === undefined) return;
-    const path = `uploads/search-performance/${crypto.randomUUID()}-${chosen.name.replace(/[^\w.-]+/g, "-")}`;
-    upload.mutate({ path, contentBase64: await base64Of(chosen) });
+    upload.reset();
+    start.reset();
+    if (await hasNoDates(chosen)) setUndated(chosen);
+    else void importFile(chosen);
     target.value = "";
   };
   const error = upload.error ?? start.error;
@@ -38,16 +56,39 @@ export function ImportPerformance() {
         tabIndex={-1}
         onChange={(event) => void choose(event)}
       />
-      <Button icon={<Upload />} busy={upload.isPending} onClick={() => file.current?.click()}>
+      <Button icon={<Upload />} busy={upload.isPending} whyNot={readOnly} onClick={() => file.current?.click()}>
         {t("Import an export")}
       </Button>
-      <Button look="primary" busy={start.isPending} onClick={() => start.mutate({})}>
+      <Button look="primary" busy={start.isPending} whyNot={readOnly} onClick={() => start.mutate({})}>
         {t("Import from the search console")}
       </Button>
-      {run === "" ? null : <RunProgress key={run} id={run} onEnd={() => void refresh("performance")} />}
-      {error === null ? null : <ErrorCard error={error} />}
+      {run === undefined ? null : <RunProgress key={run.id} id={run.id} onEnd={() => void refresh("performance")} />}
+      {run?.path === undefined ? null : <DatesMissing run={run.id} onEnter={() => setUndated(run.path)} />}
+      {undated === undefined ? (
+        error === null ? null : (
+          <ErrorCard error={error} />
+        )
+      ) : (
+        <ExportDates
+          name={typeof undated === "string" ? undefined : undated.name}
+          busy={upload.isPending || start.isPending}
+          error={error}
+          onImport={(range) =>
+            typeof undated === "string" ? start.mutate({ path: undated, ...range }) : void importFile(undated, range)
+          }
+          onClose={() => setUndated(undefined)}
+        />
+      )}
     </>
   );
+}
+
+/** An archive can lack dates too, which only the run finds out. */
+function DatesMissing({ run, onEnter }: { run: string; onEnter(): void }) {
+  const { data } = useOperation("agent.invocations.get", { id: run });
+  const error = data?.error ?? null;
+  if (error === null || faultOf(new FindableError(400, error), "from") === undefined) return null;
+  return <Button onClick={onEnter}>{t("Enter its dates")}</Button>;
 }
 
 /** The bytes of a file in base 64. */
