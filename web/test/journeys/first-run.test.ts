@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { act } from "../harness/act.ts";
+import { countClicks } from "../harness/count-clicks.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
 
@@ -21,13 +22,14 @@ function readWorld() {
   return read;
 }
 
-test("a new user enters a domain, sees the price, starts, and reads the report", async () => {
+test("a new user enters a domain, sees the price, starts, and reads the report in three clicks", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/`, { key: world.key });
   const { page } = visit;
 
   await act(() => page.getByRole("link", { name: "Enter your domain" }).click()).until(heading(page, "Analyze a site"));
   expect(await page.getByLabel("Domain").inputValue()).toBe(world.domain);
+  const clicks = await countClicks(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Brand name").fill("Northwind");
   await page.getByLabel(/competitors/).fill("https://www.rival.example/about");
@@ -43,15 +45,14 @@ test("a new user enters a domain, sees the price, starts, and reads the report",
   await page.getByText("Live").or(page.getByText("Succeeded")).first().waitFor();
   await page.getByText("Succeeded").waitFor({ timeout: MINUTE });
   await page.getByText(/^Reading .*, up to 60 pages/).waitFor();
-  await page.getByRole("tab", { name: "Result" }).click();
-
   await page.getByRole("heading", { name: "Current rankings" }).waitFor();
+  expect(await clicks()).toBe(3);
   await page.getByRole("heading", { name: "Northwind", level: 2 }).waitFor();
   await page.getByText("rival.example").waitFor();
   await page.getByText(/^\d+ of \d+ answers cite the brand/).waitFor();
   await page.getByText("Publisher").first().waitFor();
   const [run] = (await world.client.agent.invocations.list({ skill: "bootstrap_brand" })).data;
-  expect(page.url()).toContain(`/runs/${run?.invocationId}?tab=result`);
+  expect(page.url()).toContain(`/runs/${run?.invocationId}`);
 });
 
 test("the first sign-in without a workspace asks for the domain, and continues in the workspace that it creates", async () => {

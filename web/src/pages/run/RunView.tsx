@@ -10,6 +10,7 @@ import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CancelButton } from "./CancelButton.tsx";
@@ -31,8 +32,9 @@ import { Timeline } from "./Timeline.tsx";
 export function RunView({ run, story, stream }: { run: Invocation; story: Story; stream: RunStream }) {
   const [state, setState] = useUrlState(RUN_URL);
   const hasEnded = isTerminal(run.status);
-  // A run that ends while a person follows it stays on its timeline.
-  const [first] = useState(run.result === null ? ("timeline" as const) : ("result" as const));
+  // A run that ends while a person follows it stays on its timeline. An analysis opens its report: it was started for that.
+  const [hadResult] = useState(run.result !== null);
+  const opensResult = hadResult || (run.skill === "bootstrap_brand" && run.result !== null);
   return (
     <>
       <PageHeader
@@ -60,7 +62,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
           <div className="px-4 pt-1 pb-4">
             <Tabs
               label={t("Run views")}
-              value={state.tab === "" ? first : state.tab}
+              value={state.tab !== "" ? state.tab : opensResult ? "result" : "timeline"}
               onChange={(tab) => setState({ tab })}
               tabs={[
                 {
@@ -94,20 +96,24 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
 
 function About({ run, stream }: { run: Invocation; stream: RunStream }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-      <StatusBadge status={run.status} />
-      <StreamNote state={stream.state} />
-      <span>
-        {t("Created")} <RelativeTime at={run.createdAt} />
-      </span>
-      <span className="font-mono text-xs wrap-anywhere">
-        {run.skill} · {run.invocationId}
-      </span>
-      {run.tags.map((tag) => (
-        <Badge key={tag} tone="outline">
-          {tag}
-        </Badge>
-      ))}
-    </span>
+    <>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <StatusBadge status={run.status} />
+        <StreamNote state={stream.state} />
+        <span>
+          {t("Created")} <RelativeTime at={run.createdAt} />
+        </span>
+        {run.tags.map((tag) => (
+          <Badge key={tag} tone="outline">
+            {tag}
+          </Badge>
+        ))}
+      </div>
+      <Disclosure summary={t("Details")}>
+        <span className="font-mono text-xs wrap-anywhere">
+          {run.skill} · {run.invocationId}
+        </span>
+      </Disclosure>
+    </>
   );
 }
