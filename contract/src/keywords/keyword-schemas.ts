@@ -110,6 +110,12 @@ export const ListedKeyword = Type.Object(
       description:
         "Search Console figures of the newest 28 final days; null if none are imported, or if the vendor returned no row for the query. It withholds rare queries.",
     }),
+    trend: Type.Optional(
+      Type.Array(Nullable(Type.Integer({ minimum: 1 })), {
+        description:
+          "With `include=trend`: positions of the latest 30 conclusive checks on `device` in the market, oldest first; null for a check that did not find it. Empty if never checked.",
+      }),
+    ),
   },
   { description: "A keyword with its clicks." },
 );

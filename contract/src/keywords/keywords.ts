@@ -64,6 +64,7 @@ export const listKeywords = defineList({
     ),
     ...rankFilterFields,
     includeArchived: IncludeArchived("Include archived keywords."),
+    include: Type.Optional(OneOf(["trend"], { description: "Field to add: the trend of the ranks." })),
     sort: Type.Optional(
       OneOf(KEYWORD_SORTS, {
         default: "-createdAt",
@@ -91,7 +92,7 @@ export const listKeywords = defineList({
     },
     order: "-createdAt",
     sorts: ["createdAt", "keyword", "volume", "kd", "rank", "change"],
-    others: RANK_SELECTORS,
+    others: [...RANK_SELECTORS, "include"],
   },
   example: {
     input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 },

@@ -1,4 +1,11 @@
-import { getSerp, listKeywords, type OperationContract, type SkillContract, skillContracts } from "@findable/contract";
+import {
+  getSerp,
+  listKeywords,
+  type OperationContract,
+  rankHistory,
+  type SkillContract,
+  skillContracts,
+} from "@findable/contract";
 import { requireOrder, serpDiff } from "../domains/serps/rules.ts";
 import { toSkill } from "../domains/skills/rules.ts";
 import type { Links } from "../kernel/operations/services.ts";
@@ -36,6 +43,15 @@ export const ownAnswers: Readonly<Record<string, Answer>> = {
         .filter(({ count }) => count > 0),
     };
     return { ...output, total: data.length, facets };
+  },
+  "research.keyword.list": ({ include, device = "desktop" }, output, { recording }) => {
+    if (include !== "trend") return output;
+    const trendOf = (id: string) =>
+      answerQuery(recording, rankHistory as OperationContract, { id, device, limit: 30 })
+        .data.filter(({ outcome, conclusive }: Json) => outcome !== "failed" && conclusive !== false)
+        .map(({ position }: Json) => position)
+        .reverse();
+    return { ...output, data: output.data.map((keyword: Json) => ({ ...keyword, trend: trendOf(keyword.id) })) };
   },
   "research.serp.diff": ({ from, to }, _output, { recording }) => {
     const [earlier, later] = [from, to].map((id) => answerQuery(recording, getSerp as OperationContract, { id }));

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { act, at } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
+import { settled } from "../harness/settled.ts";
 import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -22,6 +23,27 @@ async function createMany({ client }: World, count: number): Promise<void> {
   };
   await Promise.all([work(), work()]);
 }
+
+test("the page of keywords sends at most six requests, of which none is about one row, and draws the trend of each", async () => {
+  await using visit = await openPage("/app/w/ws_demo_15lrdpv0t6vf4r/settings");
+  const { page } = visit;
+  await settled(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes("/api/v1/")) asked.push(pathname.replace(/^.*\/api/, ""));
+  });
+
+  await page.goto("/app/w/ws_demo_15lrdpv0t6vf4r/keywords");
+  await page
+    .getByRole("img", { name: /^Positions of .* in the last \d+ checks$/ })
+    .first()
+    .waitFor();
+  await settled(page);
+
+  expect(asked.filter((path) => path.includes("/kw_"))).toEqual([]);
+  expect(asked.length, asked.join(" ")).toBeLessThanOrEqual(6);
+});
 
 test("among 100,000 keywords, all that match a filter are changed in one action", {
   timeout: 180_000,

@@ -40,3 +40,28 @@ export async function selectRankHistory(
     isOwnedDomain: position !== null,
   }));
 }
+
+/**
+ * Positions of the latest conclusive checks of each keyword in a series, oldest first. Does not filter by workspace: a plan made
+ * before statistics exist would then read all days of the workspace.
+ */
+export async function selectTrends(
+  db: Db,
+  { device, location, language }: { device: Device; location: string; language: string },
+  keywordIds: readonly string[],
+): Promise<Map<string, (number | null)[]>> {
+  const rows = await db.query<{ keyword_id: string; positions: (number | null)[] }>(sql`
+    select asked.id as keyword_id, array_agg(made.position order by made.checked_at, made.id) as positions
+    from unnest(${keywordIds}::text[]) as asked (id)
+    cross join lateral (
+      select position, checked_at, id
+      from rank_checks
+      where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language}
+        and outcome <> 'failed'
+        -- The function reads the history again: call it for the few looks that can be too shallow only.
+        and (position is not null or depth >= 100 or is_conclusive_check(rank_checks))
+      order by checked_at desc, id desc
+      limit ${MAX_CHECKS}) as made
+    group by asked.id`);
+  return new Map(rows.map(({ keyword_id, positions }) => [keyword_id, positions]));
+}

@@ -146,3 +146,27 @@ test("ranks of mobile searches sort a list only where the device is mobile", asy
   expect(onMobile.data.map(({ keyword }) => keyword)).toEqual(["first", "fifth"]);
   expect(onDesktop.total).toBe(0);
 });
+
+test("a list adds the trend of each row on a device, without looks too shallow to miss the keyword, oldest first", async () => {
+  const histories = { moved: daily(4, 9, null, 3), lost: daily(2, 30, null), none: daily(null) };
+  const caller = await brandWith(histories, { depthAt: (position) => (position === null ? 20 : DEPTH) });
+  const trends = async (input: InputOf<typeof listContract>) =>
+    Object.fromEntries((await caller.call(listKeywords, input)).data.map(({ keyword, trend }) => [keyword, trend]));
+
+  expect(await trends({ include: "trend" })).toEqual({
+    moved: [4, 9, null, 3],
+    lost: [2, 30],
+    none: [null],
+    "never checked": [],
+  });
+  expect(Object.values(await trends({ include: "trend", device: "mobile" }))).toEqual([[], [], [], []]);
+  expect(Object.values(await trends({}))).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test("of a long history, the trend is the latest 30 checks", async () => {
+  const caller = await brandWith({ long: Array.from({ length: 33 }, (_, day) => day + 1) });
+
+  const [row] = (await caller.call(listKeywords, { include: "trend", q: "long" })).data;
+
+  expect(row?.trend).toEqual(Array.from({ length: 30 }, (_, index) => index + 4));
+});

@@ -94,8 +94,7 @@ export function KeywordGrid({
   );
   const template = `${CHECKBOX_WIDTH}px minmax(${KEYWORD_WIDTH}px,1fr) ${columns.map(({ width }) => `${width}px`).join(" ")}`;
   const least = columns.reduce((sum, { width }) => sum + width, CHECKBOX_WIDTH + KEYWORD_WIDTH);
-  const isResting = !virtual.isScrolling;
-  const about = useMemo(() => ({ pillarNames, rankOf, days, isResting }), [pillarNames, rankOf, days, isResting]);
+  const about = useMemo(() => ({ pillarNames, rankOf, days }), [pillarNames, rankOf, days]);
   const isSome = selection.all || selection.ids.size > 0;
   return (
     <section

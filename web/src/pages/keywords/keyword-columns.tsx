@@ -40,8 +40,6 @@ export interface RowAbout {
   rankOf: RankOf;
   /** The days of the shown change. */
   days: KeywordsState["days"];
-  /** True while the table does not scroll, so that visible rows may load more data. */
-  isResting: boolean;
 }
 
 const NOTHING = <span className="text-muted">–</span>;
@@ -67,7 +65,7 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     title: t("Trend"),
     about: t("Positions in the last 30 checks"),
     width: 88,
-    cell: (row, { isResting }) => <RankTrend row={row} isResting={isResting} />,
+    cell: (row) => <RankTrend row={row} />,
   },
   clicks: {
     title: t("Clicks"),

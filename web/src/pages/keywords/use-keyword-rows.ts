@@ -11,7 +11,7 @@ const MORE = 500;
 
 type Page = OutputOf<"research.keyword.list">;
 type Pages = InfiniteData<Page, string | undefined>;
-type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor">;
+type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor" | "include">;
 
 /** The query key of the rows. It is separate because reloading many rows is slow: only changes of keywords do it. */
 const ROWS = "keyword-rows";
@@ -46,7 +46,7 @@ export function useKeywordRows(input: Query): KeywordRows {
       call(
         here,
         "research.keyword.list",
-        { ...input, cursor: pageParam, limit: pageParam === undefined ? FIRST : MORE },
+        { ...input, include: "trend", cursor: pageParam, limit: pageParam === undefined ? FIRST : MORE },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
