@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { act, gone } from "../harness/act.ts";
+import { countClicks } from "../harness/count-clicks.ts";
 import { fillOutreach } from "../harness/fill-outreach.ts";
 import { openHarness } from "../harness/harness.ts";
 
@@ -69,6 +70,51 @@ test("a person reviews the drafts of a campaign beside their pages, rejects one,
     gone(page.getByRole("dialog")),
   );
   expect((await client.linkBuilding.serpOutreach.get({ id: campaignId })).status).toBe("CANCELLED");
+});
+
+test("drafts are approved from the list of campaigns in four clicks, once the sender is stated, and the page shows when each is sent", async () => {
+  const world = await newWorld("studio-letters.example");
+  const { client, key, workspaceId } = world;
+  const campaignId = await fillOutreach(world);
+  const { total } = await client.linkBuilding.serpOutreach.drafts.list({ id: campaignId, status: "AWAITING_APPROVAL" });
+  await using visit = await openPage(`/app/w/${workspaceId}/campaigns`, { key, allow: REFUSED });
+  const { page } = visit;
+  const approve = page.getByRole("button", { name: `Approve ${total}` });
+  const dialog = page.getByRole("dialog", { name: new RegExp(`^Send ${total} emails?$`) });
+  const choose = async () => {
+    await page.getByRole("row", { name: /Awaiting approval/ }).click();
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).click();
+    await act(() => approve.click()).until(dialog);
+  };
+
+  await choose();
+  await dialog.getByLabel("Name of the sender").fill("Ada Hale");
+  await dialog.getByLabel("Company").fill("Studio Letters");
+  await dialog.getByLabel("Postal address").fill("1 Main Street, Berlin");
+  expect(await findBarriers(page)).toEqual([]);
+  await act(() => dialog.getByRole("button", { name: "Save sender" }).click()).until(
+    gone(dialog.getByLabel("Postal address")),
+  );
+  expect((await client.workspaces.get({ id: workspaceId })).settings.outreachSender).toEqual({
+    name: "Ada Hale",
+    organization: "Studio Letters",
+    postalAddress: "1 Main Street, Berlin",
+  });
+
+  await page.goto(`/app/w/${workspaceId}/campaigns`);
+  const clicks = await countClicks(page);
+  await choose();
+  await act(() => dialog.getByRole("button", { name: /^Approve and send/ }).click()).until(gone(dialog));
+
+  const approved = page.getByRole("list", { name: "Approved emails" }).getByRole("listitem");
+  await expect.poll(() => approved.count()).toBe(total);
+  await approved
+    .filter({ hasText: /Sent|Scheduled for \d/ })
+    .first()
+    .waitFor();
+  expect(await clicks()).toBeLessThanOrEqual(4);
+  const { data } = await client.linkBuilding.serpOutreach.drafts.list({ id: campaignId, status: "AWAITING_APPROVAL" });
+  expect(data).toEqual([]);
 });
 
 test("a person checks mailboxes, lowers a limit, and pauses and resumes one", async () => {

@@ -16,6 +16,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { FollowUps } from "./FollowUps.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
+import type { SendAnswer } from "./SentDrafts.tsx";
 
 const MAX_SUBJECT = 300;
 const MAX_BODY = 20_000;
@@ -25,15 +26,17 @@ export function DraftReview({
   campaignId,
   draft,
   list,
+  onSent,
   onClose,
 }: {
   campaignId: string;
   /** Undefined while the drafts load, or if the campaign has no such draft. */
   draft: OutreachDraft | undefined;
   list: ListAnswer<OutreachDraft>;
+  onSent(answer: SendAnswer): void;
   onClose(): void;
 }) {
-  if (draft !== undefined) return <Shown campaignId={campaignId} draft={draft} onClose={onClose} />;
+  if (draft !== undefined) return <Shown campaignId={campaignId} draft={draft} onSent={onSent} onClose={onClose} />;
   return (
     <Drawer open wide onClose={onClose} title={t("Draft")}>
       <Answer of={list} loading={<SkeletonRows />}>
@@ -45,7 +48,17 @@ export function DraftReview({
   );
 }
 
-function Shown({ campaignId, draft, onClose }: { campaignId: string; draft: OutreachDraft; onClose(): void }) {
+function Shown({
+  campaignId,
+  draft,
+  onSent,
+  onClose,
+}: {
+  campaignId: string;
+  draft: OutreachDraft;
+  onSent(answer: SendAnswer): void;
+  onClose(): void;
+}) {
   const { draftId, contact, accountDomain, status } = draft;
   const [subject, setSubject] = useState(draft.subject);
   const [body, setBody] = useState(draft.body);
@@ -122,7 +135,10 @@ function Shown({ campaignId, draft, onClose }: { campaignId: string; draft: Outr
           draftIds={[draftId]}
           followUps={followUps.length}
           edits={Object.keys(edits).length === 0 ? undefined : { [draftId]: edits }}
-          onDone={onClose}
+          onDone={(answer) => {
+            onSent(answer);
+            onClose();
+          }}
           onClose={back}
         />
       ) : null}

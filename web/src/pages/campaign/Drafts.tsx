@@ -23,13 +23,16 @@ import { CAMPAIGN_URL } from "./campaign-url.ts";
 import { DraftReview } from "./DraftReview.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
+import { type SendAnswer, SentDrafts } from "./SentDrafts.tsx";
 
 const RELOAD_MS = 10_000;
 
 /** The drafts of a campaign, to review one by one or to decide together. */
 export function Drafts({ campaignId }: { campaignId: string }) {
   const [state, setState] = useUrlState(CAMPAIGN_URL);
-  const [deciding, setDeciding] = useState<"send" | "reject">();
+  /** The drafts as they were when the dialog opened: a decision takes them out of the selection while the dialog is open. */
+  const [deciding, setDeciding] = useState<{ on: "send" | "reject"; drafts: OutreachDraft[] }>();
+  const [sent, setSent] = useState<{ answer: SendAnswer; drafts: OutreachDraft[] }>();
   const list = useList(
     "link_building.serp_outreach.drafts.list",
     { id: campaignId, status: state.status.join(",") || undefined, limit: 200 },
@@ -47,57 +50,64 @@ export function Drafts({ campaignId }: { campaignId: string }) {
   };
   const close = () => setState({ draft: "" });
   return (
-    <Card flush title={t("Drafts")} note={t("Emails of this campaign. Review each before you approve it.")}>
-      <FilterBar
-        isNarrowed={state.status.length > 0}
-        onClear={() => setState({ status: [] })}
-        end={<Decide count={selection.count} onDecide={setDeciding} />}
-      >
-        <MultiSelect
-          label={t("State")}
-          values={state.status}
-          choices={DRAFT_STATUSES.map((value) => ({ value, label: draftStatusWord(value) }))}
-          onChange={(status) => setState({ status })}
-        />
-      </FilterBar>
-      <ListTable
-        list={list}
-        empty={<NoDrafts isFiltered={state.status.length > 0} onClear={() => setState({ status: [] })} />}
-        label={t("Drafts")}
-        columns={draftColumns(open)}
-        rowKey={({ draftId }) => draftId}
-        phone={(draft) => <DraftOnPhone draft={draft} selection={selection} onOpen={open} />}
-        onOpen={open}
-        keys={keys}
-        selection={waiting.length === 0 ? undefined : selection}
-      />
-      {state.draft === "" ? null : (
-        <DraftReview
-          key={state.draft}
-          campaignId={campaignId}
-          draft={items.find(({ draftId }) => draftId === state.draft)}
+    <>
+      {sent === undefined ? null : <SentDrafts {...sent} onClose={() => setSent(undefined)} />}
+      <Card flush title={t("Drafts")} note={t("Emails of this campaign. Review each before you approve it.")}>
+        <FilterBar
+          isNarrowed={state.status.length > 0}
+          onClear={() => setState({ status: [] })}
+          end={<Decide count={selection.count} onDecide={(on) => setDeciding({ on, drafts: chosen })} />}
+        >
+          <MultiSelect
+            label={t("State")}
+            values={state.status}
+            choices={DRAFT_STATUSES.map((value) => ({ value, label: draftStatusWord(value) }))}
+            onChange={(status) => setState({ status })}
+          />
+        </FilterBar>
+        <ListTable
           list={list}
-          onClose={close}
+          empty={<NoDrafts isFiltered={state.status.length > 0} onClear={() => setState({ status: [] })} />}
+          label={t("Drafts")}
+          columns={draftColumns(open)}
+          rowKey={({ draftId }) => draftId}
+          phone={(draft) => <DraftOnPhone draft={draft} selection={selection} onOpen={open} />}
+          onOpen={open}
+          keys={keys}
+          selection={waiting.length === 0 ? undefined : selection}
         />
-      )}
-      {deciding === "send" ? (
-        <SendDialog
-          campaignId={campaignId}
-          draftIds={selection.keys}
-          followUps={chosen.reduce((sum, { followUps }) => sum + followUps.length, 0)}
-          onDone={decided}
-          onClose={() => setDeciding(undefined)}
-        />
-      ) : null}
-      {deciding === "reject" ? (
-        <RejectDialog
-          campaignId={campaignId}
-          draftIds={selection.keys}
-          onDone={decided}
-          onClose={() => setDeciding(undefined)}
-        />
-      ) : null}
-    </Card>
+        {state.draft === "" ? null : (
+          <DraftReview
+            key={state.draft}
+            campaignId={campaignId}
+            draft={items.find(({ draftId }) => draftId === state.draft)}
+            list={list}
+            onSent={(answer) => setSent({ answer, drafts: items })}
+            onClose={close}
+          />
+        )}
+        {deciding?.on === "send" ? (
+          <SendDialog
+            campaignId={campaignId}
+            draftIds={deciding.drafts.map(({ draftId }) => draftId)}
+            followUps={deciding.drafts.reduce((sum, { followUps }) => sum + followUps.length, 0)}
+            onDone={(answer) => {
+              setSent({ answer, drafts: deciding.drafts });
+              decided();
+            }}
+            onClose={() => setDeciding(undefined)}
+          />
+        ) : null}
+        {deciding?.on === "reject" ? (
+          <RejectDialog
+            campaignId={campaignId}
+            draftIds={deciding.drafts.map(({ draftId }) => draftId)}
+            onDone={decided}
+            onClose={() => setDeciding(undefined)}
+          />
+        ) : null}
+      </Card>
+    </>
   );
 }
 

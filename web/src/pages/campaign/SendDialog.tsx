@@ -3,13 +3,17 @@ import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/forms/PaidButton.tsx";
+import { SenderForm } from "../../components/forms/SenderForm.tsx";
 import { t } from "../../i18n/index.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { MailboxFindings } from "./MailboxFindings.tsx";
+import type { SendAnswer } from "./SentDrafts.tsx";
 
 /** The service asks again about a larger batch. */
 const LARGE_BATCH = 50;
@@ -30,7 +34,7 @@ export function SendDialog({
   /** Follow-ups of all these drafts. */
   followUps: number;
   edits?: Edits | undefined;
-  onDone(): void;
+  onDone(answer: SendAnswer): void;
   onClose(): void;
 }) {
   const [when, setWhen] = useState<"now" | "later">("now");
@@ -46,12 +50,15 @@ export function SendDialog({
   const price = usePrice("link_building.serp_outreach.approve", request);
   const approve = useAct("link_building.serp_outreach.approve", {
     refreshes: ["link_building", "agent.invocations", "workspaces.usage"],
-    onDone: () => {
+    onDone: (answer) => {
       notify(when === "now" ? t("Sending approved emails") : t("Emails scheduled"), { tone: "good" });
-      onDone();
+      onDone(answer);
     },
   });
-  const error = approve.error ?? price.error;
+  const workspace = useCurrentWorkspace();
+  const lacksSender = workspace !== undefined && (workspace.settings.outreachSender ?? null) === null;
+  // Without a sender the price is refused too: the form beside says so.
+  const error = approve.error ?? (lacksSender ? null : price.error);
   return (
     <Dialog
       open
@@ -65,7 +72,13 @@ export function SendDialog({
             price={price}
             showsError={false}
             busy={approve.isPending}
-            whyNot={when === "later" && time === "" ? t("Choose a time first.") : undefined}
+            whyNot={
+              lacksSender
+                ? t("Save the sender first.")
+                : when === "later" && time === ""
+                  ? t("Choose a time first.")
+                  : undefined
+            }
             onClick={() => approve.mutate(request)}
           >
             {when === "now" ? t("Approve and send") : t("Approve and schedule")}
@@ -74,6 +87,8 @@ export function SendDialog({
       }
     >
       <div className="flex flex-col gap-4">
+        {workspace !== undefined && lacksSender ? <SenderForm workspace={workspace} /> : null}
+        <MailboxFindings />
         <ChoiceField<"now" | "later">
           label={t("When")}
           value={when}

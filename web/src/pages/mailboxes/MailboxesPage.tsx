@@ -5,6 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
 import { DemoLink } from "../../components/DemoLink.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { SenderForm } from "../../components/forms/SenderForm.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
@@ -13,6 +14,7 @@ import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -26,6 +28,7 @@ export default function MailboxesPage() {
   const [state, setState] = useUrlState(MAILBOXES_URL);
   const list = useList("link_building.mailbox.list", {}, { everyMs: 60_000 });
   const items = list.data?.items ?? [];
+  const workspace = useCurrentWorkspace();
   const open = ({ address }: Mailbox) => setState({ open: address });
   const keys = useListKeys(items.length, {
     onOpen: (index) => {
@@ -69,6 +72,15 @@ export default function MailboxesPage() {
           keys={keys}
         />
       </Card>
+      {workspace === undefined ? null : (
+        <Card
+          className="mt-4"
+          title={t("Sender")}
+          note={t("Who outreach comes from. Every email states it, and nothing is sent without it.")}
+        >
+          <SenderForm key={workspace.id} workspace={workspace} />
+        </Card>
+      )}
       {opened === undefined ? null : (
         <MailboxDrawer key={opened.address} mailbox={opened} onClose={() => setState({ open: "" })} />
       )}
