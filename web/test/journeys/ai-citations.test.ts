@@ -270,7 +270,7 @@ test("wordings of one family are added together and shown beside each other, wit
     .first()
     .waitFor();
   await engines
-    .getByText(/, not decisive yet$/)
+    .getByText(/, not used in comparisons yet$/)
     .first()
     .waitFor();
   await page.getByRole("heading", { name: "Why answers differ" }).waitFor();

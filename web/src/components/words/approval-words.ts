@@ -164,6 +164,7 @@ const ABBREVIATIONS = new Set(["URL", "URLS", "HTML", "SEO", "CC", "BCC", "ID"])
 /** Fields whose names people would not understand. */
 const FIELD_WORDS: Readonly<Record<string, () => string>> = {
   accountDomain: () => t("Partner"),
+  isDraft: () => t("Keep as a draft"),
   targetUrl: () => t("Page to link to"),
 };
 

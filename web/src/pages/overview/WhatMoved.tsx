@@ -88,7 +88,7 @@ function Row({ mover: { keywordId, keyword, from, to, verdict, visits, inStorm }
       </span>
       <span className="min-w-0 flex-1 truncate font-medium">{keyword}</span>
       <span className="text-xs whitespace-nowrap text-muted">
-        {verdict === "unknown" ? t("one check") : inStorm ? t("in a storm") : ""}
+        {verdict === "unknown" ? t("one check") : inStorm ? t("many keywords moved that day") : ""}
       </span>
       <span className="min-w-20 text-right whitespace-nowrap tabular-nums">
         {t("{from} to {to}", { from: from ?? t("not found"), to: to ?? t("not found") })}
