@@ -74,7 +74,7 @@ test("the first sign-in without a workspace asks for the domain, and continues i
   expect(data.map(({ id, primaryDomain }) => [id, primaryDomain])).toEqual([
     [/\/w\/(ws_\w+)\/start/.exec(page.url())?.[1], "first-run.example"],
   ]);
-  await page.getByRole("link", { name: "Keywords" }).waitFor();
+  await page.getByRole("link", { name: "Visibility" }).waitFor();
 });
 
 test("a skill is run from its form, and a rejected value shows the error at its field", async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { zipOf } from "../../../server/test/fakes/zip-of.ts";
 import { findBarriers } from "../harness/accessibility.ts";
 import { act, gone } from "../harness/act.ts";
 import { countClicks } from "../harness/count-clicks.ts";
@@ -116,27 +115,6 @@ test.each([
   const [run] = (await client.agent.invocations.list({ skill: "performance.import" })).data;
   const ended = await client.agent.invocations.get({ id: run?.invocationId ?? "" });
   expect(ended.result).toMatchObject({ range: { from: "2026-03-01", to: "2026-03-28" }, rows: { queries: 1 } });
-});
-
-test("an archive without a table by date asks for its range after the run, and is imported without another upload", async () => {
-  const { workspaceId, key, client } = await newWorld();
-  await using visit = await openPage(`/app/w/${workspaceId}/performance`, { key });
-  const { page } = visit;
-  const archive = zipOf({
-    "Queries.csv": "Top queries,Clicks,Impressions,CTR,Position\nhourly billing,12,340,3.53%,11.2",
-  });
-  await page
-    .getByLabel("Export of the search console")
-    .setInputFiles({ name: "export.zip", mimeType: "application/zip", buffer: archive });
-
-  await page.getByRole("button", { name: "Enter its dates" }).click();
-  const dialog = page.getByRole("dialog", { name: "Dates of the export" });
-  await dialog.getByLabel("First day").fill("2026-03-01");
-  await dialog.getByLabel("Last day").fill("2026-03-28");
-  await act(() => dialog.getByRole("button", { name: "Import" }).click()).until(gone(dialog));
-
-  await page.getByText("hourly billing").first().waitFor();
-  expect((await client.agent.files.list({})).data).toHaveLength(1);
 });
 
 test("without a connection the import says what to connect", async () => {

@@ -20,8 +20,7 @@ export function ExportDates({
   onImport,
   onClose,
 }: {
-  /** The file; undefined for one that is stored already. */
-  name: string | undefined;
+  name: string;
   busy: boolean;
   error: Error | null;
   onImport(range: ExportRange): void;

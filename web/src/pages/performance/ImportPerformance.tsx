@@ -1,11 +1,8 @@
-import { FindableError } from "@findable/contract/client";
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
-import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { faultOf } from "../../components/forms/field-faults.ts";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-session.ts";
@@ -15,16 +12,16 @@ import { hasNoDates } from "./has-no-dates.ts";
 
 /** Imports from the connected search console, or from an export that the person chooses. Shows the run until it ends. */
 export function ImportPerformance() {
-  const [run, setRun] = useState<{ id: string; path: string | undefined }>();
-  /** An export without dates, until the person enters them: a new file, or the path of a stored one. */
-  const [undated, setUndated] = useState<File | string>();
+  const [run, setRun] = useState("");
+  /** An export without dates, until the person enters them. */
+  const [undated, setUndated] = useState<File>();
   const file = useRef<HTMLInputElement>(null);
   const readOnly = useWhyReadOnly();
   const start = useAct("performance.import", {
     refreshes: ["agent.invocations"],
-    onDone: (answer, { path }) => {
+    onDone: (answer) => {
       setUndated(undefined);
-      setRun({ id: runIdOf(answer) ?? "", path });
+      setRun(runIdOf(answer) ?? "");
     },
   });
   const upload = useAct("agent.files.upload", { refreshes: ["agent.files"] });
@@ -62,33 +59,22 @@ export function ImportPerformance() {
       <Button look="primary" busy={start.isPending} whyNot={readOnly} onClick={() => start.mutate({})}>
         {t("Import from the search console")}
       </Button>
-      {run === undefined ? null : <RunProgress key={run.id} id={run.id} onEnd={() => void refresh("performance")} />}
-      {run?.path === undefined ? null : <DatesMissing run={run.id} onEnter={() => setUndated(run.path)} />}
+      {run === "" ? null : <RunProgress key={run} id={run} onEnd={() => void refresh("performance")} />}
       {undated === undefined ? (
         error === null ? null : (
           <ErrorCard error={error} />
         )
       ) : (
         <ExportDates
-          name={typeof undated === "string" ? undefined : undated.name}
+          name={undated.name}
           busy={upload.isPending || start.isPending}
           error={error}
-          onImport={(range) =>
-            typeof undated === "string" ? start.mutate({ path: undated, ...range }) : void importFile(undated, range)
-          }
+          onImport={(range) => void importFile(undated, range)}
           onClose={() => setUndated(undefined)}
         />
       )}
     </>
   );
-}
-
-/** An archive can lack dates too, which only the run finds out. */
-function DatesMissing({ run, onEnter }: { run: string; onEnter(): void }) {
-  const { data } = useOperation("agent.invocations.get", { id: run });
-  const error = data?.error ?? null;
-  if (error === null || faultOf(new FindableError(400, error), "from") === undefined) return null;
-  return <Button onClick={onEnter}>{t("Enter its dates")}</Button>;
 }
 
 /** The bytes of a file in base 64. */
