@@ -20,6 +20,7 @@ const LEFT_OUT: Record<string, string> = {
   health: "Returned only if `include` requests it.",
   integrations: "Returned only if `include` requests it.",
   vendors: "Returned only if `include` requests it.",
+  trend: "Returned only if `include` requests it.",
   organic: "Returned only with `includeOrganic`.",
   body: "Returned only with `includeBody`.",
   refinementHistory: "Returned only with `includeRefinementHistory`.",
