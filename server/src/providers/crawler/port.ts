@@ -121,6 +121,8 @@ export interface CrawlResult {
     /** The file as read; absent if there is none, and in crawls recorded before 0.7.0. */
     content?: string;
     contentType?: string | null;
+    /** Rules after the part of the file that engines read; absent in crawls recorded before 0.7.0. */
+    rulesCutOff?: number;
   };
   sitemapUrls: number;
   /** The sitemaps that were read or that robots.txt or an index names. Absent in crawls recorded before 0.7.0. */
@@ -135,6 +137,16 @@ export interface CrawlResult {
   missingProbe?: { url: string; status: number; redirectedTo: string | null };
   /** What was rendered. Absent unless the request asks for it, and in crawls recorded before 0.7.0. */
   rendering?: Rendering;
+  /** Date of the site's server when the start page was read; absent if it sent none, and in crawls recorded before 0.7.0. */
+  serverDate?: string;
+  /** What the start page answers over http and at the host with or without `www.`. Absent in crawls recorded before 0.7.0. */
+  copies?: SiteCopy[];
+  /** Pages that the server sends as another type than HTML. Absent in crawls recorded before 0.7.0. */
+  mistypedPages?: { url: string; contentType: string }[];
+  /** Hosts whose addresses sitemaps of this site list without a sitemap line in the robots.txt of these hosts. Absent in crawls recorded before 0.7.0. */
+  foreignInSitemaps?: { sitemap: string; host: string; count: number }[];
+  /** Why https failed, as an error code, if the site was then read over http. Absent in crawls recorded before 0.7.0. */
+  certificateError?: string;
   /** Parameters that were seen to change nothing, and are left out of addresses. Absent in crawls recorded before 0.7.0. */
   ineffectiveParameters?: string[];
   /** Why the crawl ended. */
@@ -150,6 +162,16 @@ export interface Rendering {
   unrendered: number;
   /** Why pages were not rendered, as a sentence; null if nothing prevented it. */
   problem: string | null;
+}
+
+/** Another address of the start page. */
+export interface SiteCopy {
+  kind: "http" | "host";
+  url: string;
+  status: number;
+  redirectedTo: string | null;
+  /** Canonical address that its page names; null if it names none. */
+  canonical: string | null;
 }
 
 export interface SkippedGroup {
@@ -219,6 +241,8 @@ export interface CrawledPage {
   guard?: PageGuard;
   /** The addresses before `finalUrl`, in order, starting with `url`; empty without redirects. */
   redirects: string[];
+  /** Status of each redirect. Absent in crawls recorded before 0.7.0. */
+  redirectStatuses?: number[];
   depth: number;
   inSitemap: boolean;
   /** Milliseconds until the end of the body. */
@@ -237,7 +261,10 @@ export interface CrawledPage {
   canonicals?: { url: string; place: "head" | "body" | "header" }[];
   /** What the HTML shows besides its text. Absent in crawls recorded before 0.7.0. */
   document?: DocumentFacts;
-  hreflang: { language: string; url: string }[];
+  /** Signs of faults in the HTML. Absent in crawls recorded before 0.7.0. */
+  signals?: PageSignals;
+  /** The source is absent in crawls recorded before 0.7.0. */
+  hreflang: { language: string; url: string; source?: "head" | "header" | "sitemap" }[];
   headings: { level: 1 | 2 | 3; text: string }[];
   /** `@type` values of JSON-LD and microdata. */
   structuredDataTypes: string[];
@@ -331,8 +358,41 @@ export interface DocumentFacts {
   hashRoutes: number;
 }
 
+/** Signs of faults that the HTML shows. The lists are cut off at 50 entries. */
+export interface PageSignals {
+  /** Address of the base element; null if there is none. */
+  base: string | null;
+  /** Links whose address depends on that of the page or of its base. */
+  relativeLinks: number;
+  /** hreflang addresses without a scheme or host, as written. */
+  relativeHreflang: string[];
+  /** Elements on which engines ignore data-nosnippet. */
+  wrongNosnippet: string[];
+  /** Fragments of links within the page without a target. */
+  deadFragments: string[];
+  /** Fragments that number a page of a list, without a target in the page. */
+  fragmentPages: string[];
+  /** What works like a link only with scripts; the address is null if the HTML does not contain it. */
+  scriptedLinks: { url: string | null; text: string; inMenu: boolean }[];
+  /** Whether a button loads more entries. */
+  loadsMore: boolean;
+  /** Where a script leads at once; null if none does. */
+  scriptRedirect: string | null;
+  hasPassword: boolean;
+  /** Images whose address only scripts set. */
+  imagesByScript: number;
+  /** Main headings outside sections and articles. */
+  mainHeadings: number;
+  /** Pictures of the text without words about them. */
+  silentPictures: number;
+  /** Whether the bytes begin with a byte order mark, and contain more than ASCII. */
+  bytes: { hasMark: boolean; isAscii: boolean };
+}
+
 export interface PageResource {
   kind: "image" | "other";
+  /** The element that loads it, `style` for a stylesheet. Absent in crawls recorded before 0.7.0. */
+  element?: string;
   url: string;
   /** Size of the response by its headers; only for images of the site itself that the crawl measured. */
   bytes?: number;

@@ -1,5 +1,8 @@
 import { printFigures } from "../../judges/figures.ts";
+import { BASIC_PAIRS } from "./planted-basics.ts";
 import { PLANTED_EDGES } from "./planted-edges.ts";
+import { PAGE_PAIRS } from "./planted-pages.ts";
+import { REACH_PAIRS } from "./planted-reach.ts";
 import { auditPlanted, type PlantedSite } from "./planted-site.ts";
 import { PLANTED_SITES } from "./planted-sites.ts";
 
@@ -13,7 +16,7 @@ interface Tally {
 }
 
 const byCode = new Map<string, Tally>();
-const sites: PlantedSite[] = [...PLANTED_SITES, ...PLANTED_EDGES];
+const sites: PlantedSite[] = [...PLANTED_SITES, ...PLANTED_EDGES, ...BASIC_PAIRS, ...REACH_PAIRS, ...PAGE_PAIRS];
 for (const site of sites) {
   const found = new Set(await auditPlanted(site));
   const planted = new Set(site.faults);

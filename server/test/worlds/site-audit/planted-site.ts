@@ -16,6 +16,8 @@ export interface Route {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
+  /** Code of an error of the connection. */
+  failure?: string;
 }
 
 export interface PageParts {
@@ -87,6 +89,9 @@ export function robots(text: string): Route {
   return { headers: { "content-type": "text/plain" }, body: text };
 }
 
+/** The day on which planted sites are read. */
+export const PLANTED_DAY = "Mon, 30 Nov 2026 12:00:00 GMT";
+
 /** `code path` for each finding of an audit of the site. */
 export async function auditPlanted(site: PlantedSite): Promise<string[]> {
   const crawler = createCrawler({ fetch: fetchOf(site), delayMs: 0, maxBackoffMs: 1, concurrency: 4 });
@@ -107,10 +112,16 @@ export async function auditPlanted(site: PlantedSite): Promise<string[]> {
 function fetchOf({ host, routes }: PlantedSite): typeof globalThis.fetch {
   return async (input) => {
     const url = new URL(String(input));
-    if (url.host !== host) throw Object.assign(new Error("no such host"), { code: "ENOTFOUND" });
-    const route = routes[`${url.pathname}${url.search}`] ??
-      routes["*"] ?? { status: 404, headers: HTML, body: "<h1>Not found</h1>" };
-    const { status = 200, headers = HTML, body = "" } = route;
-    return new Response(body, { status, headers });
+    if (url.host !== host && routes[url.href] === undefined)
+      throw Object.assign(new Error("no such host"), { code: "ENOTFOUND" });
+    // A site serves http, and other hosts, only where its routes say so.
+    if (url.protocol === "http:" && routes[url.href] === undefined) {
+      return new Response(null, { status: 301, headers: { location: url.href.replace("http:", "https:") } });
+    }
+    const missing: Route = { status: 404, headers: HTML, body: "<h1>Not found</h1>" };
+    const route = routes[url.href] ?? routes[`${url.pathname}${url.search}`] ?? routes["*"] ?? missing;
+    const { status = 200, headers = HTML, body = "", failure } = route;
+    if (failure !== undefined) throw Object.assign(new Error(failure), { code: failure });
+    return new Response(body, { status, headers: { date: PLANTED_DAY, ...headers } });
   };
 }

@@ -1,4 +1,14 @@
-import { canonicalRow, isCopy, isLaterPage, isWrongHost, sameTarget } from "./canonical-targets.ts";
+import {
+  canonicalRow,
+  isCopy,
+  isLaterPage,
+  isOtherVersion,
+  isWrongHost,
+  keyOfCanonical,
+  sameTarget,
+} from "./canonical-targets.ts";
+import { isIndexable } from "./inventory.ts";
+import { banFinder } from "./robots-file.ts";
 import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
 
 /** Rules about what canonical links name. Each page breaks at most one of them. */
@@ -43,6 +53,34 @@ export const CANONICAL_RULES: readonly Rule[] = [
       canonicalFaults(site, ({ row }) => {
         const target = canonicalRow(site, row);
         return target?.indexability === "noindex" ? `canonical link to ${target.url}, which has noindex` : null;
+      }),
+  },
+  {
+    code: "canonical_to_blocked",
+    title: "Canonical links to pages that robots.txt excludes",
+    advice: "Allow the page that is named in robots.txt, or let the pages name themselves as canonical.",
+    find: (site) => {
+      const blocked = new Set(
+        site.inventory.unread.flatMap(({ url, reason }) => (reason === "robots" ? [site.links.keyOf(url)] : [])),
+      );
+      const ban = banFinder(site, "Googlebot");
+      return canonicalFaults(site, ({ row }) => {
+        const key = keyOfCanonical(site, row);
+        const isBanned = key !== null && (blocked.has(key) || (ban(key) !== undefined && ban(row.url) === undefined));
+        return isBanned ? `canonical link to ${row.canonical}, which robots.txt excludes` : null;
+      });
+    },
+  },
+  {
+    code: "canonical_other_language",
+    title: "Canonical links to another language",
+    advice: "Let each language version name itself as canonical. Otherwise engines show only the other language.",
+    find: (site) =>
+      canonicalFaults(site, ({ row }) => {
+        const target = canonicalRow(site, row);
+        return target !== undefined && isOtherVersion(row, target) && target !== sameTarget(site) && isIndexable(target)
+          ? `canonical link to ${target.url} (${target.language})`
+          : null;
       }),
   },
   {

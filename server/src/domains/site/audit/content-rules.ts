@@ -1,7 +1,9 @@
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
-import type { PageRow } from "./inventory.ts";
+import { namingOthers } from "./address-rules.ts";
+import { pageGroupsOf } from "./page-groups.ts";
 import type { SitePageType } from "./page-type.ts";
-import { amongReadable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+import { amongReadable, type Evidence, evidenceOf, type Rule, type Site } from "./rule.ts";
+import { picturePages } from "./text-rules.ts";
 
 /**
  * House rules, because Google publishes no number of words. A page below the first limit is always thin, a page from the second
@@ -28,7 +30,7 @@ export const CONTENT_RULES: readonly Rule[] = [
     title: "Pages with duplicate text",
     advice:
       "Search engines choose one of several duplicate pages and show only that one. Keep the best page and redirect the others to it, name it as their canonical address, or give each page its own text.",
-    find: duplicates,
+    find: (site) => pageGroupsOf(site).flatMap(({ kind, rows }) => (kind === "copies" ? namingOthers(rows) : [])),
   },
   {
     code: "thin_content",
@@ -63,6 +65,8 @@ function thinPages(site: Site): Evidence[] {
   const usual = medianLow(site.indexable.map((row) => row.wordCount)) || 0;
   const minimum = Math.ceil(Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2)));
   const shown = new Set(site.pages.filter(({ page }) => showsMoreThanText(page)).map(({ row }) => row.url));
+  for (const { url } of picturePages(site)) shown.add(url);
+  for (const { kind, rows } of pageGroupsOf(site)) if (kind === "calendar") for (const { url } of rows) shown.add(url);
   return evidenceOf(site.readable, ({ type, wordCount, url }) =>
     TEXT_TYPES.includes(type) && wordCount < minimum && !shown.has(url)
       ? `${wordCount} words, fewer than ${minimum}; the site's median is ${usual}`
@@ -73,25 +77,4 @@ function thinPages(site: Site): Evidence[] {
 /** Films, tools and galleries need few words. */
 function showsMoreThanText({ document, images }: Site["pages"][number]["page"]): boolean {
   return document !== undefined && (document.hasVideo || document.forms > 0 || images.total >= 4);
-}
-
-function duplicates(site: Site): Evidence[] {
-  const groups = Map.groupBy(site.readable, (row) => row.duplicateGroup);
-  groups.delete(null);
-  return [...groups.values()]
-    .filter((rows) => rows.length > 1 && !areVariants(rows))
-    .flatMap((rows) => evidenceOf(rows, (row) => `same text as ${naming(others(rows, row), rows.length - 1)}`));
-}
-
-/** Pages of one path that differ in their parameters. `missing_canonical` reports them. */
-export function areVariants(rows: readonly PageRow[]): boolean {
-  return new Set(rows.map(({ url }) => url.replace(/\?.*/s, ""))).size === 1;
-}
-
-/** The first three other pages of the group. */
-function others(rows: PageRow[], row: PageRow): string[] {
-  return rows
-    .slice(0, 4)
-    .filter((other) => other !== row)
-    .map((other) => other.url);
 }

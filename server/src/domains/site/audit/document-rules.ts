@@ -1,6 +1,7 @@
 import { isShell, SHELL_WORDS } from "../../../kernel/text/empty-shell.ts";
+import { isKeptOut } from "./address-patterns.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
-import { directivesOf, isHiddenByHeader, isHiddenFrom } from "./robots-directives.ts";
+import { directivesOf, isContradictory, isHiddenByHeader, isHiddenFrom } from "./robots-directives.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 import { READ_BYTES } from "./speed-rules.ts";
 import { structuredDataFaults } from "./structured-data.ts";
@@ -14,9 +15,6 @@ const MEANT =
   /^no[ _-]+(?:index|follow|snippet|archive)|^(?:noindx|noidex|no-?inde|nofolow|nofollows|noindex[;.:|/ ].*|nofollow[;.:|/ ].*|noindexnofollow|dofollow)$/;
 /** House rule: this share of the pages makes a directive a habit of the site. */
 const WIDE = { share: 0.5, pages: 3 };
-/** Pages that sites keep out of search on purpose. */
-const KEPT_OUT =
-  /\/(?:thank|danke|merci|gracias|search|suche|recherche|buscar|tag|tags|filter|login|signin|signup|register|account|cart|basket|checkout|warenkorb|kasse|wishlist|preview|print|author|feed|404|error)|\?/i;
 const LINKED_PAGES = { share: 0.5, pages: 5 };
 const VALUABLE: ReadonlySet<string> = new Set([
   "home",
@@ -37,7 +35,9 @@ export const DOCUMENT_RULES: readonly Rule[] = [
       "The server sends X-Robots-Tag: noindex, and the page itself does not show it. Remove the header from the configuration of the server or CDN. Hosts of previews often add it.",
     find: (site) =>
       readPages(site, (place) =>
-        isHiddenByHeader(place.page) && matters(site, place) ? "X-Robots-Tag: noindex, and no meta element" : null,
+        isHiddenByHeader(place.page) && !isContradictory(place.page) && matters(site, place)
+          ? "X-Robots-Tag: noindex, and no meta element"
+          : null,
       ),
   },
   {
@@ -51,7 +51,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
         const isReported =
           row.inSitemap || isHiddenByHeader(place.page) || row === site.inventory.rows[site.links.start];
         const isFault = isHiddenFrom(page, "googlebot") && !isReported && isLinkedEverywhere(site, row);
-        return isFault && VALUABLE.has(row.type) && !KEPT_OUT.test(row.url) ? `${row.inlinks} pages link to it` : null;
+        return isFault && VALUABLE.has(row.type) && !isKeptOut(row.url) ? `${row.inlinks} pages link to it` : null;
       }),
   },
   {
@@ -215,7 +215,7 @@ function evidenceOfPages(site: Site, detail: (place: Place) => string | null): E
 
 /** Whether the owner wants people to find the page: a sitemap lists it, or many pages link to it. */
 function matters(site: Site, { row }: Place): boolean {
-  return (row.inSitemap || isLinkedEverywhere(site, row)) && !KEPT_OUT.test(row.url) && row.type !== "legal";
+  return (row.inSitemap || isLinkedEverywhere(site, row)) && !isKeptOut(row.url) && row.type !== "legal";
 }
 
 function isLinkedEverywhere({ inventory }: Site, { inlinks }: PageRow): boolean {
@@ -243,7 +243,7 @@ function onlyNofollow(site: Site): Evidence[] {
   }
   return [...unfollowed].flatMap(([key, from]) => {
     const target = followed.has(key) ? undefined : site.inventory.rows[site.links.rowOf.get(key) ?? -1];
-    const isFault = target !== undefined && isIndexable(target) && !KEPT_OUT.test(target.url);
+    const isFault = target !== undefined && isIndexable(target) && !isKeptOut(target.url);
     return isFault && target.url !== site.inventory.rows[site.links.start]?.url
       ? [{ url: target.url, detail: `linked with nofollow from ${from}` }]
       : [];

@@ -1,9 +1,18 @@
 import { spellAddress } from "./address.ts";
-import { canonicalRow, isLaterPage, isWrongHost, keyOfCanonical, rowAt, sameTarget } from "./canonical-targets.ts";
-import { areVariants } from "./content-rules.ts";
+import { pathOf } from "./address-patterns.ts";
+import {
+  canonicalRow,
+  isLaterPage,
+  isOtherVersion,
+  isWrongHost,
+  keyOfCanonical,
+  rowAt,
+  sameTarget,
+} from "./canonical-targets.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
-import { hiddenFromAlone, isHiddenByHeader } from "./robots-directives.ts";
+import { pageGroupsOf } from "./page-groups.ts";
+import { hiddenFromAlone, isContradictory, isHiddenByHeader } from "./robots-directives.ts";
 import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** Addresses that sites normally block for crawlers. */
@@ -40,17 +49,12 @@ export const INDEXING_RULES: readonly Rule[] = [
   {
     code: "canonical_to_broken",
     title: "Canonical links to broken pages",
-    advice:
-      "These pages name a canonical address that fails or redirects. Name an address that works, usually the page's own.",
+    advice: "These pages name a canonical address that fails. Name an address that works, usually the page's own.",
     find: (site) =>
       evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
         if (target === undefined || row.status >= 300 || row.indexability === "redirect") return null;
-        if (target.status >= 400) return `canonical link to ${row.canonical} (status ${target.status})`;
-        const redirects = site.links.keyOf(target.url) !== keyOfCanonical(site, row);
-        return redirects && target.url !== row.url
-          ? `canonical link to ${row.canonical}, which redirects to ${target.url}`
-          : null;
+        return target.status >= 400 ? `canonical link to ${row.canonical} (status ${target.status})` : null;
       }),
   },
   {
@@ -96,11 +100,12 @@ export const INDEXING_RULES: readonly Rule[] = [
       return evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
         if (row.indexability !== "canonical_elsewhere" || target === undefined || target.status >= 300) return null;
-        // `canonical_to_broken` reports a canonical link that redirects.
+        // `canonical_redirect_chain` reports a canonical link that redirects.
         if (site.links.keyOf(target.url) !== keyOfCanonical(site, row)) return null;
         const sameText = row.duplicateGroup !== null && row.duplicateGroup === target.duplicateGroup;
         const variant = stripQuery(row.url) === stripQuery(target.url);
-        const isOther = isWrongHost(site, row) || target === same || isLaterPage(row, target);
+        const isOther =
+          isWrongHost(site, row) || target === same || isLaterPage(row, target) || isOtherVersion(row, target);
         const isReported = target.indexability === "noindex" || target.indexability === "canonical_elsewhere";
         return sameText || variant || isOther || isReported ? null : `canonical link to ${target.url}`;
       });
@@ -129,7 +134,7 @@ export const INDEXING_RULES: readonly Rule[] = [
     find: (site) =>
       unreadFor(site, ["robots"]).filter(
         ({ url, detail }) =>
-          detail !== null && !EXPECTED_BLOCKED.test(url) && site.crawl.blockedInSitemap?.includes(url) !== true,
+          detail !== null && !EXPECTED_BLOCKED.test(pathOf(url)) && site.crawl.blockedInSitemap?.includes(url) !== true,
       ),
   },
   {
@@ -138,10 +143,8 @@ export const INDEXING_RULES: readonly Rule[] = [
     advice:
       "The same page answers at several addresses that differ only in parameters. Add a canonical link to the address without them, so that search engines merge the copies.",
     find: (site) => {
-      const groups = Map.groupBy(site.readable, (row) => row.duplicateGroup);
-      groups.delete(null);
-      const variants = [...groups.values()].filter((rows) => rows.length > 1 && areVariants(rows));
-      return variants.flatMap((rows) =>
+      const variants = pageGroupsOf(site).filter(({ kind }) => kind === "variants");
+      return variants.flatMap(({ rows }) =>
         evidenceOf(rows, ({ canonical }) =>
           canonical === null ? `same text at ${rows.length} addresses of this path` : null,
         ),
@@ -165,9 +168,11 @@ const REASONS: Partial<Record<PageRow["indexability"], string>> = {
   status: "does not respond with status 200",
 };
 
-/** Pages that only a header hides. `noindex_in_header` reports them. */
+/** Pages whose noindex another rule reports: one in a header alone, or one that contradicts itself. */
 function byHeader(site: Site): ReadonlySet<string> {
-  return new Set(site.pages.filter(({ page }) => isHiddenByHeader(page)).map(({ row }) => row.url));
+  return new Set(
+    site.pages.filter(({ page }) => isHiddenByHeader(page) || isContradictory(page)).map(({ row }) => row.url),
+  );
 }
 
 const WRITTEN_IN = { meta: "meta element", header: "X-Robots-Tag header" } as const;

@@ -1,14 +1,20 @@
 import type { PageFinding } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { ACCESS_RULES } from "./access-rules.ts";
 import { isPublicHost } from "./address.ts";
+import { ADDRESS_RULES } from "./address-rules.ts";
+import { ANSWER_RULES } from "./answer-rules.ts";
 import { CANONICAL_RULES } from "./canonical-rules.ts";
 import { CONTENT_RULES } from "./content-rules.ts";
+import { DIRECTIVE_RULES } from "./directive-rules.ts";
 import { DOCUMENT_RULES } from "./document-rules.ts";
 import { INDEXING_RULES } from "./indexing-rules.ts";
 import { buildInventory, type PageInventory } from "./inventory.ts";
 import { LANGUAGE_RULES } from "./language-rules.ts";
 import { LINK_RULES } from "./link-rules.ts";
 import { LAB_RULES, RENDERING_RULES } from "./rendering-rules.ts";
+import { MARKED_RULES } from "./marked-rules.ts";
+import { REACH_RULES } from "./reach-rules.ts";
 import { ROBOTS_RULES } from "./robots-rules.ts";
 import { type Evidence, type Rule, siteOf } from "./rule.ts";
 import { factsOf, RULE_FACTS, SEVERITY_OF_EFFECT } from "./rule-facts.ts";
@@ -16,6 +22,7 @@ import { SECURITY_RULES } from "./security-rules.ts";
 import { SITEMAP_RULES } from "./sitemap-rules.ts";
 import { SPEED_RULES } from "./speed-rules.ts";
 import { TARGET_RULES } from "./target-rules.ts";
+import { TEXT_RULES } from "./text-rules.ts";
 import { TITLE_RULES } from "./title-rules.ts";
 
 const LISTED_PAGES = 20;
@@ -36,14 +43,21 @@ export const RULES: readonly Rule[] = [
   ...LINK_RULES,
   ...INDEXING_RULES,
   ...ROBOTS_RULES,
+  ...REACH_RULES,
+  ...DIRECTIVE_RULES,
+  ...ANSWER_RULES,
   ...CANONICAL_RULES,
   ...LANGUAGE_RULES,
   ...SITEMAP_RULES,
   ...TARGET_RULES,
   ...DOCUMENT_RULES,
+  ...ACCESS_RULES,
+  ...ADDRESS_RULES,
+  ...MARKED_RULES,
   ...SECURITY_RULES,
   ...TITLE_RULES,
   ...CONTENT_RULES,
+  ...TEXT_RULES,
   ...SPEED_RULES,
   ...RENDERING_RULES,
   ...LAB_RULES,

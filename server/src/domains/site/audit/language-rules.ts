@@ -33,9 +33,30 @@ export const LANGUAGE_RULES: readonly Rule[] = [
         const byCode = Map.groupBy(page.hreflang, ({ language }) => language);
         const doubled = [...byCode].flatMap(([code, versions]) => {
           const urls = new Set(versions.map(({ url }) => site.links.keyOf(spellAddress(url, page.finalUrl) ?? url)));
-          return urls.size > 1 ? [`${code}: ${naming([...urls].flatMap((url) => url ?? []))}`] : [];
+          const isReported = new Set(versions.map(({ source }) => source)).size > 1;
+          return urls.size > 1 && !isReported ? [`${code}: ${naming([...urls].flatMap((url) => url ?? []))}`] : [];
         });
         return doubled.length === 0 ? null : naming(doubled);
+      }),
+  },
+  {
+    code: "hreflang_not_absolute",
+    title: "hreflang links without a scheme and host",
+    advice: "Write the whole address of each language version, with https:// and the host.",
+    find: (site) =>
+      ofLanguages(site, ({ page }) => {
+        const relative = page.signals?.relativeHreflang ?? [];
+        return relative.length === 0 ? null : naming(relative);
+      }),
+  },
+  {
+    code: "hreflang_sources_differ",
+    title: "hreflang links that contradict each other",
+    advice: "Name language versions in one place only: in the page, the HTTP header or the sitemap.",
+    find: (site) =>
+      ofLanguages(site, (place) => {
+        const differing = differentSources(site, place);
+        return differing.length === 0 ? null : naming(differing);
       }),
   },
   {
@@ -54,6 +75,22 @@ export const LANGUAGE_RULES: readonly Rule[] = [
       }),
   },
 ];
+
+/** Codes for which two sources name different addresses. */
+function differentSources(site: Site, { page }: Site["pages"][number]): string[] {
+  const byCode = Map.groupBy(page.hreflang, ({ language }) => language);
+  return [...byCode].flatMap(([code, versions]) => {
+    const sources = new Map<string, string | null>();
+    for (const { source, url } of versions) {
+      const key = site.links.keyOf(spellAddress(url, page.finalUrl) ?? url);
+      if (source !== undefined && !sources.has(source)) sources.set(source, key);
+    }
+    const addresses = new Set(sources.values());
+    return sources.size > 1 && addresses.size > 1
+      ? [`${code}: ${[...sources].map(([source, url]) => `${url} (${source})`).join(", ")}`]
+      : [];
+  });
+}
 
 function ofLanguages(site: Site, detail: (place: Site["pages"][number]) => string | null): Evidence[] {
   return site.pages.flatMap((place) => {

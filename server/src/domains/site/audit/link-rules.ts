@@ -1,5 +1,7 @@
 import type { CrawledPage } from "../../../providers/crawler/port.ts";
+import { hasWrongBase } from "./access-rules.ts";
 import { spellAddress, withoutWww } from "./address.ts";
+import { isRedirectFault } from "./answer-rules.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** House rule: people and crawlers rarely reach pages that are more clicks away from the home page. */
@@ -11,7 +13,12 @@ export const LINK_RULES: readonly Rule[] = [
     title: "Broken links",
     advice:
       "Open each affected page and correct or remove the links listed for it. If the target has moved, link to its new address and redirect the old one to it.",
-    find: (site) => pagesLinkingTo(site, (address) => isBroken(site, address), withStatus(site)),
+    find: (site) => {
+      // `base_wrong` reports the cause.
+      const astray = new Set(site.pages.filter((place) => hasWrongBase(site, place)).map(({ row }) => row.url));
+      const found = pagesLinkingTo(site, (address) => isBroken(site, address), withStatus(site));
+      return found.filter(({ url }) => !astray.has(url));
+    },
   },
   {
     code: "redirect_loops",
@@ -62,7 +69,13 @@ export const LINK_RULES: readonly Rule[] = [
     code: "links_to_redirects",
     title: "Links to redirects",
     advice: "Link directly to the target of the redirect, which is listed for each page.",
-    find: (site) => pagesLinkingTo(site, (address) => redirectTarget(site, address) !== null, withTarget(site)),
+    find: (site) => {
+      const faulty = new Set(
+        site.inventory.rows.filter((row) => isRedirectFault(site, row)).map(({ url }) => site.links.keyOf(url)),
+      );
+      const isFound = (address: string) => redirectTarget(site, address) !== null && !faulty.has(address);
+      return pagesLinkingTo(site, isFound, withTarget(site));
+    },
   },
 ];
 

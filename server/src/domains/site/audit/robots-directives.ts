@@ -31,3 +31,10 @@ function appliesTo({ agent }: PageDirective, wanted: string): boolean {
 function isNoindex({ value }: PageDirective): boolean {
   return /^(?:.*:\s*)?(?:noindex|none)$/.test(value);
 }
+
+/** Whether the page says to all crawlers both that they may and that they may not. Several directives that agree are no conflict. */
+export function isContradictory(page: Directed): boolean {
+  const values = new Set(directivesOf(page).flatMap(({ agent, value }) => (agent === "*" ? [value] : [])));
+  const has = (...names: string[]) => names.some((name) => values.has(name));
+  return (has("noindex", "none") && has("index", "all")) || (has("nofollow", "none") && has("follow", "all"));
+}

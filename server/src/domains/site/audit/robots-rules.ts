@@ -1,12 +1,5 @@
-import {
-  createRuleFinder,
-  groupOf,
-  parseRobotsTxt,
-  type RobotsRule,
-  type RobotsTxt,
-  readingOf,
-} from "../../../kernel/text/robots-txt.ts";
 import { isIndexable } from "./inventory.ts";
+import { atRobots, banFinder, isRobotsHtml, quotedRule, robotsFileOf } from "./robots-file.ts";
 import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
 
 /** Search engines whose own reading of robots.txt is judged. */
@@ -38,7 +31,7 @@ export const ROBOTS_RULES: readonly Rule[] = [
     concernsSite: true,
     title: "robots.txt is an HTML page",
     advice: "The address /robots.txt returns a web page, so it has no rules. Serve the file before the app answers.",
-    find: (site) => (isHtml(site) ? [atRobots(site, null)] : []),
+    find: (site) => (isRobotsHtml(site.crawl.robots.content) ? [atRobots(site, null)] : []),
   },
   {
     code: "robots_rule_without_group",
@@ -46,8 +39,8 @@ export const ROBOTS_RULES: readonly Rule[] = [
     title: "Rules in robots.txt that apply to no crawler",
     advice: "Move these rules below a User-agent line. Before the first one, every crawler ignores them.",
     find: (site) => {
-      const rules = isHtml(site) ? [] : (fileOf(site, "rfc")?.strayRules ?? []);
-      return rules.length === 0 ? [] : [atRobots(site, naming(rules.map(quoted)))];
+      const rules = robotsFileOf(site, "rfc")?.strayRules ?? [];
+      return rules.length === 0 ? [] : [atRobots(site, naming(rules.map(quotedRule)))];
     },
   },
   {
@@ -57,7 +50,7 @@ export const ROBOTS_RULES: readonly Rule[] = [
     advice:
       "Correct the fields that are listed. Google understands some misspellings, and other engines ignore the line.",
     find: (site) => {
-      const lines = isHtml(site) ? [] : (fileOf(site, "rfc")?.unknownLines ?? []);
+      const lines = robotsFileOf(site, "rfc")?.unknownLines ?? [];
       const misspelt = lines.filter(({ field }) => isMisspelt(field));
       return misspelt.length === 0
         ? []
@@ -70,9 +63,7 @@ export const ROBOTS_RULES: readonly Rule[] = [
     title: "Noindex lines in robots.txt",
     advice: "No search engine reads noindex in robots.txt. Use a meta robots element or an X-Robots-Tag header.",
     find: (site) => {
-      const lines = isHtml(site)
-        ? []
-        : (fileOf(site, "rfc")?.unknownLines ?? []).filter(({ field }) => field === "noindex");
+      const lines = (robotsFileOf(site, "rfc")?.unknownLines ?? []).filter(({ field }) => field === "noindex");
       return lines.length === 0
         ? []
         : [atRobots(site, naming(lines.map(({ line, text }) => `line ${line}: ${text.slice(0, 100)}`)))];
@@ -87,33 +78,18 @@ interface Ban {
 
 /** What robots.txt keeps from one search engine, although this crawler may read it. */
 function bansOf(site: Site): Ban[] {
-  if (isHtml(site)) return [];
   return ENGINES.flatMap((engine) => {
-    const file = fileOf(site, readingOf(engine));
-    const rules = file === undefined ? [] : (groupOf(file, engine)?.rules ?? []);
-    if (rules.length === 0) return [];
-    const find = createRuleFinder(rules, readingOf(engine));
+    const find = banFinder(site, engine);
     const pages = site.pages.filter(({ row }) => isIndexable(row));
     const banned = pages.flatMap(({ row }) => {
-      const url = new URL(row.url);
-      const rule = find(`${url.pathname}${url.search}`);
-      return rule === undefined || rule.allow ? [] : [{ url: row.url, detail: `${engine}: ${quoted(rule)}` }];
+      const rule = find(row.url);
+      return rule === undefined ? [] : [{ url: row.url, detail: `${engine}: ${quotedRule(rule)}` }];
     });
     if (banned.length === 0) return [];
-    const isWholeSite = find("/")?.allow === false && banned.length >= pages.length * 0.9;
+    const isWholeSite =
+      find(URL.parse("/", site.crawl.startUrl)?.href ?? "") !== undefined && banned.length >= pages.length * 0.9;
     return [{ isWholeSite, evidence: banned }];
   });
-}
-
-function fileOf({ crawl }: Site, reading: "rfc" | "google"): RobotsTxt | undefined {
-  const { content } = crawl.robots;
-  return content === undefined ? undefined : parseRobotsTxt(content, reading);
-}
-
-/** By its content: some servers send rules with an odd type. */
-function isHtml({ crawl }: Site): boolean {
-  const content = crawl.robots.content?.trimStart().slice(0, 200) ?? "";
-  return /^(?:<!doctype html|<html|<head|<body)/i.test(content);
 }
 
 function isMisspelt(field: string): boolean {
@@ -133,12 +109,4 @@ function distance(one: string, other: string): number {
     row = next;
   }
   return row[other.length] ?? 0;
-}
-
-function quoted({ line, allow, pattern }: RobotsRule): string {
-  return `line ${line}: ${allow ? "Allow" : "Disallow"}: ${pattern.slice(0, 100)}`;
-}
-
-function atRobots({ crawl }: Site, detail: string | null): Evidence {
-  return { url: URL.parse("/robots.txt", crawl.startUrl)?.href ?? crawl.startUrl, detail };
 }

@@ -1,8 +1,10 @@
 import { isShell } from "../../../kernel/text/empty-shell.ts";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { LATER_PAGE } from "./address-patterns.ts";
 import { isIndexable, type PageInventory, type PageRow } from "./inventory.ts";
 import { readLinks, type SiteLinks } from "./link-graph.ts";
 import type { RuleCode } from "./rule-facts.ts";
+import { closedMessage } from "./soft-missing.ts";
 
 /** A page affected by an issue, once per page, and the detail that the title of the issue does not give. */
 export interface Evidence {
@@ -31,7 +33,7 @@ export interface Site {
   links: SiteLinks;
   /** Pages that search engines can index. Rules that only matter in search results check these alone. */
   indexable: PageRow[];
-  /** Of these, pages with separate text: no empty shells, and none that say that something is missing. */
+  /** Of these, pages with separate text: no empty shells, and none that say that something is missing, and none that only redirect or are closed. */
   readable: PageRow[];
   /** Each row of the inventory with its crawled page. */
   pages: { row: PageRow; page: CrawledPage }[];
@@ -45,8 +47,18 @@ export function siteOf(crawl: CrawlResult, inventory: PageInventory): Site {
   });
   const indexable = inventory.rows.filter(isIndexable);
   const shells = new Set(pages.filter(({ page }) => isShell(page)).map(({ row }) => row));
-  const readable = indexable.filter((row) => !row.softMissing && !shells.has(row));
+  const moving = new Set(
+    pages.filter(({ page, row }) => leadsAway(page, row) || closedMessage(page) !== null).map(({ row }) => row),
+  );
+  const readable = indexable.filter((row) => !row.softMissing && !shells.has(row) && !moving.has(row));
   return { crawl, inventory, links, indexable, readable, pages };
+}
+
+/** Whether the page only redirects, by a meta element or a script. People do not see its title and text. */
+function leadsAway({ document, signals, wordCount }: CrawledPage, { url }: PageRow): boolean {
+  const refresh = document?.refresh ?? null;
+  const target = refresh !== null && refresh.seconds <= 1 ? refresh.url : (signals?.scriptRedirect ?? null);
+  return target !== null && wordCount < 50 && target !== url;
 }
 
 /** The readable pages for which `detail` does not return null. */
@@ -61,12 +73,13 @@ export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => s
   });
 }
 
-/** Readable pages that share a value, with the number of pages. Ignores duplicate pages, which `duplicate_content` reports. */
+/** Readable pages that share a value, with the number of pages. Ignores later pages of lists, and duplicate pages, which `duplicate_content` reports. */
 export function sharing(value: (row: PageRow) => string | null): (site: Site) => Evidence[] {
   return (site) => {
     const holders = Map.groupBy(site.readable, (row) => value(row)?.trim().toLowerCase() ?? "");
     holders.delete("");
     return [...holders.values()]
+      .map((rows) => rows.filter(({ url }) => !LATER_PAGE.test(url)))
       .filter((rows) => rows.length > 1 && !areCopies(rows))
       .flatMap((rows) => evidenceOf(rows, (row) => `${quoted(value(row) ?? "")}, ${onPages(rows.length)}`));
   };

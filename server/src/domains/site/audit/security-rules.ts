@@ -19,8 +19,15 @@ export const SECURITY_RULES: readonly Rule[] = [
     code: "mixed_content",
     title: "Insecure content on secure pages",
     advice:
-      "Browsers block or warn about images, scripts and frames that a secure page loads over http://. Change the listed addresses to https://.",
-    find: insecureContent,
+      "Browsers block scripts, styles and frames that a secure page loads over http://. Change the listed addresses to https://.",
+    find: (site) => insecureContent(site, false),
+  },
+  {
+    code: "mixed_images",
+    title: "Insecure images on secure pages",
+    advice:
+      "Browsers load these images over https:// although the page names http://, and show none if that fails. Change the listed addresses to https://.",
+    find: (site) => insecureContent(site, true),
   },
   {
     code: "heavy_images",
@@ -32,12 +39,20 @@ export const SECURITY_RULES: readonly Rule[] = [
 
 function withoutHttps(site: Site): Evidence[] {
   const start = URL.parse(site.crawl.startUrl);
+  // `certificate_invalid` reports the cause.
+  if (site.crawl.certificateError !== undefined) return [];
   return start?.protocol === "http:" ? [{ url: start.href, detail: null }] : [];
 }
 
-function insecureContent(site: Site): Evidence[] {
+const SEEN_ELEMENTS = new Set(["img", "audio", "video", "source"]);
+
+/** Browsers load images, sounds and films of a secure page over https by themselves, and block everything else. */
+function insecureContent(site: Site, areImages: boolean): Evidence[] {
   return site.pages.flatMap(({ row, page }) => {
-    const insecure = (page.resources ?? []).map(({ url }) => url).filter((url) => url.startsWith("http:"));
+    const insecure = (page.resources ?? [])
+      .filter(({ kind, element = "" }) => (kind === "image" || SEEN_ELEMENTS.has(element)) === areImages)
+      .map(({ url }) => url)
+      .filter((url) => url.startsWith("http:"));
     const isRead = row.status < 300 && row.indexability !== "redirect" && row.url.startsWith("https:");
     return isRead && insecure.length > 0 ? [{ url: row.url, detail: `loads ${naming([...new Set(insecure)])}` }] : [];
   });

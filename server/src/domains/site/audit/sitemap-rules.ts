@@ -1,4 +1,6 @@
 import type { SitemapFile } from "../../../providers/crawler/port.ts";
+import { canonicalRow, isCopy } from "./canonical-targets.ts";
+import { isIndexable } from "./inventory.ts";
 import { type Evidence, evidenceOf, type Rule, type Site } from "./rule.ts";
 
 const MOST_ADDRESSES = 50_000;
@@ -42,22 +44,51 @@ export const SITEMAP_RULES: readonly Rule[] = [
   {
     code: "sitemap_lastmod_false",
     concernsSite: true,
-    title: "Sitemaps with the same date everywhere",
+    title: "Sitemaps with wrong dates",
     advice:
-      "Every entry has the same time of change, usually that of the last build. Write the time at which the text of each page changed, or leave it out.",
+      "Every entry has the same time of change, usually that of the last build, or a date lies ahead. Write the time at which the text of each page changed, or leave it out.",
     find: (site) =>
       files(site, ({ lastModified: { count, distinct, latest } }) =>
-        count >= SAME_DATES && distinct === 1 && latest?.includes("T") === true
-          ? `${count} entries with ${latest}`
-          : null,
+        isAhead(latest, site.crawl.serverDate)
+          ? `${latest} lies ahead`
+          : count >= SAME_DATES && distinct === 1 && latest?.includes("T") === true
+            ? `${count} entries with ${latest}`
+            : null,
       ),
   },
   {
-    code: "sitemap_lists_blocked",
-    title: "Pages in the sitemap that robots.txt excludes",
-    advice: "Decide which one is right: allow the pages in robots.txt, or remove them from the sitemap.",
-    publicOnly: true,
-    find: (site) => (site.crawl.blockedInSitemap ?? []).map((url) => ({ url, detail: "excluded by robots.txt" })),
+    code: "sitemap_nested",
+    concernsSite: true,
+    title: "Indexes of sitemaps within indexes",
+    advice: "List all sitemaps in one index, or several indexes in robots.txt. Engines read no index within an index.",
+    find: (site) =>
+      files(site, ({ nesting, sitemaps }) => (nesting > 0 && sitemaps > 0 ? `lists ${sitemaps} sitemaps` : null)),
+  },
+  {
+    code: "sitemap_foreign_host",
+    concernsSite: true,
+    title: "Addresses of other hosts in the sitemap",
+    advice:
+      "Engines ignore addresses of a host that does not name this sitemap in its own robots.txt. List them in a sitemap of their host, or add the line `Sitemap:` there.",
+    find: ({ crawl }) =>
+      (crawl.foreignInSitemaps ?? []).map(({ sitemap, host, count }) => ({
+        url: sitemap,
+        detail: `${count} addresses of ${host}`,
+      })),
+  },
+  {
+    code: "sitemap_not_canonical",
+    title: "Pages in the sitemap that name another as canonical",
+    advice:
+      "List the canonical pages instead. A sitemap and a canonical link that disagree leave the choice to the engine.",
+    find: (site) =>
+      evidenceOf(site.inventory.rows, (row) => {
+        if (!row.inSitemap || row.indexability !== "canonical_elsewhere") return null;
+        const target = canonicalRow(site, row);
+        return target !== undefined && isIndexable(target) && isCopy(row, target)
+          ? `canonical link to ${target.url}`
+          : null;
+      }),
   },
   {
     code: "no_sitemap",
@@ -85,4 +116,11 @@ function files(site: Site, detail: (file: SitemapFile) => string | null): Eviden
 /** A file that was tried because generators use its address, and that nothing names. */
 function isTopLevel(site: Site, url: string): boolean {
   return (site.crawl.sitemapFiles ?? []).some((file) => file.url === url && file.nesting === 0);
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day of difference can come from time zones. */
+function isAhead(date: string | null, today: string | undefined): boolean {
+  return date !== null && today !== undefined && Date.parse(date) > Date.parse(today) + DAY_MS;
 }

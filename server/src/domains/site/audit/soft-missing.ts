@@ -13,3 +13,13 @@ export function isSoftMissing({ status, title, text, wordCount }: CrawledPage): 
   if (status < 200 || status > 299 || wordCount > MESSAGE_WORDS) return false;
   return MISSING_TITLE.test(title ?? "") || MISSING.test(text);
 }
+
+/** House rule: a page with more words says more than that it is closed. */
+const CLOSED_WORDS = 80;
+const CLOSED =
+  /\b(?:(?:under(?:going)?|down for)(?: (?:scheduled|planned|routine))? maintenance|(?:we.ll|will) be (?:right )?back (?:soon|shortly)|currently unavailable due to maintenance|wartungsarbeiten|wartungsmodus|en (?:cours de )?maintenance|en mantenimiento|in manutenzione)\b/iu;
+
+/** The words by which a page says that the site is closed for a while; null if it says more. */
+export function closedMessage({ title, text, wordCount }: CrawledPage): string | null {
+  return wordCount > CLOSED_WORDS ? null : (CLOSED.exec(`${title ?? ""} ${text}`)?.[0] ?? null);
+}

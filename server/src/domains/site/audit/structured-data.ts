@@ -1,9 +1,9 @@
+import { asList, isNode, type Node, readJsonLd, typesOf } from "./json-ld.ts";
+
 export interface StructuredDataFault {
   code: "sd_not_parsed" | "sd_required_missing" | "breadcrumb_broken";
   detail: string;
 }
-
-type Node = Readonly<Record<string, unknown>>;
 
 /** A property that must be there, or several of which one must be. */
 type Required = string | readonly string[];
@@ -14,7 +14,15 @@ type Required = string | readonly string[];
  */
 const REQUIRED: Readonly<Record<string, readonly Required[]>> = {
   Product: ["name", ["review", "aggregateRating", "offers", "hasVariant"]],
+  Offer: [["price", "priceSpecification"]],
   AggregateOffer: ["lowPrice", "priceCurrency"],
+  AggregateRating: ["ratingValue", ["ratingCount", "reviewCount"]],
+  Review: ["author", "reviewRating"],
+  QAPage: ["mainEntity"],
+  DiscussionForumPosting: ["author", "datePublished", ["text", "image", "video", "articleBody"]],
+  ProfilePage: ["mainEntity"],
+  Dataset: ["name", "description"],
+  Clip: ["name", "startOffset", "url"],
   Event: ["name", "startDate", "location"],
   JobPosting: [
     "title",
@@ -28,26 +36,15 @@ const REQUIRED: Readonly<Record<string, readonly Required[]>> = {
   LocalBusiness: ["name", "address"],
   SoftwareApplication: ["name", "offers", ["aggregateRating", "review"]],
 };
-const MAX_NODES = 5_000;
-
 /** Faults of the JSON-LD blocks of a page. A reference by `@id` stands for the node that has the identifier. */
 export function structuredDataFaults(blocks: readonly string[]): StructuredDataFault[] {
-  const faults: StructuredDataFault[] = [];
-  const roots: unknown[] = [];
-  for (const block of blocks) {
-    const parsed = parse(block);
-    if (parsed === undefined) faults.push({ code: "sd_not_parsed", detail: `“${block.trim().slice(0, 60)}…”` });
-    else roots.push(parsed);
-  }
-  const nodes = nodesIn(roots);
-  const byId = new Map<unknown, Node>();
-  // A reference has only its identifier; the node itself has more.
-  for (const node of nodes)
-    if (node["@id"] !== undefined && Object.keys(node).length > 1)
-      byId.set(node["@id"], { ...byId.get(node["@id"]), ...node });
+  const { nodes, broken, whole } = readJsonLd(blocks);
+  const faults = broken.map((block): StructuredDataFault => {
+    return { code: "sd_not_parsed", detail: `“${block.trim().slice(0, 60)}…”` };
+  });
   for (const written of nodes) {
     if (Object.keys(written).length === 1 && written["@id"] !== undefined) continue;
-    const node = byId.get(written["@id"]) ?? written;
+    const node = whole(written);
     for (const type of typesOf(written)) {
       if (type === "BreadcrumbList") faults.push(...breadcrumbFaults(node));
       const missing = (REQUIRED[type] ?? []).filter((property) => !has(node, property));
@@ -90,45 +87,4 @@ function has(node: Node, property: Required): boolean {
     const value = node[name];
     return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
   });
-}
-
-function nodesIn(roots: readonly unknown[]): Node[] {
-  const found: Node[] = [];
-  const waiting: unknown[] = [...roots];
-  for (let value = waiting.pop(); value !== undefined && found.length < MAX_NODES; value = waiting.pop()) {
-    if (Array.isArray(value)) waiting.push(...value.slice(0, MAX_NODES));
-    else if (isNode(value)) {
-      found.push(value);
-      waiting.push(...Object.values(value).filter((child) => typeof child === "object" && child !== null));
-    }
-  }
-  return found;
-}
-
-function typesOf(node: Node): string[] {
-  return asList(node["@type"]).flatMap((type) =>
-    typeof type === "string" ? [type.split(/[/#:]/).findLast((part) => part !== "") ?? type] : [],
-  );
-}
-
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : value === undefined ? [] : [value];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Comments and CDATA marks around a block are allowed. An empty block says nothing. */
-function parse(block: string): unknown {
-  const json = block
-    .trim()
-    .replace(/^(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, "")
-    .replace(/(-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)$/, "");
-  if (json.trim() === "") return [];
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

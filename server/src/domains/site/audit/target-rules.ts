@@ -1,15 +1,17 @@
 import { KNOWN_CRAWLERS } from "@findable/contract";
 import { spellAddress } from "./address.ts";
+import { isRedirectFault } from "./answer-rules.ts";
 import { isIndexable } from "./inventory.ts";
+import { plainForm } from "./page-groups.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** Rules about where canonical links, sitemaps and robots.txt lead search engines and AI crawlers. */
 export const TARGET_RULES: readonly Rule[] = [
   {
     code: "canonical_redirect_chain",
-    title: "Canonical links through several redirects",
+    title: "Canonical links to redirects",
     advice:
-      "Name the last address of the redirects as canonical. Search engines may ignore a canonical link that leads through several redirects.",
+      "Name the last address of the redirects as canonical. Search engines may ignore a canonical link that redirects.",
     find: canonicalChains,
   },
   {
@@ -37,8 +39,10 @@ export const TARGET_RULES: readonly Rule[] = [
     advice:
       "List the target of each redirect in the sitemap instead. A sitemap should name only pages with status 200.",
     find: (site) =>
-      evidenceOf(site.inventory.rows, ({ inSitemap, indexability, redirects }) =>
-        inSitemap && indexability === "redirect" ? `redirects to ${naming(redirects)}` : null,
+      evidenceOf(site.inventory.rows, (row) =>
+        row.inSitemap && row.indexability === "redirect" && !isRedirectFault(site, row)
+          ? `redirects to ${naming(row.redirects)}`
+          : null,
       ),
   },
   {
@@ -58,8 +62,11 @@ function canonicalChains(site: Site): Evidence[] {
   return evidenceOf(site.inventory.rows, ({ canonical, url, status, indexability }) => {
     if (canonical === null || status >= 300 || indexability === "redirect") return null;
     const chain = hopsFrom.get(site.links.keyOf(spellAddress(canonical, url) ?? ""));
-    if (chain === undefined || chain.hops < 2) return null;
-    return `canonical link to ${canonical}, ${chain.hops} redirects before ${chain.end}`;
+    if (chain === undefined || chain.hops === 0) return null;
+    // A slash or capitals that the server corrects lead back to the page.
+    if (chain.hops === 1 && plainForm(chain.end) === plainForm(canonical)) return null;
+    const hops = chain.hops === 1 ? "1 redirect" : `${chain.hops} redirects`;
+    return `canonical link to ${canonical}, ${hops} before ${chain.end}`;
   });
 }
 

@@ -83,10 +83,15 @@ export const TITLE_RULES: readonly Rule[] = [
     title: "Pages with several main headings",
     advice:
       "Keep one h1 heading and make the others h2. Search engines accept several, but a single one states the subject of the page more clearly.",
-    find: amongReadable((row) => {
-      const main = row.headings.filter(isMainHeading);
-      return main.length < 2 ? null : naming(main.map((heading) => `“${heading.text.trim()}”`));
-    }),
+    find: (site) => {
+      const signalsOf = new Map(site.pages.map(({ row, page }) => [row, page.signals]));
+      return amongReadable((row) => {
+        const main = row.headings.filter(isMainHeading);
+        // Headings of sections and articles are no titles of the page.
+        const competing = signalsOf.get(row)?.mainHeadings ?? main.length;
+        return competing < 2 || main.length < 2 ? null : naming(main.map((heading) => `“${heading.text.trim()}”`));
+      })(site);
+    },
   },
 ];
 

@@ -3,13 +3,13 @@ import type { Clock } from "../../../kernel/processes/clock.ts";
 import type { CrawledPage, CrawlRequest, CrawlResult, SitemapFile, SkipReason } from "../port.ts";
 import { withBlockedAiCrawlers } from "./ai-crawlers.ts";
 import type { AnswerMemory } from "./answer-memory.ts";
+import { askForCopies, askForMissing } from "./ask-around.ts";
 import { FetchFailure } from "./fetch-bytes.ts";
 import { fetchPage, type PageOutcome } from "./fetch-page.ts";
 import { findStart, type StartPage } from "./find-start.ts";
 import type { HostPace } from "./host-pace.ts";
 import { measureImages } from "./measure-images.ts";
 import { createPageCollector, type PageCollector } from "./page-collector.ts";
-import { guardOf } from "./page-guard.ts";
 import { pageKey, withoutTracking } from "./page-url.ts";
 import { createRenderRounds, type RenderingSettings, type RenderRounds } from "./render/render-rounds.ts";
 import type { Robots } from "./robots.ts";
@@ -39,7 +39,6 @@ export interface CrawlSettings {
 const DEFAULT_MAX_DEPTH = 1_000;
 const REFUSALS_BEFORE_GIVING_UP = 5;
 const SHARE_OF_TIME_FOR_SITEMAPS = 0.25;
-const MISSING_PATH = "/no-such-page-7f3a9c51e0/";
 const RETRY_PAUSE_MS = 1_000;
 const MAX_RETRIED = 50;
 const RETRY_FAILURES_IN_A_ROW = 5;
@@ -59,6 +58,7 @@ interface Crawl {
   warnings: string[];
   sitemapUrls: number;
   sitemapFiles: SitemapFile[];
+  foreignInSitemaps: NonNullable<CrawlResult["foreignInSitemaps"]>;
   /** Language versions that sitemaps name, by the key of their page. */
   alternates: SitemapFindings["alternates"];
   /** Requests without a response, which are tried again at the end. */
@@ -117,7 +117,7 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   await using rounds = createRenderRounds({ mode, open, collector, client, scope, signal, userAgentToken });
 
   return await finishCrawl(
-    { ...crawl, sitemapUrls: 0, sitemapFiles: [], alternates: new Map(), failed: [], rounds },
+    { ...crawl, sitemapUrls: 0, sitemapFiles: [], foreignInSitemaps: [], alternates: new Map(), failed: [], rounds },
     start,
     robots,
   );
@@ -143,7 +143,13 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   const pages = withBlockedAiCrawlers(withAlternates(collector.finish(), crawl), robots);
   const isWhole = ended === "complete" && crawl.request.maxPages > 1;
   if (isWhole) await Promise.race([measureImages(pages, crawl), crawl.stopped]);
-  const probe = isWhole ? await Promise.race([askForMissing(crawl), crawl.stopped]) : undefined;
+  const asking = { ...crawl, ...crawl.settings };
+  const probe = isWhole ? await Promise.race([askForMissing(asking), crawl.stopped]) : undefined;
+  const copies = isWhole
+    ? await Promise.race([askForCopies(start.outcome.finalUrl, asking), crawl.stopped])
+    : undefined;
+  const mistypedPages = collector.mistyped();
+  const date = Date.parse(start.outcome.answer.headers.get("date") ?? "");
   return {
     startUrl: start.outcome.finalUrl.href,
     host: new URL(scope.origin).host,
@@ -154,6 +160,11 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
       reason === "robots" && frontier.isInSitemap(frontier.keyOf(new URL(url))) ? [url] : [],
     ),
     ...(probe === undefined ? {} : { missingProbe: probe }),
+    ...(copies === undefined ? {} : { copies }),
+    ...(mistypedPages.length === 0 ? {} : { mistypedPages }),
+    ...(Number.isNaN(date) ? {} : { serverDate: new Date(date).toISOString() }),
+    ...(start.certificateError === undefined ? {} : { certificateError: start.certificateError }),
+    ...(crawl.foreignInSitemaps.length === 0 ? {} : { foreignInSitemaps: crawl.foreignInSitemaps }),
     skippedGroups: frontier.skippedGroups(ended === "time_limit" ? "time_limit" : "page_limit"),
     ...(crawl.request.renders === true ? { rendering: crawl.rounds.result() } : {}),
     ineffectiveParameters: frontier.ineffectiveParameters,
@@ -161,7 +172,13 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
       status: robots.status,
       crawlDelaySeconds: robots.crawlDelaySeconds,
       sitemaps: robots.sitemaps,
-      ...(robots.content === undefined ? {} : { content: robots.content, contentType: robots.contentType ?? null }),
+      ...(robots.content === undefined
+        ? {}
+        : {
+            content: robots.content,
+            contentType: robots.contentType ?? null,
+            rulesCutOff: robots.rulesCutOff ?? 0,
+          }),
     },
     sitemapUrls: crawl.sitemapUrls,
     sitemapFiles: crawl.sitemapFiles,
@@ -170,32 +187,15 @@ async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Prom
   };
 }
 
-/** Asks for an address that no site has. */
-async function askForMissing({ client, scope, settings }: Crawl): Promise<CrawlResult["missingProbe"]> {
-  const url = new URL(MISSING_PATH, scope.origin);
-  try {
-    const outcome = await fetchPage(url, {
-      client,
-      maxBytes: settings.maxPageBytes,
-      staysOnSite: scope.includes,
-      isRead: () => false,
-    });
-    if (outcome.kind !== "answered" || guardOf(outcome.answer, "") !== undefined) return undefined;
-    const redirectedTo = outcome.redirects.length === 0 ? null : outcome.finalUrl.href;
-    return { url: url.href, status: outcome.answer.status, redirectedTo };
-  } catch (error) {
-    if (error instanceof FetchFailure) return undefined;
-    throw error;
-  }
-}
-
 /** Adds the language versions that only sitemaps name. */
 function withAlternates(pages: CrawledPage[], { alternates, frontier }: Crawl): CrawledPage[] {
   if (alternates.size === 0) return pages;
   return pages.map((page) => {
     const named = alternates.get(frontier.keyOf(new URL(page.finalUrl))) ?? [];
     const known = new Set(page.hreflang.map(({ language, url }) => `${language} ${url}`));
-    const added = named.filter(({ language, url }) => !known.has(`${language} ${url}`));
+    const added = named.flatMap(({ language, url }) =>
+      known.has(`${language} ${url}`) ? [] : [{ language, url, source: "sitemap" as const }],
+    );
     return added.length === 0 ? page : { ...page, hreflang: [...page.hreflang, ...added] };
   });
 }
@@ -214,6 +214,7 @@ async function readSitemaps(crawl: Crawl, robots: Robots): Promise<void> {
   const found = await collectSitemaps({ client, scope, listed, maxUrls: settings.maxSitemapUrls, isOver });
   crawl.sitemapUrls = found.pages.length;
   crawl.sitemapFiles = found.files;
+  crawl.foreignInSitemaps = found.foreign;
   crawl.alternates = found.alternates;
   crawl.warnings.push(...found.warnings);
   for (const page of found.pages) crawl.frontier.addSitemapUrl(page);

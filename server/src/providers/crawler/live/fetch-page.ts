@@ -3,10 +3,17 @@ import type { ByteAnswer } from "./fetch-bytes.ts";
 import { redirectTarget, type SiteClient } from "./site-client.ts";
 
 export type PageOutcome =
-  | { kind: "answered"; answer: ByteAnswer & { fetchMs: number }; finalUrl: URL; redirects: string[] }
+  | {
+      kind: "answered";
+      answer: ByteAnswer & { fetchMs: number };
+      finalUrl: URL;
+      redirects: string[];
+      statuses: number[];
+    }
   /** The address redirects to a page that was already read. */
-  | { kind: "known"; finalUrl: URL; redirects: string[] }
-  | { kind: "skipped"; reason: SkipReason };
+  | { kind: "known"; finalUrl: URL; redirects: string[]; statuses: number[] }
+  /** `sentAs`: the type by which the server sends HTML. */
+  | { kind: "skipped"; reason: SkipReason; sentAs?: string };
 
 export interface PageFetchOptions {
   client: SiteClient;
@@ -24,18 +31,24 @@ const MAX_REDIRECTS = 5;
 export async function fetchPage(start: URL, options: PageFetchOptions): Promise<PageOutcome> {
   const { client, maxBytes, fullHeaders = false } = options;
   const passed: string[] = [];
+  const statuses: number[] = [];
   let url = start;
 
   while (passed.length <= MAX_REDIRECTS) {
     if (!(await client.robotsOf(url)).allows(url)) return { kind: "skipped", reason: "robots" };
-    const answer = await client.get(url, { maxBytes, wantsBody: mayBeHtml, fullHeaders });
+    const answer = await client.get(url, {
+      maxBytes,
+      wantsBody: (status, headers) => mayBeHtml(status, headers, url),
+      fullHeaders,
+    });
     const next = redirectTarget(answer, url);
-    if (next === undefined) return judge({ kind: "answered", answer, finalUrl: url, redirects: passed });
+    if (next === undefined) return judge({ kind: "answered", answer, finalUrl: url, redirects: passed, statuses });
 
     passed.push(url.href);
+    statuses.push(answer.status);
     if (passed.includes(next.href)) return { kind: "skipped", reason: "redirect_loop" };
     if (!options.staysOnSite(next)) return { kind: "skipped", reason: "redirect_off_site" };
-    if (options.isRead(next)) return { kind: "known", finalUrl: next, redirects: passed };
+    if (options.isRead(next)) return { kind: "known", finalUrl: next, redirects: passed, statuses };
     url = next;
   }
   return { kind: "skipped", reason: "redirect_loop" };
@@ -46,12 +59,19 @@ function judge(outcome: Extract<PageOutcome, { kind: "answered" }>): PageOutcome
   // An error status is an issue whatever the body contains.
   if (status >= 300) return outcome;
   if (cutOff) return { kind: "skipped", reason: "too_large" };
-  return isHtml(headers, body) ? outcome : { kind: "skipped", reason: "not_html" };
+  if (isHtml(headers, body)) return outcome;
+  const beginning = new TextDecoder().decode(body.subarray(0, 512)).trimStart();
+  const isMistyped = /^(?:<!doctype html|<html[\s>])/i.test(beginning);
+  return { kind: "skipped", reason: "not_html", ...(isMistyped ? { sentAs: mediaType(headers) } : {}) };
 }
 
-function mayBeHtml(status: number, headers: Headers): boolean {
+/** Types that servers use if they do not know that a file is HTML. */
+const UNKNOWN_TYPES: ReadonlySet<string> = new Set(["text/plain", "application/octet-stream"]);
+
+function mayBeHtml(status: number, headers: Headers, { pathname }: URL): boolean {
   if (status >= 300 && status < 400) return false;
   const type = mediaType(headers);
+  if (UNKNOWN_TYPES.has(type)) return status < 300 && !/\.(?!html?$|php$|aspx?$)\w+$/i.test(pathname);
   return type === "" || type === "text/html" || type === "application/xhtml+xml";
 }
 

@@ -11,7 +11,12 @@ export interface StartPage {
   /** The requested address. */
   url: URL;
   outcome: Extract<PageOutcome, { kind: "answered" }>;
+  /** Why https failed before http answered. */
+  certificateError?: string;
 }
+
+const CERTIFICATE_ERRORS =
+  /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER))/;
 
 /**
  * Opens the site's start page: the given URL, or for a bare domain https, then http, then `www.`. Follows redirects to another
@@ -19,10 +24,13 @@ export interface StartPage {
  */
 export async function findStart(site: string, client: SiteClient, maxBytes: number): Promise<StartPage> {
   let failure: ProviderError | undefined;
+  let certificateError: string | undefined;
   for (const url of startCandidates(site)) {
     try {
-      return await openStart(url, client, maxBytes);
+      const start = await openStart(url, client, maxBytes);
+      return certificateError === undefined ? start : { ...start, certificateError };
     } catch (error) {
+      if (error instanceof FetchFailure && CERTIFICATE_ERRORS.test(error.code ?? "")) certificateError ??= error.code;
       // If https fails without a clear response of the site, http can still succeed.
       const next = asProviderError(url, error);
       if (!url.hostname.startsWith("www.")) failure = next;

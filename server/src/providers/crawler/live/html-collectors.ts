@@ -131,7 +131,8 @@ export function readResource(facts: HtmlFacts, name: string, { src, rel, href }:
   const isStyle = name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(rel ?? "");
   const address = isStyle ? href : LOADING_ELEMENTS.has(name) ? src : undefined;
   if (address === undefined || address.startsWith("data:") || facts.resources.length >= MAX_RESOURCES) return;
-  facts.resources.push({ kind: name === "img" ? "image" : "other", address: address.slice(0, 2_000) });
+  const kind = name === "img" ? "image" : "other";
+  facts.resources.push({ kind, element: isStyle ? "style" : name, address: address.slice(0, 2_000) });
 }
 
 /** Elements that may stand in the head. Any other one ends it (WHATWG HTML, 13.2.6.4.4). */

@@ -1,3 +1,5 @@
+import { emptySignals, type RawSignals } from "./raw-signals.ts";
+
 /** The raw facts of a page's HTML, before URLs are resolved and the main text is selected. */
 export interface HtmlFacts {
   title: string | null;
@@ -22,8 +24,9 @@ export interface HtmlFacts {
   anchors: HtmlAnchor[];
   images: { total: number; withoutAlt: number };
   /** What the page loads, as written. */
-  resources: { kind: "image" | "other"; address: string }[];
+  resources: { kind: "image" | "other"; element: string; address: string }[];
   blocks: TextBlock[];
+  signals: RawSignals;
 }
 
 export interface HtmlHeading {
@@ -69,5 +72,6 @@ export function emptyFacts(): HtmlFacts {
     images: { total: 0, withoutAlt: 0 },
     resources: [],
     blocks: [],
+    signals: emptySignals(),
   };
 }

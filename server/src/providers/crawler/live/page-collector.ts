@@ -1,5 +1,5 @@
 import { isShell } from "../../../kernel/text/empty-shell.ts";
-import type { CrawledPage, PageLink, RenderedPage, SkipReason } from "../port.ts";
+import type { CrawledPage, CrawlResult, PageLink, RenderedPage, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { isHtml, type PageOutcome } from "./fetch-page.ts";
 import { guardOf, isAnsweredByHost } from "./page-guard.ts";
@@ -26,6 +26,8 @@ export interface PageCollector {
   readable(): CrawledPage[];
   /** Adds what a page shows once its scripts ran. Links that they add are followed. */
   addRendered(page: CrawledPage, rendered: RenderedPage, links: readonly PageLink[]): void;
+  /** Pages that the server sends as another type than HTML. */
+  mistyped(): NonNullable<CrawlResult["mistypedPages"]>;
   /**
    * The pages, nearest first, then in link order. The order does not depend on the order of the responses. Includes the
    * click depth and the sitemap mark.
@@ -56,6 +58,7 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
   const collected: Collected[] = [];
   const byKey = new Map<string, Collected>();
   const targets = new Map<string, URL | undefined>();
+  const mistyped: NonNullable<CrawlResult["mistypedPages"]> = [];
 
   function keep(entry: Collected): Collected {
     collected.push(entry);
@@ -125,7 +128,10 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
       return collected.length;
     },
     collect(item, outcome) {
-      if (outcome.kind === "skipped") return skip(item, outcome.reason);
+      if (outcome.kind === "skipped") {
+        if (outcome.sentAs !== undefined) mistyped.push({ url: item.url.href, contentType: outcome.sentAs });
+        return skip(item, outcome.reason);
+      }
       const before = collected.length;
       const target = contentOf(item, outcome);
       if (target === undefined) return skip(item, "duplicate");
@@ -134,8 +140,8 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
         return;
       }
 
-      const { redirects } = outcome;
-      const page = { ...target.page, url: item.url.href, redirects, depth: item.depth };
+      const { redirects, statuses: redirectStatuses } = outcome;
+      const page = { ...target.page, url: item.url.href, redirects, redirectStatuses, depth: item.depth };
       const key = item.key === target.key ? item.url.href : item.key;
       keep({ key, page, leadsTo: [], target });
     },
@@ -145,6 +151,7 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
           ? []
           : [{ key, url: new URL(page.url), depth: page.depth, inSitemap: page.inSitemap }],
       ),
+    mistyped: () => mistyped,
     isGuarded: (key) => byKey.get(key)?.page.guard !== undefined,
     replace(item, outcome) {
       const before = byKey.get(item.key);
@@ -221,7 +228,7 @@ function pageFrom(
     inSitemap: item.inSitemap,
     fetchMs: answer.fetchMs,
     bytes: answer.body.length,
-    ...readPage({ html, url: finalUrl.href, headers: answer.headers, ...options }),
+    ...readPage({ html, bytes: answer.body, url: finalUrl.href, headers: answer.headers, ...options }),
   };
 }
 

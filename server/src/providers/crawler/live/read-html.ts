@@ -13,6 +13,7 @@ import {
 } from "./html-collectors.ts";
 import { emptyFacts, type HtmlFacts, type HtmlHeading } from "./html-facts.ts";
 import { type Attributes, frameFor, OUTSIDE } from "./html-frame.ts";
+import { createSignals } from "./html-signals.ts";
 
 const CHUNK = 16_384;
 // Far beyond any real page. The parser searches its stack of open elements, which is slow on a maliciously deep page.
@@ -47,6 +48,7 @@ function createReader() {
   const anchors = createAnchors(facts);
   const headings = createHeadings(facts);
   const capture = createCapture(facts);
+  const signals = createSignals(facts.signals);
   const frames = [OUTSIDE];
   const open: string[] = [];
   let elements = 0;
@@ -59,9 +61,13 @@ function createReader() {
     anchors.add(text);
   }
 
-  function readImage(alt: string | undefined): void {
+  function readImage(attributes: Attributes): void {
+    const { alt, role, width, height } = attributes;
     facts.images.total += 1;
-    if (alt === undefined) facts.images.withoutAlt += 1;
+    // Images that count visits or only decorate need no words.
+    const isSilent = role === "presentation" || role === "none" || attributes["aria-hidden"] === "true";
+    const isPixel = Number(width) <= 1 && Number(height) <= 1;
+    if (alt === undefined) facts.images.withoutAlt += isSilent || isPixel || open.includes("noscript") ? 0 : 1;
     else {
       anchors.add(` ${alt} `);
       headings.add(` ${alt} `);
@@ -72,7 +78,7 @@ function createReader() {
     readStructure(facts, name, attributes);
     if (name === "meta") readMeta(facts, attributes);
     else if (name === "link") readLinkElement(facts, attributes);
-    else if (name === "img") readImage(attributes["alt"]);
+    else if (name === "img") readImage(attributes);
     else if (name === "a" || name === "area") anchors.open(attributes, frame());
     else if (name === "html") facts.language ??= attributes["lang"] ?? attributes["xml:lang"] ?? null;
     else if (name === "base") facts.baseHref ??= attributes["href"] ?? null;
@@ -85,6 +91,7 @@ function createReader() {
   const handler = {
     onopentag(name: string, attributes: Attributes): void {
       elements += 1;
+      signals.open(name, attributes, { frame: frame(), open });
       if (open.length < MAX_OPEN) open.push(name);
       if (BLOCKS.has(name)) {
         lines.end(frame(), false);
@@ -97,11 +104,13 @@ function createReader() {
     },
     ontext(text: string): void {
       const element = open.at(-1);
+      signals.text(text, element);
       if (element === "script") facts.scripts.characters += text.length;
       else if (open.includes("noscript") && facts.noscript.length < 2_000) facts.noscript += text;
       if (!capture.add(text) && !frame().unread) addText(text);
     },
     onclosetag(name: string): void {
+      signals.close(name);
       if (BLOCKS.has(name)) lines.end(frame(), /^h[1-6]$/.test(name));
       if (name === "a" || name === "area") anchors.close();
       if (HEADING_LEVELS.has(name)) headings.close();
@@ -118,6 +127,7 @@ function createReader() {
       lines.end(OUTSIDE, false);
       anchors.close();
       headings.close();
+      signals.finish();
       return facts;
     },
   };

@@ -1,6 +1,7 @@
 import type { CrawledPage, DocumentFacts, PageLink } from "../port.ts";
 import type { HtmlFacts } from "./html-facts.ts";
 import { mainText } from "./main-text.ts";
+import { signalsOf } from "./page-signals.ts";
 import { readHtml } from "./read-html.ts";
 import { directivesFor, readDirectives } from "./robots-directives.ts";
 import type { SiteScope } from "./site-scope.ts";
@@ -14,6 +15,7 @@ export type PageContent = Pick<
   | "canonical"
   | "canonicals"
   | "document"
+  | "signals"
   | "language"
   | "robotsDirectives"
   | "directives"
@@ -35,6 +37,8 @@ export interface PageSource {
   headers: Headers;
   scope: SiteScope;
   userAgentToken: string;
+  /** The bytes before decoding; without them, those of the text in UTF-8. */
+  bytes?: Uint8Array;
   /** Largest text in characters. */
   textCharacters?: number | undefined;
 }
@@ -52,6 +56,7 @@ export function readPage(source: PageSource): PageContent {
     canonical: canonicals[0]?.url ?? null,
     canonicals,
     document: documentOf(facts, base, source),
+    signals: signalsOf(facts, base, source),
     language: languageOf(facts.language) ?? languageOf(source.headers.get("content-language")),
     robotsDirectives: directivesFor(directives, source.userAgentToken),
     directives,
@@ -66,9 +71,9 @@ export function readPage(source: PageSource): PageContent {
     },
     links: facts.anchors.flatMap((anchor) => linkOf(anchor, base, source.scope)),
     images: facts.images,
-    resources: facts.resources.flatMap(({ kind, address }) => {
+    resources: facts.resources.flatMap(({ kind, element, address }) => {
       const url = absolute(address, base);
-      return url === null ? [] : [{ kind, url }];
+      return url === null ? [] : [{ kind, element, url }];
     }),
     ...mainText(facts.blocks, {
       hasMain: facts.hasMain,
@@ -147,7 +152,7 @@ function hreflangOf(facts: HtmlFacts, base: string): CrawledPage["hreflang"] {
   return facts.linkElements.flatMap(({ rel, href, hreflang }) => {
     const url = absolute(href, base);
     if (hreflang === null || url === null || !rel.split(/\s+/).includes("alternate")) return [];
-    return [{ language: hreflang.trim().toLowerCase(), url }];
+    return [{ language: hreflang.trim().toLowerCase(), url, source: "head" as const }];
   });
 }
 
@@ -158,7 +163,7 @@ function hreflangOfHeader(header: string | null, base: string): CrawledPage["hre
       const language = /\bhreflang\s*=\s*"?([\w-]+)/i.exec(parameters)?.[1];
       const url = absolute(target, base);
       if (language === undefined || url === null || !isAlternate(parameters)) return [];
-      return [{ language: language.toLowerCase(), url }];
+      return [{ language: language.toLowerCase(), url, source: "header" as const }];
     },
   );
 }

@@ -15,6 +15,8 @@ export interface Robots {
   /** The file; absent unless its status is `found`. */
   readonly content?: string;
   readonly contentType?: string | null;
+  /** Rules after the part of the file that engines read. */
+  readonly rulesCutOff?: number;
   readonly crawlDelaySeconds: number | null;
   readonly sitemaps: string[];
   allows(url: URL): boolean;
@@ -27,7 +29,11 @@ export interface Robots {
 /** The crawler reads as tolerantly as Google: it stays out wherever a site meant it to. */
 const OWN_READING: RobotsReading = "google";
 
-export function readRobots(content: string, token: string, contentType: string | null = null): Robots {
+export function readRobots(
+  content: string,
+  token: string,
+  { contentType = null, rulesCutOff = 0 }: { contentType?: string | null; rulesCutOff?: number } = {},
+): Robots {
   const files = { google: parseRobotsTxt(content, "google"), rfc: parseRobotsTxt(content, "rfc") };
   const finders = new Map<string, (path: string) => RobotsRule | undefined>();
   const findersOfAgents = new Map<string, (path: string) => RobotsRule | undefined>();
@@ -50,6 +56,7 @@ export function readRobots(content: string, token: string, contentType: string |
     status: "found",
     content,
     contentType,
+    rulesCutOff,
     crawlDelaySeconds: own?.crawlDelaySeconds ?? null,
     sitemaps: [...new Set([...files.google.sitemaps, ...files.rfc.sitemaps])],
     allows: (url) => isRobotsFile(url) || findOwn(pathOf(url))?.allow !== false,

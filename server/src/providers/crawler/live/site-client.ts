@@ -41,6 +41,8 @@ const BROWSER_HEADERS = {
   "accept-language": "en,*;q=0.5",
 };
 const MAX_ROBOTS_REDIRECTS = 5;
+/** Rules after what engines read are counted, not obeyed. */
+const MAX_ROBOTS_BYTES = 2 * ROBOTS_BYTES;
 const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 1_000;
 
@@ -91,7 +93,7 @@ export function createSiteClient(options: SiteClientOptions): SiteClient {
     const robotsUrl = new URL("/robots.txt", origin);
     let url = robotsUrl;
     for (let hop = 0; hop <= MAX_ROBOTS_REDIRECTS; hop += 1) {
-      const answer = await ask(url, { maxBytes: ROBOTS_BYTES });
+      const answer = await ask(url, { maxBytes: MAX_ROBOTS_BYTES });
       const next = redirectTarget(answer, url);
       if (next === undefined) return robotsFrom(answer, options.userAgentToken);
       url = next;
@@ -123,10 +125,12 @@ export function redirectTarget(answer: Pick<ByteAnswer, "status" | "headers">, f
 
 function robotsFrom(answer: ByteAnswer, token: string): Robots {
   if (answer.status >= 200 && answer.status < 300) {
-    const text = new TextDecoder().decode(answer.body);
+    const text = new TextDecoder().decode(answer.body.subarray(0, ROBOTS_BYTES));
+    const rest = new TextDecoder().decode(answer.body.subarray(ROBOTS_BYTES));
     // The rest of a line could turn `Disallow: /private` into a ban of the whole site.
-    const whole = answer.cutOff ? text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1) : text;
-    return readRobots(whole, token, answer.headers.get("content-type"));
+    const whole = rest === "" ? text : text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
+    const rulesCutOff = rest.match(/^[ \t]*(?:dis)?allow[ \t]*:/gim)?.length ?? 0;
+    return readRobots(whole, token, { contentType: answer.headers.get("content-type"), rulesCutOff });
   }
   return answer.status >= 300 && answer.status < 400 ? unreachableRobots() : robotsForStatus(answer.status);
 }

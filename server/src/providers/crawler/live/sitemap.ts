@@ -13,6 +13,8 @@ export interface SitemapFindings {
   /** Language versions that sitemaps name, by the key of their page. */
   alternates: Map<string, { language: string; url: string }[]>;
   files: SitemapFile[];
+  /** Other sites whose addresses these sitemaps list, and which do not name the sitemap themselves. */
+  foreign: { sitemap: string; host: string; count: number }[];
   warnings: string[];
 }
 
@@ -33,6 +35,7 @@ const MAX_FILES = 500;
 const FIRST_FILES = 3;
 const MAX_REDIRECTS = 5;
 const MAX_ALTERNATES = 200;
+const MAX_FOREIGN = 5;
 /** Where generators put a sitemap that robots.txt does not name. Read one after the other until one has addresses. */
 const OTHER_PLACES = ["/sitemap_index.xml", "/wp-sitemap.xml", "/sitemap-index.xml", "/sitemap.xml.gz", "/sitemap.txt"];
 
@@ -51,6 +54,7 @@ export async function collectSitemaps(search: SitemapSearch): Promise<SitemapFin
   const pages = new Map<string, URL>();
   const alternates: SitemapFindings["alternates"] = new Map();
   const files: SitemapFile[] = [];
+  const foreignBy = new Map<string, { sitemap: string; page: URL; count: number }>();
   const warnings: string[] = [];
   const seen = new Set<string>();
   const named = listed.flatMap((address) => toWaiting(address, scope.origin, { nesting: 0, isNamed: true }));
@@ -83,8 +87,13 @@ export async function collectSitemaps(search: SitemapSearch): Promise<SitemapFin
     for (const entry of found.pages) {
       const page = withoutTracking(entry.url, read.url.href);
       if (page === undefined) continue;
-      if (!scope.includes(page)) foreign += 1;
-      else if (pages.size >= maxUrls && !pages.has(page.href)) left += 1;
+      if (!scope.includes(page)) {
+        foreign += 1;
+        const group = `${next.url.href} ${page.host}`;
+        const counted = foreignBy.get(group) ?? { sitemap: next.url.href, page, count: 0 };
+        counted.count += 1;
+        if (foreignBy.size < MAX_FOREIGN || foreignBy.has(group)) foreignBy.set(group, counted);
+      } else if (pages.size >= maxUrls && !pages.has(page.href)) left += 1;
       else {
         pages.set(page.href, page);
         if (entry.alternates.length > 0) {
@@ -108,7 +117,33 @@ export async function collectSitemaps(search: SitemapSearch): Promise<SitemapFin
       waiting.push(...nested.filter(({ url }) => scope.includes(url) || vouched.has(url.host)));
     }
   }
-  return { pages: [...pages.values()], alternates, files, warnings };
+  const foreign = await withoutVouched(search.client, [...foreignBy.values()]);
+  return { pages: [...pages.values()], alternates, files, foreign, warnings };
+}
+
+/** A sitemap may list addresses of a host whose robots.txt names it (sitemaps.org, cross submits). */
+async function withoutVouched(
+  client: SiteClient,
+  groups: readonly { sitemap: string; page: URL; count: number }[],
+): Promise<SitemapFindings["foreign"]> {
+  const checked = await Promise.all(
+    groups.map(async ({ sitemap, page, count }) => {
+      const named = await sitemapsNamedBy(client, page);
+      return named === undefined || named.includes(sitemap) ? [] : [{ sitemap, host: page.host, count }];
+    }),
+  );
+  return checked.flat();
+}
+
+/** Undefined if the host does not answer: what could not be checked is no fault. */
+async function sitemapsNamedBy(client: SiteClient, page: URL): Promise<string[] | undefined> {
+  try {
+    const robots = await client.robotsOf(page);
+    return robots.status === "unreachable" ? undefined : robots.sitemaps;
+  } catch (error) {
+    if (error instanceof FetchFailure) return undefined;
+    throw error;
+  }
 }
 
 function toWaiting(address: string, base: string, options: Pick<Waiting, "nesting" | "isNamed">): Waiting[] {

@@ -69,7 +69,7 @@ test("shows every kind of fault in some world, and the same faults each time", a
         "hreflang_no_return",
         "images_without_alt",
         "missing_description",
-        "mixed_content",
+        "mixed_images",
         "redirect_chains",
         "sitemap_lists_redirects",
         "soft_404",

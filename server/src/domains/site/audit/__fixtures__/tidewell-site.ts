@@ -147,8 +147,8 @@ export function linkTo(path: string, changes: Partial<PageLink> = {}): PageLink 
 
 function toPage({ path, title, description, heading, types, links, lead }: PageText): CrawledPage {
   const url = `${ORIGIN}${path}`;
-  const language = path.startsWith("/de") ? "de" : "en";
-  const text = [heading, ...lead, ...filler(path)].join("\n");
+  const language = path === "/de" ? "de" : "en";
+  const text = [heading, ...lead, ...(language === "de" ? GERMAN : filler(path))].join("\n");
   return {
     url,
     finalUrl: url,
@@ -186,6 +186,14 @@ function toPage({ path, title, description, heading, types, links, lead }: PageT
     wordCount: text.split(/\s+/).length,
   };
 }
+
+const GERMAN = [
+  "Gäste wählen ein Boot, eine Zeit und einen Ort und zahlen die Anzahlung auf dem Telefon. Der Kalender kennt die Gezeiten und zeigt, welches Boot wann wieder am Steg ist.",
+  "Sie sehen jede Fahrt und jede Reparatur auf einen Blick. Wenn ein Boot nicht mehr fährt, bekommt der Gast ein anderes, und die Kasse stimmt trotzdem am Ende des Tages.",
+  "Wir haben selbst Boote verliehen, bevor wir das Programm geschrieben haben. Darum wissen wir, was auf dem Steg zählt: dass es schnell geht, dass niemand doppelt bucht und dass das Geld da ist.",
+  "Die Preise stehen fest und hängen nur von der Zahl der Boote ab. Es gibt keine Gebühr für den Start und keinen Vertrag, der länger als einen Monat läuft.",
+  "Unterschriften, Einweisungen und Hinweise zur Sicherheit sind auf dem Telefon der Gäste, noch bevor sie am Hafen ankommen. So bleibt der Mannschaft mehr Zeit für die Menschen, die auf das Wasser wollen.",
+];
 
 function features(): PageText[] {
   const names: [string, string, string][] = [

@@ -1,0 +1,177 @@
+import {
+  CANONICAL,
+  facts,
+  GOOGLE_ROBOTS,
+  LANGUAGES,
+  LINKS,
+  MOVES,
+  PREVIEWS,
+  ROBOTS_META,
+  ROBOTS_TXT,
+  type RuleFacts,
+  SCRIPTS,
+  SITEMAP,
+  STATUS,
+} from "./rule-documents.ts";
+
+/** Facts of the rules about robots.txt, directives, answers and redirects. */
+export const REACH_FACTS = {
+  robots_bans_site: facts(
+    "lost",
+    ROBOTS_TXT,
+    "A crawler obeys the group that names it, and `Disallow: /` excludes every page (RFC 9309, 2.2).",
+  ),
+  robots_bans_engine: facts(
+    "lost",
+    ROBOTS_TXT,
+    "A group that names a crawler replaces the rules for all others (RFC 9309, 2.2.1).",
+  ),
+  robots_unreachable: facts(
+    "lost",
+    GOOGLE_ROBOTS,
+    "While robots.txt answers with a server error, crawlers must assume that everything is excluded (RFC 9309, 2.3.1.4).",
+  ),
+  robots_is_html: facts(
+    "misunderstood",
+    GOOGLE_ROBOTS,
+    "Engines ignore lines that are no rules, so an HTML page contains none.",
+  ),
+  robots_rule_without_group: facts(
+    "misunderstood",
+    ROBOTS_TXT,
+    "Rules before the first User-agent line belong to no group (RFC 9309, 2.1).",
+  ),
+  robots_misspelt: facts(
+    "tidy",
+    ROBOTS_TXT,
+    "Parsers ignore fields that they do not know; Google accepts some misspellings and others do not.",
+  ),
+  robots_noindex_line: facts("misunderstood", GOOGLE_ROBOTS, "Google does not support noindex in robots.txt."),
+  blocked_by_robots: facts(
+    "misunderstood",
+    ROBOTS_TXT,
+    "A crawler must not read what robots.txt excludes, so engines know only the address.",
+  ),
+  sitemap_lists_blocked: facts(
+    "lost",
+    SITEMAP,
+    "A sitemap lists pages to be shown, and robots.txt excludes them from being read.",
+  ),
+  ai_search_blocked: facts(
+    "clicks",
+    ROBOTS_TXT,
+    "Answers cite what their search crawlers may read. Bans of crawlers for training are the owner's choice and are not reported.",
+  ),
+  start_page_not_indexable: facts("lost", ROBOTS_META, "A page with noindex is removed from the results."),
+  noindex_valuable: facts(
+    "lost",
+    ROBOTS_META,
+    "A page with noindex is removed from the results, however many links lead to it.",
+  ),
+  noindex_in_header: facts(
+    "lost",
+    ROBOTS_META,
+    "X-Robots-Tag has the same effect as the meta element, and the page does not show it.",
+  ),
+  noindex_in_sitemap: facts("tidy", SITEMAP, "A sitemap lists the pages that should be in the results."),
+  noindex_for_engine: facts(
+    "misunderstood",
+    ROBOTS_META,
+    "A directive for one crawler adds to those for all, and the strictest applies.",
+  ),
+  directive_unknown: facts("tidy", ROBOTS_META, "Engines ignore values that they do not document."),
+  nosnippet_wide: facts(
+    "clicks",
+    ROBOTS_META,
+    "nosnippet and max-snippet:0 remove the text of a result and its use in AI overviews.",
+  ),
+  internal_nofollow: facts(
+    "misunderstood",
+    LINKS,
+    "Engines follow links without nofollow to find pages and their weight.",
+  ),
+  meta_refresh: facts(
+    "tidy",
+    STATUS,
+    "Google treats a refresh of 0 seconds as a permanent redirect and recommends one by the server.",
+  ),
+  server_errors: facts(
+    "lost",
+    STATUS,
+    "Pages that keep answering 5xx are dropped, and the site is crawled more slowly.",
+  ),
+  broken_internal_links: facts(
+    "clicks",
+    STATUS,
+    "An address with 404 or 410 is not indexed, and people who follow the link leave.",
+  ),
+  pages_unreachable: facts("misunderstood", STATUS, "Crawlers treat time-outs and resets like server errors."),
+  soft_404: facts(
+    "misunderstood",
+    STATUS,
+    "A missing page must answer 404 or 410; with 200 it stays in the index or wastes requests.",
+  ),
+  soft_404_template: facts("misunderstood", SCRIPTS, "Addresses that do not exist must not answer 200."),
+  redirect_loops: facts("lost", STATUS, "Google follows at most ten redirects; a loop never ends."),
+  redirect_chains: facts("tidy", STATUS, "Google follows at most ten redirects, and each one takes time."),
+  links_to_redirects: facts("tidy", LINKS, "A link should name the final address."),
+  robots_too_large: facts("misunderstood", ROBOTS_TXT, "Parsers need to read only the first 500 KiB (RFC 9309, 2.5)."),
+  robots_blocks_rendering: facts(
+    "misunderstood",
+    SCRIPTS,
+    "Google does not load scripts and styles that robots.txt excludes, and judges the page without them.",
+  ),
+  robots_hides_noindex: facts(
+    "misunderstood",
+    ROBOTS_META,
+    "Noindex works only if robots.txt allows the page, because a crawler must read it first.",
+  ),
+  robots_pattern_too_wide: facts(
+    "lost",
+    ROBOTS_TXT,
+    "A rule matches every path that begins with its pattern (RFC 9309, 2.2.2).",
+  ),
+  preview_bot_blocked: facts(
+    "clicks",
+    PREVIEWS,
+    "The crawler of previews reads title and image of a link when a person shares it.",
+  ),
+  directives_conflict: facts(
+    "misunderstood",
+    ROBOTS_META,
+    "If directives contradict each other, the more restrictive one applies.",
+  ),
+  unavailable_after_past: facts(
+    "lost",
+    ROBOTS_META,
+    "Google does not show a page after the date of unavailable_after.",
+  ),
+  image_preview_limited: facts(
+    "clicks",
+    ROBOTS_META,
+    "max-image-preview limits the size of the image that results show.",
+  ),
+  data_nosnippet_invalid: facts("tidy", ROBOTS_META, "data-nosnippet is valid on span, div and section."),
+  certificate_invalid: facts("lost", STATUS, "Crawlers treat a failed connection like a server error."),
+  maintenance_200: facts("lost", STATUS, "With status 200, engines index the message instead of the page."),
+  login_on_listed_page: facts("lost", SITEMAP, "A sitemap lists pages to be shown, and engines cannot log in."),
+  wrong_content_type: facts(
+    "lost",
+    "https://www.rfc-editor.org/rfc/rfc9110#section-8.3",
+    "The type of the header decides how a response is read (RFC 9110, 8.3).",
+  ),
+  removed_to_home: facts("misunderstood", STATUS, "Redirects of removed pages to the home page count as soft 404."),
+  redirect_temporary: facts("tidy", MOVES, "A temporary redirect keeps the old address as the canonical one."),
+  redirect_by_script: facts(
+    "misunderstood",
+    MOVES,
+    "Redirects by scripts need rendering, which can fail, and not all engines render.",
+  ),
+  redirect_by_visitor: facts(
+    "lost",
+    LANGUAGES,
+    "Redirects by language or location can keep crawlers from all versions of the site.",
+  ),
+  http_copy: facts("misunderstood", CANONICAL, "The same page over http and https is a duplicate."),
+  host_copies: facts("misunderstood", CANONICAL, "The same page with and without www is a duplicate."),
+} as const satisfies Record<string, RuleFacts>;
