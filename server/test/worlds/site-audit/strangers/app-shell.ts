@@ -1,4 +1,15 @@
-import { escapeHtml, file, html, paragraphs, pathOf, picture, redirect, robotsText, sitemap } from "./site-kit.ts";
+import {
+  escapeHtml,
+  file,
+  html,
+  jsonLd,
+  paragraphs,
+  pathOf,
+  picture,
+  redirect,
+  robotsText,
+  sitemap,
+} from "./site-kit.ts";
 import type { Answer, Page, Site, Visit } from "./site-types.ts";
 
 const NAME = "Roomly";
@@ -60,7 +71,7 @@ const POST_BANK = [
   "Give everybody the address twice: once in the invitation and once on the morning.",
   "If you need to hear people at the back, carpets matter more than microphones.",
   "Budgets for {topic} go wrong in the same place: food that arrives for twice the number of guests.",
-  "Quiet people speak more in rooms with windows, and nobody has explained why.",
+  "Quiet people speak more in rooms with windows, and there is no good explanation.",
   "Write the agenda on paper and let someone cross things out.",
   "The best hosts we know send a photograph of the front door.",
   "End fifteen minutes early; it is the cheapest luxury in {topic}.",
@@ -68,18 +79,38 @@ const POST_BANK = [
   "Children, dogs and one musician improve any day, in that order.",
   "Ask who cannot climb stairs before you book, and not at the door.",
   "A short note the next morning, with three decisions in it, is worth more than slides.",
-].map((sentence) => sentence.replace("nobody has explained why", "there is no good explanation"));
+];
 
 const GUIDES: [string, string, string][] = [
-  ["leeds", "Meeting rooms in Leeds", "Leeds has lofts along the river, chapels in Headingley and one hall with an organ that still plays."],
-  ["york", "Meeting rooms in York", "York is small enough to walk across, so choose a room for its view and not for its street."],
-  ["bristol", "Meeting rooms in Bristol", "Bristol's best rooms are by the harbour, and the cheapest ones are up the hill behind it."],
+  [
+    "leeds",
+    "Meeting rooms in Leeds",
+    "Leeds has lofts along the river, chapels in Headingley and one hall with an organ that still plays.",
+  ],
+  [
+    "york",
+    "Meeting rooms in York",
+    "York is small enough to walk across, so choose a room for its view and not for its street.",
+  ],
+  [
+    "bristol",
+    "Meeting rooms in Bristol",
+    "Bristol's best rooms are by the harbour, and the cheapest ones are up the hill behind it.",
+  ],
 ];
 
 // The data that the script reads. The pages themselves have a root element and nothing else.
 const DATA = {
-  home: { title: "Roomly: Rooms for People Who Need to Think", h1: "Rooms for people who need to think", html: "<p>Roomly lists ten rooms in ten cities, each with a host who answers the telephone. Pick a city, look at the light, and book by the half day. There are no membership fees and no minimum number of guests, and if you cancel three days ahead you pay nothing at all.</p><p>Every room was visited by one of us, measured with a tape and photographed on a cloudy day, so that it cannot be worse than you expect.</p>" },
-  pricing: { title: "Pricing for Guests and Hosts | Roomly", h1: "Pricing", html: "<p>Guests pay the price of the room and nothing on top. Hosts pay nine per cent of each booking, from which we pay the card fees, the insurance and the people who answer your messages. There is no charge for listing a room, for changing its photographs or for taking it down. Invoices carry tax and can be split between departments.</p>" },
+  home: {
+    title: "Roomly: Rooms for People Who Need to Think",
+    h1: "Rooms for people who need to think",
+    html: "<p>Roomly lists ten rooms in ten cities, each with a host who answers the telephone. Pick a city, look at the light, and book by the half day. There are no membership fees and no minimum number of guests, and if you cancel three days ahead you pay nothing at all.</p><p>Every room was visited by one of us, measured with a tape and photographed on a cloudy day, so that it cannot be worse than you expect.</p>",
+  },
+  pricing: {
+    title: "Pricing for Guests and Hosts | Roomly",
+    h1: "Pricing",
+    html: "<p>Guests pay the price of the room and nothing on top. Hosts pay nine per cent of each booking, from which we pay the card fees, the insurance and the people who answer your messages. There is no charge for listing a room, for changing its photographs or for taking it down. Invoices carry tax and can be split between departments.</p>",
+  },
 };
 
 const SCRIPT = `(function () {
@@ -108,15 +139,24 @@ function shell(visit: Visit, extra = "", canonical = "/"): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><link rel="icon" href="/favicon.svg"/><meta name="viewport" content="width=device-width,initial-scale=1"/><meta name="theme-color" content="#21433c"/><meta name="description" content="Find and book rooms for workshops, meetings and rehearsals, from hosts who answer the telephone."/><link rel="canonical" href="${visit.origin}${canonical}"/>${extra}<link rel="manifest" href="/manifest.webmanifest"/><title>Roomly</title><script defer="defer" src="/static/js/main.4f2a91.js"></script><link href="/static/css/main.9c1.css" rel="stylesheet"></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div></body></html>`;
 }
 
-function prerendered(visit: Visit, view: { path: string; title: string; description: string; body: string; script?: string }): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><link rel="icon" href="/favicon.svg"/><meta name="viewport" content="width=device-width,initial-scale=1"/><title>${escapeHtml(view.title)} | Roomly</title><meta name="description" content="${escapeHtml(view.description)}"/><link rel="canonical" href="${visit.origin}${view.path}"/><link href="/static/css/main.9c1.css" rel="stylesheet"></head><body><noscript><img src="/pixel.png" alt="" width="1" height="1"></noscript><div id="root" data-server-rendered="true"><header><a href="/">${NAME}</a> <a href="/rooms">Rooms</a> <a href="/pricing">Pricing</a> <a href="/blog">Blog</a> <a href="/login">Log in</a></header><main>${view.body}</main><footer><a href="/about">About</a> <a href="/tools/layout">Layout tool</a> ${GUIDES.map(([slug, title]) => `<a href="/city/${slug}">${title}</a>`).join(" ")}</footer></div>${view.script ?? ""}</body></html>`;
+function prerendered(
+  visit: Visit,
+  view: { path: string; title: string; description: string; body: string; head?: string; script?: string },
+): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><link rel="icon" href="/favicon.svg"/><meta name="viewport" content="width=device-width,initial-scale=1"/><title>${escapeHtml(view.title)} | Roomly</title><meta name="description" content="${escapeHtml(view.description)}"/><link rel="canonical" href="${visit.origin}${view.path}"/><link href="/static/css/main.9c1.css" rel="stylesheet">${view.head ?? ""}</head><body><noscript><img src="/pixel.png" alt="" width="1" height="1"></noscript><div id="root" data-server-rendered="true"><header><a href="/">${NAME}</a> <a href="/rooms">Rooms</a> <a href="/pricing">Pricing</a> <a href="/blog">Blog</a> <a href="/login">Log in</a></header><main>${view.body}</main><footer><a href="/about">About</a> <a href="/tools/layout">Layout tool</a> ${GUIDES.map(([slug, title]) => `<a href="/city/${slug}">${title}</a>`).join(" ")}</footer></div>${view.script ?? ""}</body></html>`;
 }
 
 const venueData = (venue: Venue): object => ({
   title: `${venue.name}, ${venue.city} | Roomly`,
   h1: venue.name,
-  html: `<img src="/photos/${venue.slug}.png" alt="${venue.name}" width="600" height="400">${paragraphs(VENUE_BANK, { ...venue }, venue.slug, 9)}<p><a href="/rooms">All rooms</a></p>`,
-  data: { "@context": "https://schema.org", "@type": "Product", name: venue.name, image: `/photos/${venue.slug}.png`, offers: { "@type": "Offer", price: Number(venue.seats) * 4, priceCurrency: "GBP" } },
+  html: `<img src="/photos/${venue.slug}.png" alt="${venue.name}" width="600" height="400"><p>£${Number(venue.seats) * 4} for half a day</p>${paragraphs(VENUE_BANK, { ...venue }, venue.slug, 9)}<p><a href="/rooms">All rooms</a></p>`,
+  data: {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: venue.name,
+    image: `/photos/${venue.slug}.png`,
+    offers: { "@type": "Offer", price: Number(venue.seats) * 4, priceCurrency: "GBP" },
+  },
   reviews: "/api/reviews.json",
 });
 
@@ -131,7 +171,13 @@ const SHELLS: Page[] = [
   { path: "/rooms", body: (visit) => shell(visit) },
   { path: "/pricing", body: (visit) => shell(visit) },
   ...VENUES.map((venue): Page => ({ path: `/rooms/${venue.slug}`, body: (visit) => shell(visit) })),
-  ...GUIDES.map(([slug]): Page => ({ path: `/city/${slug}`, body: (visit) => shell(visit, slug === "bristol" ? "" : `<meta name="robots" content="noindex"/>`, `/city/${slug}`) })),
+  ...GUIDES.map(
+    ([slug]): Page => ({
+      path: `/city/${slug}`,
+      body: (visit) =>
+        shell(visit, slug === "bristol" ? "" : `<meta name="robots" content="noindex"/>`, `/city/${slug}`),
+    }),
+  ),
   { path: "/rooms/old-list", body: (visit) => shell(visit, "", "/rooms/old-list") },
   { path: "/login", body: (visit) => shell(visit, "", "/login") },
 ];
@@ -143,7 +189,8 @@ const PRERENDERED: Page[] = [
       prerendered(visit, {
         path: "/about",
         title: "About Roomly and the People Behind It",
-        description: "Three people, ten rooms and a tape measure: how Roomly began in a signal box and why we visit every room ourselves.",
+        description:
+          "Three people, ten rooms and a tape measure: how Roomly began in a signal box and why we visit every room ourselves.",
         body: `<h1>About Roomly</h1><p>Roomly began in 2018, when three colleagues could not find a quiet room in York and rented a signal box instead. They liked it so much that they kept it, and started to look for others. Today we list ten rooms and turn down about thirty a year, mostly because of the light. None of us works full time; between us there is a carpenter, a translator and a night nurse.</p><p>We visit each room at least once a year with a tape measure, a noise meter and sandwiches. If a host stops answering the telephone, the room goes. Money comes from the nine per cent that hosts pay, and the accounts are printed in the blog every April. You can read them in <a href="/blog/what-a-room-costs">what a room really costs</a>, or see the <a href="/rooms/old-list">list of rooms from 2019</a>.</p>`,
       }),
   },
@@ -153,7 +200,8 @@ const PRERENDERED: Page[] = [
       prerendered(visit, {
         path: "/blog",
         title: "Blog for People Who Plan Meetings",
-        description: "Articles on layouts, prices, offsites and hybrid meetings, drawn from four hundred conversations with hosts.",
+        description:
+          "Articles on layouts, prices, offsites and hybrid meetings, drawn from four hundred conversations with hosts.",
         body: `<h1>Blog</h1><p>Four long articles rather than forty short ones. We rewrite them when hosts prove us wrong, which happens about twice a year, and we note the change at the end.</p><ul>${POSTS.map(([slug, title, topic]) => `<li><a href="/blog/${slug}">${title}</a><p>What hosts know about ${topic} and guests learn too late.</p></li>`).join("")}</ul>`,
       }),
   },
@@ -164,9 +212,21 @@ const PRERENDERED: Page[] = [
         prerendered(visit, {
           path: `/blog/${slug}`,
           title,
+          head: jsonLd({
+            "@context": "https://schema.org",
+            "@type": "BlogPosting",
+            headline: title,
+            datePublished: "2026-04-10",
+          }),
           description: `${title}: what four hundred hosts say about ${topic}, with figures, mistakes and a list to print.`,
           body: `<article><h1>${title}</h1>${slug === "room-layouts-explained" ? `<img class="lazy" data-src="/photos/layouts.png" alt="Seven layouts drawn with chairs" width="600" height="400">` : `<img src="/photos/${slug}.png" alt="${title}" width="600" height="400">`}${paragraphs(POST_BANK, { topic }, slug, 13)}${slug === "hybrid-meetings" ? `<p>Our <a href="/blog/microphones">test of microphones</a> has the details.</p>` : ""}</article>`,
-          ...(slug === "room-layouts-explained" ? { script: `<script src="/static/js/lazy.js"></script>` } : slug === "hybrid-meetings" ? { script: `<script>setInterval(function(){document.title=document.title.indexOf("(1) ")===0?document.title.slice(4):"(1) "+document.title},4000)</script>` } : {}),
+          ...(slug === "room-layouts-explained"
+            ? { script: `<script src="/static/js/lazy.js"></script>` }
+            : slug === "hybrid-meetings"
+              ? {
+                  script: `<script>setInterval(function(){document.title=document.title.indexOf("(1) ")===0?document.title.slice(4):"(1) "+document.title},4000)</script>`,
+                }
+              : {}),
         }),
     }),
   ),
@@ -176,7 +236,8 @@ const PRERENDERED: Page[] = [
       prerendered(visit, {
         path: "/tools/layout",
         title: "Layout Tool: Draw Your Room",
-        description: "Enter the length and width of a room and see how many chairs fit in rows, in a circle or around tables.",
+        description:
+          "Enter the length and width of a room and see how many chairs fit in rows, in a circle or around tables.",
         body: `<h1>Layout tool</h1><form><label>Length in metres <input id="a" type="number" value="8"></label><label>Width in metres <input id="b" type="number" value="6"></label></form><canvas id="plan" width="640" height="480"></canvas>`,
         script: `<script>var c=document.getElementById("plan");if(c&&c.getContext){var g=c.getContext("2d");g.strokeRect(20,20,400,300)}</script>`,
       }),
@@ -188,12 +249,33 @@ const DATA_FILES: Page[] = [
   file("/data/home.json", JSON.stringify(DATA.home)),
   file("/data/pricing.json", JSON.stringify(DATA.pricing)),
   file("/data/rooms.json", JSON.stringify(roomsData)),
-  file("/data/login.json", JSON.stringify({ title: "Log In | Roomly", h1: "Log in", html: "<form><label>Email <input type=email></label><label>Password <input type=password></label><button>Log in</button></form>" })),
+  file(
+    "/data/login.json",
+    JSON.stringify({
+      title: "Log In | Roomly",
+      h1: "Log in",
+      html: "<form><label>Email <input type=email></label><label>Password <input type=password></label><button>Log in</button></form>",
+    }),
+  ),
   ...VENUES.map((venue) => file(`/data/rooms/${venue.slug}.json`, JSON.stringify(venueData(venue)))),
   ...GUIDES.filter(([slug]) => slug !== "bristol").map(([slug, title, text]) =>
-    file(`/data/city/${slug}.json`, JSON.stringify({ title: `${title} | Roomly`, h1: title, html: `<p>${text}</p>${paragraphs(VENUE_BANK, { ...(VENUES[0] as Venue), city: title.slice(17), name: "Our room" }, slug, 7)}` })),
+    file(
+      `/data/city/${slug}.json`,
+      JSON.stringify({
+        title: `${title} | Roomly`,
+        h1: title,
+        html: `<p>${text}</p>${paragraphs(VENUE_BANK, { ...(VENUES[0] as Venue), city: title.slice(17), name: "Our room" }, slug, 7)}`,
+      }),
+    ),
   ),
-  file("/api/reviews.json", JSON.stringify(["Warm, bright and exactly as described.", "The host brought a spare projector without being asked.", "We have booked it again for March."])),
+  file(
+    "/api/reviews.json",
+    JSON.stringify([
+      "Warm, bright and exactly as described.",
+      "The host brought a spare projector without being asked.",
+      "We have booked it again for March.",
+    ]),
+  ),
 ];
 
 function behaviour(visit: Visit): Answer | undefined {
@@ -211,58 +293,263 @@ export const site: Site = {
   files: [
     ...DATA_FILES,
     file("/static/js/main.4f2a91.js", SCRIPT),
-    file("/static/js/lazy.js", `document.querySelectorAll("img.lazy").forEach(function(i){i.src=i.getAttribute("data-src")});`),
+    file(
+      "/static/js/lazy.js",
+      `document.querySelectorAll("img.lazy").forEach(function(i){i.src=i.getAttribute("data-src")});`,
+    ),
     file("/static/css/main.9c1.css", "body{font:16px system-ui;margin:0 auto;max-width:60rem}.nav{cursor:pointer}"),
     file("/favicon.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6H1z"/></svg>`),
     file("/manifest.webmanifest", JSON.stringify({ name: NAME, start_url: "/", display: "standalone", icons: [] })),
     picture("/pixel.png", 1, 1),
-    ...[...VENUES.map((venue) => venue.slug), ...POSTS.map(([slug]) => slug), "layouts"].map((slug) => picture(`/photos/${slug}.png`, 600, 400)),
+    ...[...VENUES.map((venue) => venue.slug), ...POSTS.map(([slug]) => slug), "layouts"].map((slug) =>
+      picture(`/photos/${slug}.png`, 600, 400),
+    ),
   ],
-  robots: robotsText(["User-agent: *", "Disallow: /api/", "Disallow: /app", "", "User-agent: Google-Extended", "Disallow: /", "", "Sitemap: {origin}/sitemap.xml"]),
+  robots: robotsText([
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /app",
+    "",
+    "User-agent: Google-Extended",
+    "Disallow: /",
+    "",
+    "Sitemap: {origin}/sitemap.xml",
+  ]),
   sitemaps: [
     sitemap(
       "/sitemap.xml",
-      [...SHELLS, ...PRERENDERED].filter(({ path }) => path !== "/login" && path !== "/rooms/old-list").map(({ path }) => ({ path })),
+      [...SHELLS, ...PRERENDERED]
+        .filter(({ path }) => path !== "/login" && path !== "/rooms/old-list")
+        .map(({ path }) => ({ path })),
     ),
   ],
   behaviour,
   // The host sends the shell for every unknown address, with status 200.
-  missing: (visit) => (/^\/(data|api|static|photos)\//.test(pathOf(visit)) ? html(404, "Not found") : html(200, shell(visit, "", pathOf(visit)))),
+  missing: (visit) =>
+    /^\/(data|api|static|photos)\//.test(pathOf(visit))
+      ? html(404, "Not found")
+      : html(200, shell(visit, "", pathOf(visit))),
   outside: [],
   planted: [
-    { fault: "Pages are empty until a script has run", catalogue: "empty_shell", severity: "critical", where: ["/", "/rooms", "/pricing", "/rooms/*"], why: "Raw HTML has no text, one title and one description for all; readers without scripts, AI readers among them, see nothing. Title, h1 and description of the raw pages have this one cause." },
-    { fault: "App pages contain links only after rendering", catalogue: "links_by_script", severity: "important", where: ["/", "/rooms"], why: "In raw HTML the start page leads nowhere; rooms are known from the sitemap alone. The cause is the shell." },
-    { fault: "All raw pages name the home page as canonical, and the script changes it", catalogue: "canonical_by_script", severity: "important", where: ["/rooms", "/pricing", "/rooms/*"], targets: ["/"], why: "Before rendering, every room is declared to be a copy of the home page." },
-    { fault: "Main menu has no links, only spans with onclick", catalogue: "link_not_crawlable", severity: "critical", where: ["/"], why: "Rooms and Pricing cannot be followed from rendered app pages.", needs: "a browser" },
-    { fault: "Help lives behind #/help", catalogue: "hash_routes", severity: "important", where: ["/"], targets: ["/#/help"], why: "What stands after # has no address for a search engine.", needs: "a browser" },
-    { fault: "Unknown addresses answer 200 with the shell", catalogue: "soft_404_template", severity: "important", where: ["/*"], why: "The host's catch-all rule; the script then writes “We cannot find that page”." },
-    { fault: "Link to an article that does not exist", catalogue: "soft_404", severity: "important", where: ["/blog/hybrid-meetings"], targets: ["/blog/microphones"], why: "The target is the app's error view with 200 and a noindex that only a script adds." },
-    { fault: "City pages say noindex in raw HTML and index after rendering", catalogue: "noindex_removed_by_script", severity: "critical", where: ["/city/leeds", "/city/york"], why: "An engine may stop at the raw noindex and never run the script." },
-    { fault: "Script fails on one city page, which stays empty", catalogue: "render_fails", severity: "critical", where: ["/city/bristol"], why: "ReferenceError: undefinedCity is not defined.", needs: "a browser" },
-    { fault: "Old list redirects by script only", catalogue: "redirect_by_script", severity: "minor", where: ["/rooms/old-list"], targets: ["/rooms"], why: "location.replace instead of 301.", needs: "a browser" },
-    { fault: "Reviews come from a path that robots.txt bans", catalogue: "robots_blocks_rendering", severity: "minor", where: ["/rooms/*"], targets: ["/api/reviews.json"], why: "Google's renderer may not fetch them, so they are missing from the rendered page.", needs: "a browser" },
-    { fault: "Markup of rooms exists only after rendering", catalogue: "sd_by_script", severity: "minor", where: ["/rooms/tannery-loft"], why: "Readers without scripts lose it.", needs: "a browser" },
-    { fault: "Markup of rooms names its image by a relative address", catalogue: "sd_value_wrong", severity: "minor", where: ["/rooms/tannery-loft"], why: "image is “/photos/…”.", needs: "a browser" },
-    { fault: "Image of an article has its source only in data-src", catalogue: "image_needs_script", severity: "minor", where: ["/blog/room-layouts-explained"], why: "No src, no noscript copy." },
+    {
+      fault: "Pages are empty until a script has run",
+      catalogue: "empty_shell",
+      severity: "critical",
+      where: ["/", "/rooms", "/pricing", "/rooms/*"],
+      why: "Raw HTML has no text, one title and one description for all; readers without scripts, AI readers among them, see nothing. Title, h1 and description of the raw pages have this one cause.",
+    },
+    {
+      fault: "App pages contain links only after rendering",
+      catalogue: "links_by_script",
+      severity: "important",
+      where: ["/", "/rooms"],
+      why: "In raw HTML the start page leads nowhere; rooms are known from the sitemap alone. The cause is the shell.",
+    },
+    {
+      fault: "All raw pages name the home page as canonical, and the script changes it",
+      catalogue: "canonical_by_script",
+      severity: "important",
+      where: ["/rooms", "/pricing", "/rooms/*"],
+      targets: ["/"],
+      why: "Before rendering, every room is declared to be a copy of the home page.",
+    },
+    {
+      fault: "Main menu has no links, only spans with onclick",
+      catalogue: "link_not_crawlable",
+      severity: "critical",
+      where: ["/"],
+      why: "Rooms and Pricing cannot be followed from rendered app pages.",
+      needs: "a browser",
+    },
+    {
+      fault: "Help lives behind #/help",
+      catalogue: "hash_routes",
+      severity: "important",
+      where: ["/"],
+      targets: ["/#/help"],
+      why: "What stands after # has no address for a search engine.",
+      needs: "a browser",
+    },
+    {
+      fault: "Unknown addresses answer 200 with the shell",
+      catalogue: "soft_404_template",
+      severity: "important",
+      where: ["/*"],
+      why: "The host's catch-all rule; the script then writes “We cannot find that page”.",
+    },
+    {
+      fault: "Link to an article that does not exist",
+      catalogue: "soft_404",
+      severity: "important",
+      where: ["/blog/hybrid-meetings"],
+      targets: ["/blog/microphones"],
+      why: "The target is the app's error view with 200 and a noindex that only a script adds.",
+    },
+    {
+      fault: "City pages say noindex in raw HTML and index after rendering",
+      catalogue: "noindex_removed_by_script",
+      severity: "critical",
+      where: ["/city/leeds", "/city/york"],
+      why: "An engine may stop at the raw noindex and never run the script.",
+    },
+    {
+      fault: "Script fails on one city page, which stays empty",
+      catalogue: "render_fails",
+      severity: "critical",
+      where: ["/city/bristol"],
+      why: "ReferenceError: undefinedCity is not defined.",
+      needs: "a browser",
+    },
+    {
+      fault: "Old list redirects by script only",
+      catalogue: "redirect_by_script",
+      severity: "minor",
+      where: ["/rooms/old-list"],
+      targets: ["/rooms"],
+      why: "location.replace instead of 301.",
+      needs: "a browser",
+    },
+    {
+      fault: "Reviews come from a path that robots.txt bans",
+      catalogue: "robots_blocks_rendering",
+      severity: "minor",
+      where: ["/rooms/*"],
+      targets: ["/api/reviews.json"],
+      why: "Google's renderer may not fetch them, so they are missing from the rendered page.",
+      needs: "a browser",
+    },
+    {
+      fault: "Markup of rooms exists only after rendering",
+      catalogue: "sd_by_script",
+      severity: "minor",
+      where: ["/rooms/tannery-loft"],
+      why: "Readers without scripts lose it.",
+      needs: "a browser",
+    },
+    {
+      fault: "Markup of rooms names its image by a relative address",
+      catalogue: "sd_value_wrong",
+      severity: "minor",
+      where: ["/rooms/tannery-loft"],
+      why: "image is “/photos/…”.",
+      needs: "a browser",
+    },
+    {
+      fault: "Image of an article has its source only in data-src",
+      catalogue: "image_needs_script",
+      severity: "minor",
+      where: ["/blog/room-layouts-explained"],
+      why: "No src, no noscript copy.",
+    },
   ],
   lookalikes: [
-    { looksLike: "Prerendered pages with #root and little script", catalogue: "empty_shell", where: ["/about", "/blog", "/blog/*"], whyNot: "Their text is in raw HTML." },
-    { looksLike: "Almost no text on a tool page", catalogue: "thin_content", where: ["/tools/layout"], whyNot: "A form and a drawing are its content." },
-    { looksLike: "Login page is an empty shell", catalogue: "empty_shell", where: ["/login"], whyNot: "A login has nothing to read." },
-    { looksLike: "Title changes by script", catalogue: "title_by_script", where: ["/blog/hybrid-meetings"], whyNot: "A counter (1) blinks in it." },
-    { looksLike: "noscript element with a tracking pixel", catalogue: "empty_shell", where: ["/about"], whyNot: "It asks for nothing." },
-    { looksLike: "noscript pixel has an empty alt", catalogue: "images_without_alt", where: ["/about", "/blog", "/blog/*"], whyNot: "One pixel, no content." },
-    { looksLike: "Same title, description and no h1 on all app pages in raw HTML", catalogue: "duplicate_title", where: ["/", "/rooms", "/pricing", "/rooms/*", "/city/*", "/login", "/blog/microphones"], whyNot: "It follows from the shell; one cause, one finding." },
-    { looksLike: "Same description on all app pages", catalogue: "duplicate_description", where: ["/", "/rooms", "/pricing", "/rooms/*", "/city/*", "/login", "/blog/microphones"], whyNot: "It follows from the shell." },
-    { looksLike: "All app pages have the same empty text in raw HTML", catalogue: "duplicate_content", where: ["/*"], whyNot: "It follows from the shell." },
-    { looksLike: "Nearly all pages seem to be without links", catalogue: "orphan_pages", where: ["/*"], whyNot: "The links exist once pages are rendered; the fault is that they need a script." },
-    { looksLike: "City pages are listed though raw HTML says noindex", catalogue: "noindex_in_sitemap", where: ["/city/leeds", "/city/york"], whyNot: "They are meant to be found; the raw noindex is the fault." },
-    { looksLike: "No h1 in raw HTML", catalogue: "missing_h1", where: ["/", "/rooms", "/pricing", "/rooms/*", "/city/*", "/login", "/blog/*"], whyNot: "It follows from the shell." },
-    { looksLike: "Short title “Roomly” in raw HTML", catalogue: "title_too_short", where: ["/*"], whyNot: "It follows from the shell." },
-    { looksLike: "Sitemap without dates", catalogue: "sitemap_lastmod_false", where: ["/sitemap.xml"], whyNot: "lastmod is optional." },
-    { looksLike: "Login and error view are not in the sitemap", catalogue: "not_in_sitemap", where: ["/login", "/rooms/old-list", "/blog/microphones"], whyNot: "Neither is meant for search." },
-    { looksLike: "Google-Extended is banned", catalogue: "ai_search_blocked", where: ["/robots.txt"], whyNot: "A token for training; Search is not affected." },
-    { looksLike: "/app is banned", catalogue: "blocked_by_robots", where: ["/robots.txt"], whyNot: "Behind a login, and no page links to it." },
-    { looksLike: "Web manifest and theme colour without a service worker", catalogue: null, where: ["/"], whyNot: "No one needs a service worker." },
+    {
+      looksLike: "Prerendered pages with #root and little script",
+      catalogue: "empty_shell",
+      where: ["/about", "/blog", "/blog/*"],
+      whyNot: "Their text is in raw HTML.",
+    },
+    {
+      looksLike: "Almost no text on a tool page",
+      catalogue: "thin_content",
+      where: ["/tools/layout"],
+      whyNot: "A form and a drawing are its content.",
+    },
+    {
+      looksLike: "Login page is an empty shell",
+      catalogue: "empty_shell",
+      where: ["/login"],
+      whyNot: "A login has nothing to read.",
+    },
+    {
+      looksLike: "Title changes by script",
+      catalogue: "title_by_script",
+      where: ["/blog/hybrid-meetings"],
+      whyNot: "A counter (1) blinks in it.",
+    },
+    {
+      looksLike: "noscript element with a tracking pixel",
+      catalogue: "empty_shell",
+      where: ["/about"],
+      whyNot: "It asks for nothing.",
+    },
+    {
+      looksLike: "noscript pixel has an empty alt",
+      catalogue: "images_without_alt",
+      where: ["/about", "/blog", "/blog/*"],
+      whyNot: "One pixel, no content.",
+    },
+    {
+      looksLike: "Same title, description and no h1 on all app pages in raw HTML",
+      catalogue: "duplicate_title",
+      where: ["/", "/rooms", "/pricing", "/rooms/*", "/city/*", "/login", "/blog/microphones"],
+      whyNot: "It follows from the shell; one cause, one finding.",
+    },
+    {
+      looksLike: "Same description on all app pages",
+      catalogue: "duplicate_description",
+      where: ["/", "/rooms", "/pricing", "/rooms/*", "/city/*", "/login", "/blog/microphones"],
+      whyNot: "It follows from the shell.",
+    },
+    {
+      looksLike: "All app pages have the same empty text in raw HTML",
+      catalogue: "duplicate_content",
+      where: ["/*"],
+      whyNot: "It follows from the shell.",
+    },
+    {
+      looksLike: "Nearly all pages seem to be without links",
+      catalogue: "orphan_pages",
+      where: ["/*"],
+      whyNot: "The links exist once pages are rendered; the fault is that they need a script.",
+    },
+    {
+      looksLike: "City pages are listed though raw HTML says noindex",
+      catalogue: "noindex_in_sitemap",
+      where: ["/city/leeds", "/city/york"],
+      whyNot: "They are meant to be found; the raw noindex is the fault.",
+    },
+    {
+      looksLike: "No h1 in raw HTML",
+      catalogue: "missing_h1",
+      where: ["/", "/rooms", "/pricing", "/rooms/*", "/city/*", "/login", "/blog/*"],
+      whyNot: "It follows from the shell.",
+    },
+    {
+      looksLike: "Short title “Roomly” in raw HTML",
+      catalogue: "title_too_short",
+      where: ["/*"],
+      whyNot: "It follows from the shell.",
+    },
+    {
+      looksLike: "Sitemap without dates",
+      catalogue: "sitemap_lastmod_false",
+      where: ["/sitemap.xml"],
+      whyNot: "lastmod is optional.",
+    },
+    {
+      looksLike: "Login and error view are not in the sitemap",
+      catalogue: "not_in_sitemap",
+      where: ["/login", "/rooms/old-list", "/blog/microphones"],
+      whyNot: "Neither is meant for search.",
+    },
+    {
+      looksLike: "Google-Extended is banned",
+      catalogue: "ai_search_blocked",
+      where: ["/robots.txt"],
+      whyNot: "A token for training; Search is not affected.",
+    },
+    {
+      looksLike: "/app is banned",
+      catalogue: "blocked_by_robots",
+      where: ["/robots.txt"],
+      whyNot: "Behind a login, and no page links to it.",
+    },
+    {
+      looksLike: "Web manifest and theme colour without a service worker",
+      catalogue: null,
+      where: ["/"],
+      whyNot: "No one needs a service worker.",
+    },
   ],
 };

@@ -1,5 +1,6 @@
 // Reads every site from its start page and its sitemaps and prints what is wrong without being planted:
 // node server/test/worlds/site-audit/strangers/check-sites.ts [name of a site]
+import { gunzipSync } from "node:zlib";
 import { SITES, serve } from "./index.ts";
 import type { Answer, Site } from "./site-types.ts";
 
@@ -32,7 +33,12 @@ const get = (site: Site, path: string): Answer =>
   serve(site, { method: "GET", path, headers: { "user-agent": "Mozilla/5.0 check" }, origin: ORIGIN });
 
 const decode = (text: string): string =>
-  text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
 
 function attribute(tag: string, name: string): string | null {
   const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(tag);
@@ -50,7 +56,10 @@ function ownPath(href: string, base: string): string | null {
 
 function read(path: string, answer: Answer, depth: number): Doc {
   const html = answer.body.toString();
-  const bare = html.replaceAll(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/gi, "").replaceAll(/<!--[\s\S]*?-->/g, "");
+  const bare = html
+    .replaceAll(/<template[\s\S]*?<\/template>/gi, "")
+    .replaceAll(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/gi, "")
+    .replaceAll(/<!--[\s\S]*?-->/g, "");
   const metas = tags(bare, "meta");
   const meta = (name: string): string | null => {
     const found = metas.find((tag) => attribute(tag, "name")?.toLowerCase() === name);
@@ -58,7 +67,8 @@ function read(path: string, answer: Answer, depth: number): Doc {
   };
   const links = tags(bare, "link");
   const canonical = links.find((tag) => attribute(tag, "rel") === "canonical");
-  const main = /<main[\s\S]*?<\/main>/i.exec(bare)?.[0] ?? bare.replaceAll(/<(header|footer|nav|head)[\s>][\s\S]*?<\/\1>/gi, " ");
+  const main =
+    /<main[\s\S]*?<\/main>/i.exec(bare)?.[0] ?? bare.replaceAll(/<(header|footer|nav|head)[\s>][\s\S]*?<\/\1>/gi, " ");
   const text = main.replaceAll(/<(script|style|template)[\s\S]*?<\/\1>/gi, " ").replaceAll(/<[^>]+>/g, " ");
   return {
     path,
@@ -67,14 +77,25 @@ function read(path: string, answer: Answer, depth: number): Doc {
     title: /<title>([\s\S]*?)<\/title>/i.exec(bare)?.[1] ?? null,
     description: meta("description"),
     canonical: canonical === undefined ? null : attribute(canonical, "href"),
-    noindex: /noindex|none/.test(`${(meta("robots") ?? "").replaceAll(/max-\S+/g, "")} ${answer.headers["x-robots-tag"] ?? ""}`),
+    noindex: /noindex|none/.test(
+      `${(meta("robots") ?? "").replaceAll(/max-\S+/g, "")} ${answer.headers["x-robots-tag"] ?? ""}`,
+    ),
     h1: tags(bare, "h1").length,
     lang: attribute(tags(bare, "html")[0] ?? "", "lang"),
-    words: decode(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
-    links: tags(bare, "a").map((tag) => attribute(tag, "href")).filter((href) => href !== null),
+    words:
+      decode(text)
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    links: tags(bare, "a")
+      .map((tag) => attribute(tag, "href"))
+      .filter((href) => href !== null),
     assets: [
-      ...tags(html.replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, ""), "(?:img|script|iframe|source)").map((tag) => attribute(tag, "src")),
-      ...links.filter((tag) => /stylesheet|icon|manifest|alternate|preload/.test(attribute(tag, "rel") ?? "")).map((tag) => attribute(tag, "href")),
+      ...tags(html.replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, ""), "(?:img|script|iframe|source)").map((tag) =>
+        attribute(tag, "src"),
+      ),
+      ...links
+        .filter((tag) => /stylesheet|icon|manifest|alternate|preload/.test(attribute(tag, "rel") ?? ""))
+        .map((tag) => attribute(tag, "href")),
     ].filter((href) => href !== null),
     depth,
   };
@@ -90,7 +111,9 @@ function crawl(site: Site, starts: string[], known: Map<string, Doc>, sources: M
     known.set(path, doc);
     const base = tags(doc.html, "base")[0];
     const from = base === undefined ? path : (ownPath(attribute(base, "href") ?? "", path) ?? path);
-    const targets = answer.headers["content-type"]?.includes("html") ? doc.links.map((href) => ownPath(href, from)) : [];
+    const targets = answer.headers["content-type"]?.includes("html")
+      ? doc.links.map((href) => ownPath(href, from))
+      : [];
     const location = answer.headers["location"];
     if (location !== undefined) targets.push(ownPath(location, path));
     for (const target of targets) {
@@ -103,9 +126,16 @@ function crawl(site: Site, starts: string[], known: Map<string, Doc>, sources: M
 
 function locations(site: Site): { map: string; path: string }[] {
   return site.sitemaps.flatMap((page) => {
-    const body = get(site, page.path).body.toString();
+    const raw = get(site, page.path).body;
+    const body = typeof raw === "string" ? raw : (raw[0] === 0x1f ? gunzipSync(raw) : raw).toString();
+    if (page.path.endsWith(".txt")) {
+      return body.split("\n").flatMap((line) => {
+        const path = line === "" ? null : ownPath(line, "/");
+        return path === null ? [] : [{ map: page.path, path }];
+      });
+    }
     if (body.includes("<sitemapindex")) return [];
-    return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap((match) => {
+    return [...body.matchAll(/<loc>(?:<!\[CDATA\[)?([^<\]]*)(?:\]\]>)?<\/loc>/g)].flatMap((match) => {
       const path = ownPath(decode(match[1] ?? ""), "/");
       return path === null ? [] : [{ map: page.path, path }];
     });
@@ -137,20 +167,28 @@ function findFaults(site: Site): { findings: Finding[]; docs: Map<string, Doc> }
   crawl(site, [site.start], docs, sources);
   const linked = new Set(docs.keys());
   const listed = locations(site);
-  crawl(site, listed.map(({ path }) => path), docs, sources);
+  crawl(
+    site,
+    listed.map(({ path }) => path),
+    docs,
+    sources,
+  );
   const findings: Finding[] = [];
   const add = (kind: string, path: string, text: string): void => void findings.push({ kind, path, text });
 
   if (docs.size >= MOST_PAGES) console.log(`  (${site.name}: stopped reading at ${MOST_PAGES} addresses)`);
-  for (const page of site.pages) if (!docs.has(page.path)) add("orphan_pages", page.path, "reached by neither link nor sitemap");
+  for (const page of site.pages)
+    if (!docs.has(page.path)) add("orphan_pages", page.path, "reached by neither link nor sitemap");
   for (const { map, path } of listed) {
     const doc = docs.get(path);
     if (doc === undefined) continue;
-    if (doc.answer.status >= 400) add("sitemap_lists_broken", doc.answer.status === 401 ? path : map, `${path} answers ${doc.answer.status}`);
+    if (doc.answer.status >= 400)
+      add("sitemap_lists_broken", doc.answer.status === 401 ? path : map, `${path} answers ${doc.answer.status}`);
     else if (doc.answer.status >= 300) add("sitemap_lists_redirects", map, path);
     else {
       if (doc.noindex) add("noindex_in_sitemap", path, "listed and noindex");
-      if (doc.canonical !== null && ownPath(doc.canonical, path) !== path) add("sitemap_not_canonical", path, doc.canonical);
+      if (doc.canonical !== null && ownPath(doc.canonical, path) !== path)
+        add("sitemap_not_canonical", path, doc.canonical);
       if (!linked.has(path)) add("orphan_pages", path, "only in the sitemap");
     }
   }
@@ -162,15 +200,18 @@ function findFaults(site: Site): { findings: Finding[]; docs: Map<string, Doc> }
   for (const doc of docs.values()) {
     const { path, answer } = doc;
     const from = [...new Set(sources.get(path) ?? [])].filter(
-      (source) => source !== path && docs.get(source)?.answer.status === 200 && !banned.some((rule) => rule.test(source)),
+      (source) =>
+        source !== path && docs.get(source)?.answer.status === 200 && !banned.some((rule) => rule.test(source)),
     );
     if (answer.status >= 400) {
       const kind = answer.status >= 500 ? "server_errors" : "broken_internal_links";
-      if (from.length > 0) for (const source of from.slice(0, 3)) add(kind, source, `links to ${path} (${answer.status})`);
+      if (from.length > 0)
+        for (const source of from.slice(0, 3)) add(kind, source, `links to ${path} (${answer.status})`);
       continue;
     }
     if (answer.status >= 300) {
-      for (const source of from.slice(0, 3)) add("links_to_redirects", source, `links to ${path} → ${answer.headers["location"]}`);
+      for (const source of from.slice(0, 3))
+        add("links_to_redirects", source, `links to ${path} → ${answer.headers["location"]}`);
       continue;
     }
     if (!answer.headers["content-type"]?.includes("html")) continue;
@@ -179,14 +220,19 @@ function findFaults(site: Site): { findings: Finding[]; docs: Map<string, Doc> }
     const root = base === undefined ? path : (ownPath(attribute(base, "href") ?? "", path) ?? path);
     for (const asset of doc.assets) {
       const own = ownPath(asset, root);
-      if (own !== null && get(site, own).status !== 200) add("asset", path, `${asset} answers ${get(site, own).status}`);
+      if (own !== null && get(site, own).status !== 200)
+        add("asset", path, `${asset} answers ${get(site, own).status}`);
     }
     for (const href of doc.links) {
       const [target, fragment] = href.split("#");
       if (!fragment || fragment === "top" || /^[/!:]/.test(fragment)) continue;
       const own = target === "" ? path : ownPath(target ?? "", root);
       const goal = own === null ? undefined : docs.get(own);
-      if (goal?.answer.status === 200 && !goal.html.includes(`id="${fragment}"`) && !goal.html.includes(`name="${fragment}"`)) {
+      if (
+        goal?.answer.status === 200 &&
+        !goal.html.includes(`id="${fragment}"`) &&
+        !goal.html.includes(`name="${fragment}"`)
+      ) {
         add("fragment_missing", path, href);
       }
     }
@@ -197,17 +243,20 @@ function findFaults(site: Site): { findings: Finding[]; docs: Map<string, Doc> }
         add("sd_not_parsed", path, (match[1] ?? "").slice(0, 60));
       }
     }
-    for (const tag of tags(doc.html, "img")) if (attribute(tag, "alt") === null) add("images_without_alt", path, tag.slice(0, 90));
+    for (const tag of tags(doc.html, "img"))
+      if (attribute(tag, "alt") === null) add("images_without_alt", path, tag.slice(0, 90));
     if (doc.lang === null) add("missing_language", path, "no lang");
     if (!/<meta[^>]*viewport/i.test(doc.html)) add("no_viewport", path, "no viewport");
-    if (!/charset/i.test(answer.headers["content-type"] ?? "") && !/<meta[^>]*charset/i.test(doc.html.slice(0, 1024))) add("charset_missing", path, "no charset");
+    if (!/charset/i.test(answer.headers["content-type"] ?? "") && !/<meta[^>]*charset/i.test(doc.html.slice(0, 1024)))
+      add("charset_missing", path, "no charset");
     if (doc.canonical !== null) {
       const own = ownPath(doc.canonical, path);
       if (own === null) add("canonical_wrong_host", path, doc.canonical);
       else if (own !== path) {
         const goal = docs.get(own) ?? read(own, get(site, own), 0);
         if (goal.answer.status !== 200) add("canonical_to_broken", path, `${doc.canonical} (${goal.answer.status})`);
-        else if (alike(shingles(doc.words), shingles(goal.words)) < 0.8) add("canonical_to_other_content", path, doc.canonical);
+        else if (alike(shingles(doc.words), shingles(goal.words)) < 0.8)
+          add("canonical_to_other_content", path, doc.canonical);
         continue;
       }
     }
@@ -231,14 +280,23 @@ function findFaults(site: Site): { findings: Finding[]; docs: Map<string, Doc> }
     }
     if (doc.words.length < 60) add("thin_content", path, `${doc.words.length} words`);
     texts.push({ path, set: shingles(doc.words) });
-    if (/\bundefined\b|\bNaN\b|\[object|\{\w+\}/.test(doc.words.join(" ")) || /\{(name|origin|place)\}/.test(doc.html)) add("broken_template", path, "undefined, NaN or a slot");
+    if (/\bundefined\b|\bNaN\b|\[object|\{\w+\}/.test(doc.words.join(" ")) || /\{(name|origin|place)\}/.test(doc.html))
+      add("broken_template", path, "undefined, NaN or a slot");
   }
-  for (const [title, paths] of titles) if (paths.length > 1) for (const path of paths) add("duplicate_title", path, title);
-  for (const [text, paths] of descriptions) if (paths.length > 1) for (const path of paths) add("duplicate_description", path, text);
+  for (const [title, paths] of titles)
+    if (paths.length > 1) for (const path of paths) add("duplicate_title", path, title);
+  for (const [text, paths] of descriptions)
+    if (paths.length > 1) for (const path of paths) add("duplicate_description", path, text);
   for (const [index, left] of texts.entries()) {
     for (const right of texts.slice(index + 1)) {
       const share = alike(left.set, right.set);
-      if (share > 0.55) for (const path of [left.path, right.path]) add(share > 0.98 ? "duplicate_content" : share > 0.8 ? "near_duplicates" : "alike_texts", path, `${share.toFixed(2)} ${left.path} ${right.path}`);
+      if (share > 0.55)
+        for (const path of [left.path, right.path])
+          add(
+            share > 0.98 ? "duplicate_content" : share > 0.8 ? "near_duplicates" : "alike_texts",
+            path,
+            `${share.toFixed(2)} ${left.path} ${right.path}`,
+          );
     }
   }
   return { findings, docs };
@@ -253,13 +311,33 @@ const KIN: Record<string, string[]> = {
   duplicate_description: ["duplicate_content"],
   sitemap_lists_broken: ["login_on_listed_page"],
   alike_texts: ["near_duplicates"],
-  noindex_in_sitemap: ["noindex_valuable", "noindex_in_header"],
+  noindex_in_sitemap: ["directives_conflict", "noindex_valuable", "noindex_in_header"],
   links_to_redirects: ["redirect_chains", "redirect_loops", "removed_to_home"],
-  sitemap_not_canonical: ["canonical_wrong_host", "canonical_to_broken", "canonical_other_language", "canonical_all_same", "canonical_to_other_content"],
-  canonical_to_other_content: ["canonical_page_one", "canonical_other_language", "canonical_all_same", "canonical_by_script", "canonical_chain"],
+  sitemap_not_canonical: [
+    "canonical_wrong_host",
+    "canonical_to_broken",
+    "canonical_other_language",
+    "canonical_all_same",
+    "canonical_to_other_content",
+  ],
+  canonical_to_other_content: [
+    "canonical_page_one",
+    "canonical_other_language",
+    "canonical_all_same",
+    "canonical_by_script",
+    "canonical_chain",
+  ],
   not_in_sitemap: ["orphan_pages", "duplicate_content", "soft_404", "soft_404_template"],
   orphan_pages: ["links_by_script"],
-  thin_content: ["soft_404", "render_fails", "empty_shell", "maintenance_200", "login_on_listed_page", "placeholder_text", "text_in_images"],
+  thin_content: [
+    "soft_404",
+    "render_fails",
+    "empty_shell",
+    "maintenance_200",
+    "login_on_listed_page",
+    "placeholder_text",
+    "text_in_images",
+  ],
 };
 
 function isExplained(site: Site, finding: Finding): boolean {
@@ -278,14 +356,26 @@ for (const site of SITES) {
   const { findings, docs } = findFaults(site);
   const open = findings.filter((finding) => !isExplained(site, finding));
   unexplained += open.length;
-  const pages = [...docs.values()].filter(({ answer }) => answer.status === 200 && answer.headers["content-type"]?.includes("html"));
-  console.log(`${site.name}: ${site.pages.length} pages, ${pages.length} read, ${site.planted.length} faults, ${site.lookalikes.length} look-alikes, ${open.length} unexplained`);
+  const pages = [...docs.values()].filter(
+    ({ answer }) => answer.status === 200 && answer.headers["content-type"]?.includes("html"),
+  );
+  console.log(
+    `${site.name}: ${site.pages.length} pages, ${pages.length} read, ${site.planted.length} faults, ${site.lookalikes.length} look-alikes, ${open.length} unexplained`,
+  );
   for (const finding of open) console.log(`  ${finding.kind} ${finding.path}: ${finding.text}`);
-  const paths = new Set([...docs.keys(), ...site.files.map((page) => page.path), ...site.sitemaps.map((page) => page.path), "/robots.txt"]);
+  const paths = new Set([
+    ...docs.keys(),
+    ...site.files.map((page) => page.path),
+    ...site.sitemaps.map((page) => page.path),
+    "/robots.txt",
+  ]);
   for (const entry of [...site.planted, ...site.lookalikes]) {
     for (const path of entry.where) {
       const start = path.replace(/\*$/, "");
-      const exists = paths.has(path) || (start !== path && [...paths].some((known) => known.startsWith(start))) || get(site, start).status !== 404;
+      const exists =
+        paths.has(path) ||
+        (start !== path && [...paths].some((known) => known.startsWith(start))) ||
+        get(site, start).status !== 404;
       if (!exists) {
         unexplained++;
         console.log(`  place ${path} of "${"fault" in entry ? entry.fault : entry.looksLike}" does not exist`);

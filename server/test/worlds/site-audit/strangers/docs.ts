@@ -1,4 +1,16 @@
-import { choose, entriesOf, escapeHtml, file, fill, html, jsonLd, pathOf, redirect, robotsText, sitemap } from "./site-kit.ts";
+import {
+  choose,
+  entriesOf,
+  escapeHtml,
+  file,
+  fill,
+  html,
+  jsonLd,
+  pathOf,
+  redirect,
+  robotsText,
+  sitemap,
+} from "./site-kit.ts";
 import type { Answer, Page, Site, Visit } from "./site-types.ts";
 
 const NAME = "Ledgerline Docs";
@@ -14,7 +26,13 @@ interface Topic {
   error: string;
 }
 
-const SECTIONS: Record<string, string> = { start: "Get started", guides: "Guides", api: "API reference", "api-keys": "API keys", operations: "Operations" };
+const SECTIONS: Record<string, string> = {
+  start: "Get started",
+  guides: "Guides",
+  api: "API reference",
+  "api-keys": "API keys",
+  operations: "Operations",
+};
 
 const TOPICS: Topic[] = [
   "install|Install the Server|start|the server package|installing it|data_dir|one process a machine|LL-101",
@@ -39,7 +57,8 @@ const TOPICS: Topic[] = [
   "monitoring|Monitor the Server|operations|a health probe|reading it|interval|one probe a second|LL-507",
   "sizing|Size the Database|operations|a volume|growing it|disk_gb|sixteen terabytes|LL-509",
 ].map((line) => {
-  const [slug = "", title = "", section = "", thing = "", verb = "", field = "", limit = "", error = ""] = line.split("|");
+  const [slug = "", title = "", section = "", thing = "", verb = "", field = "", limit = "", error = ""] =
+    line.split("|");
   return { slug, title, section, thing, verb, field, limit, error };
 });
 
@@ -86,7 +105,9 @@ interface View {
 function layout({ origin }: Visit, view: View): string {
   const canonical = view.canonical === undefined ? view.path : view.canonical;
   const menu = Object.entries(SECTIONS).map(([section, label]) => {
-    const items = TOPICS.filter((topic) => topic.section === section && topic.slug !== "sizing").map((topic) => `<li><a href="${pathOfTopic(topic)}">${topic.title}</a></li>`);
+    const items = TOPICS.filter((topic) => topic.section === section && topic.slug !== "sizing").map(
+      (topic) => `<li><a href="${pathOfTopic(topic)}">${topic.title}</a></li>`,
+    );
     return `<li><a class="md-nav__link" href="/docs/${section}/">${label}</a><ul>${items.join("")}</ul></li>`;
   });
   return `<!doctype html>
@@ -131,7 +152,11 @@ const EXTRA: Record<string, string> = {
 
 function topicBody(topic: Topic, version: string): string {
   const [one = "", two = "", three = "", four = "", ...rest] = sentences(topic, topic.slug, 14);
-  const rows = [["id", "string", "Sixteen characters, made by the server."], [topic.field, "string", `Used when ${topic.verb}; see above.`], ["created_at", "string", "Time with offset."]];
+  const rows = [
+    ["id", "string", "Sixteen characters, made by the server."],
+    [topic.field, "string", `Used when ${topic.verb}; see above.`],
+    ["created_at", "string", "Time with offset."],
+  ];
   return `<h1 id="${topic.slug}">${topic.title}<a class="headerlink" href="#${topic.slug}" title="Permanent link">&para;</a></h1>
 <p>${one} ${two}</p>
 <h2 id="before-you-begin"><a name="begin"></a>Before you begin</h2><p>${three} ${four} ${rest.slice(0, 3).join(" ")}</p>
@@ -162,14 +187,26 @@ function topicPage(topic: Topic): Page {
           : `${topic.title}: rights, the field ${topic.field}, the limit of ${topic.limit} and the error ${topic.error}.`,
         canonical: canonicals[topic.slug] ?? path,
         ...(topic.slug === "migrate-from-spreadsheets" ? { base: "/documentation/" } : {}),
-        head: jsonLd({ "@context": "https://schema.org", "@type": "TechArticle", headline: topic.title, dateModified: "2026-11-18" }),
-        body: topicBody(topic, "2") + (EXTRA[topic.slug] ?? "") + (topic.slug === "migrate-from-spreadsheets" ? `<p>Download <a href="samples/opening.txt">the opening template</a>.</p>` : ""),
+        head: jsonLd({
+          "@context": "https://schema.org",
+          "@type": "TechArticle",
+          headline: topic.title,
+          dateModified: "2026-11-18",
+        }),
+        body:
+          topicBody(topic, "2") +
+          (EXTRA[topic.slug] ?? "") +
+          (topic.slug === "migrate-from-spreadsheets"
+            ? `<p>Download <a href="samples/opening.txt">the opening template</a>.</p>`
+            : ""),
       }),
   };
 }
 
 // Version 1 had six pages, which are served beside the present ones.
-const OLD = TOPICS.filter((topic) => ["install", "first-ledger", "first-entry", "double-entry", "closing", "backups"].includes(topic.slug));
+const OLD = TOPICS.filter((topic) =>
+  ["install", "first-ledger", "first-entry", "double-entry", "closing", "backups"].includes(topic.slug),
+);
 
 const PAGES: Page[] = [
   {
@@ -179,63 +216,138 @@ const PAGES: Page[] = [
       layout(visit, {
         path: "/docs/",
         title: "Accounting Server for Developers",
-        description: "How to install, use and operate Ledgerline, the accounting server that keeps double entry honest over an HTTP API.",
-        body: `<h1 id="welcome">Ledgerline documentation</h1><p>Ledgerline is an accounting server. It stores journal entries, refuses those that do not balance, and answers what an account held at any moment. These pages are for people who build software on top of it and for those who keep it running at night.</p><p>New here? <a href="/docs/start/install/">Install the server</a>, create a ledger and post an entry, which takes about a quarter of an hour. If you come from version 1, read the upgrade page first, because three fields changed their names.</p><ul>${Object.entries(SECTIONS).map(([section, label]) => `<li><a href="/docs/${section}/">${label}</a></li>`).join("")}</ul>`,
+        description:
+          "How to install, use and operate Ledgerline, the accounting server that keeps double entry honest over an HTTP API.",
+        body: `<h1 id="welcome">Ledgerline documentation</h1><p>Ledgerline is an accounting server. It stores journal entries, refuses those that do not balance, and answers what an account held at any moment. These pages are for people who build software on top of it and for those who keep it running at night.</p><p>New here? <a href="/docs/start/install/">Install the server</a>, create a ledger and post an entry, which takes about a quarter of an hour. If you come from version 1, read the upgrade page first, because three fields changed their names.</p><ul>${Object.entries(
+          SECTIONS,
+        )
+          .map(([section, label]) => `<li><a href="/docs/${section}/">${label}</a></li>`)
+          .join("")}</ul>`,
       }),
   },
-  ...Object.entries(SECTIONS).map(([section, label]): Page => ({
-    path: `/docs/${section}/`,
-    listed: "2026-11-18",
-    body: (visit) =>
-      layout(visit, {
-        path: `/docs/${section}/`,
-        title: `${label}: Overview`,
-        description: `Overview of the section “${label}” with one sentence on each page and a hint at where to begin.`,
-        body: `<h1>${label}</h1><p>The pages of this section can be read in any order. Each says first what it is about and which rights you need.</p><dl>${TOPICS.filter((topic) => topic.section === section && topic.slug !== "sizing").map((topic) => `<dt><a href="${pathOfTopic(topic)}">${topic.title}</a></dt><dd>Everything on ${topic.thing}, with the field <code>${topic.field}</code> and the error ${topic.error}.</dd>`).join("")}</dl>`,
-      }),
-  })),
+  ...Object.entries(SECTIONS).map(
+    ([section, label]): Page => ({
+      path: `/docs/${section}/`,
+      listed: "2026-11-18",
+      body: (visit) =>
+        layout(visit, {
+          path: `/docs/${section}/`,
+          title: `${label}: Overview`,
+          description: `Overview of the section “${label}” with one sentence on each page and a hint at where to begin.`,
+          body: `<h1>${label}</h1><p>The pages of this section can be read in any order. Each says first what it is about and which rights you need.</p><dl>${TOPICS.filter(
+            (topic) => topic.section === section && topic.slug !== "sizing",
+          )
+            .map(
+              (topic) =>
+                `<dt><a href="${pathOfTopic(topic)}">${topic.title}</a></dt><dd>Everything on ${topic.thing}, with the field <code>${topic.field}</code> and the error ${topic.error}.</dd>`,
+            )
+            .join("")}</dl>`,
+        }),
+    }),
+  ),
   ...TOPICS.map(topicPage),
-  ...OLD.map((topic): Page => ({
-    path: `/docs/v1/${topic.section}/${topic.slug}/`,
-    body: (visit) =>
-      layout(visit, {
-        path: `/docs/v1/${topic.section}/${topic.slug}/`,
-        title: `${topic.title} (Version 1)`,
-        canonical: null,
-        robots: topic.slug === "backups" ? "" : "noindex, follow",
-        body: `<p class="admonition">You are reading version 1.</p>${topicBody({ ...topic }, "2")}`,
-      }),
-  })),
+  ...OLD.map(
+    (topic): Page => ({
+      path: `/docs/v1/${topic.section}/${topic.slug}/`,
+      body: (visit) =>
+        layout(visit, {
+          path: `/docs/v1/${topic.section}/${topic.slug}/`,
+          title: `${topic.title} (Version 1)`,
+          canonical: null,
+          robots: topic.slug === "backups" ? "" : "noindex, follow",
+          body: `<p class="admonition">You are reading version 1.</p>${topicBody({ ...topic }, "2")}`,
+        }),
+    }),
+  ),
   {
     path: "/docs/v1/",
-    body: (visit) => layout(visit, { path: "/docs/v1/", title: "Version 1 (No Longer Maintained)", robots: "noindex, follow", body: `<h1>Version 1</h1><ul>${OLD.map((topic) => `<li><a href="/docs/v1/${topic.section}/${topic.slug}/">${topic.title}</a></li>`).join("")}</ul>` }),
+    body: (visit) =>
+      layout(visit, {
+        path: "/docs/v1/",
+        title: "Version 1 (No Longer Maintained)",
+        robots: "noindex, follow",
+        body: `<h1>Version 1</h1><ul>${OLD.map((topic) => `<li><a href="/docs/v1/${topic.section}/${topic.slug}/">${topic.title}</a></li>`).join("")}</ul>`,
+      }),
   },
   ...(
     [
-      ["/docs/operations/more/", "Further Reading for Operators", "Further reading: links to longer texts on disks, clocks and databases for people who operate the server.", "Operators ask for background now and then. The texts that we found useful are grouped by the question that they answer: how a disk fails, how a clock drifts, how an index grows. Most of them are older than this product and none of them mentions it. Read the one on clocks first, because every strange report that reached us last year began with two machines that disagreed about the time. The others can wait for a quiet week.", "/docs/operations/more/disks/", "Disks and volumes"],
-      ["/docs/operations/more/disks/", "Disks and Volumes in Production", "What we learnt about disks from nine years of support: which layouts survive, which do not, and what to measure.", "In nine years of support we have seen four layouts that survive a bad week and one that does not. Mirrors of two cheap disks outlive a single good one. Network volumes are fine for the data and poor for the log. Measure the time of a flush before you measure anything else, at the hour of your closing run. If it exceeds twenty milliseconds, ask for other hardware and do not tune. Keep a fifth of the space free, always, and put the alarm at a quarter.", "/docs/operations/more/volumes/", "how volumes grow"],
-      ["/docs/operations/more/volumes/", "How Volumes Grow Over the Years", "Figures from forty servers on how fast volumes grow, why December is different, and when growth is a fault.", "Forty servers send us their figures, with the amounts removed. A ledger of a small firm grows by two gigabytes a year, that of a bank by two a day, and in both cases a third of it is indexes. December is different everywhere, because closing runs write each balance once more. If a volume grows in a straight line for a month and then bends upwards, look for an import that repeats itself; we have seen that seven times. Shrinking is possible and rarely worth a night.", "/docs/operations/sizing/", "the size of the database"],
+      [
+        "/docs/operations/more/",
+        "Further Reading for Operators",
+        "Further reading: links to longer texts on disks, clocks and databases for people who operate the server.",
+        "Operators ask for background now and then. The texts that we found useful are grouped by the question that they answer: how a disk fails, how a clock drifts, how an index grows. Most of them are older than this product and none of them mentions it. Read the one on clocks first, because every strange report that reached us last year began with two machines that disagreed about the time. The others can wait for a quiet week.",
+        "/docs/operations/more/disks/",
+        "Disks and volumes",
+      ],
+      [
+        "/docs/operations/more/disks/",
+        "Disks and Volumes in Production",
+        "What we learnt about disks from nine years of support: which layouts survive, which do not, and what to measure.",
+        "In nine years of support we have seen four layouts that survive a bad week and one that does not. Mirrors of two cheap disks outlive a single good one. Network volumes are fine for the data and poor for the log. Measure the time of a flush before you measure anything else, at the hour of your closing run. If it exceeds twenty milliseconds, ask for other hardware and do not tune. Keep a fifth of the space free, always, and put the alarm at a quarter.",
+        "/docs/operations/more/volumes/",
+        "how volumes grow",
+      ],
+      [
+        "/docs/operations/more/volumes/",
+        "How Volumes Grow Over the Years",
+        "Figures from forty servers on how fast volumes grow, why December is different, and when growth is a fault.",
+        "Forty servers send us their figures, with the amounts removed. A ledger of a small firm grows by two gigabytes a year, that of a bank by two a day, and in both cases a third of it is indexes. December is different everywhere, because closing runs write each balance once more. If a volume grows in a straight line for a month and then bends upwards, look for an import that repeats itself; we have seen that seven times. Shrinking is possible and rarely worth a night.",
+        "/docs/operations/sizing/",
+        "the size of the database",
+      ],
     ] as const
   ).map(
-    ([path, title, description, text, next, label]): Page => ({ path, listed: "2026-11-18", body: (visit) => layout(visit, { path, title, description, body: `<h1>${title}</h1><p>${text}</p><p>Next: <a href="${next}">${label}</a>.</p>` }) }),
+    ([path, title, description, text, next, label]): Page => ({
+      path,
+      listed: "2026-11-18",
+      body: (visit) =>
+        layout(visit, {
+          path,
+          title,
+          description,
+          body: `<h1>${title}</h1><p>${text}</p><p>Next: <a href="${next}">${label}</a>.</p>`,
+        }),
+    }),
   ),
   {
     path: "/docs/glossary/",
     listed: "2026-11-18",
-    body: (visit) => layout(visit, { path: "/docs/glossary/", title: "Glossary of Accounting Words", description: "Account, entry, line, period and other words as this documentation uses them, each in one sentence.", body: `<h1>Glossary</h1><dl><dt id="account">Account</dt><dd>A place where amounts of one kind are collected.</dd><dt id="entry">Entry</dt><dd>A set of lines that belong together and sum to zero.</dd><dt id="line">Line</dt><dd>An amount on an account, as a debit or a credit.</dd><dt id="period">Period</dt><dd>A span of days after whose closing nothing changes.</dd><dt id="reversal">Reversal</dt><dd>An entry that undoes another, line by line.</dd><dt id="ledger">Ledger</dt><dd>A collection of accounts with one main currency.</dd><dt id="scope">Scope</dt><dd>A right of a key, such as reading balances.</dd></dl>` }),
+    body: (visit) =>
+      layout(visit, {
+        path: "/docs/glossary/",
+        title: "Glossary of Accounting Words",
+        description:
+          "Account, entry, line, period and other words as this documentation uses them, each in one sentence.",
+        body: `<h1>Glossary</h1><dl><dt id="account">Account</dt><dd>A place where amounts of one kind are collected.</dd><dt id="entry">Entry</dt><dd>A set of lines that belong together and sum to zero.</dd><dt id="line">Line</dt><dd>An amount on an account, as a debit or a credit.</dd><dt id="period">Period</dt><dd>A span of days after whose closing nothing changes.</dd><dt id="reversal">Reversal</dt><dd>An entry that undoes another, line by line.</dd><dt id="ledger">Ledger</dt><dd>A collection of accounts with one main currency.</dd><dt id="scope">Scope</dt><dd>A right of a key, such as reading balances.</dd></dl><p>See <a href="/docs/start/install">how to install</a> and <a href="/docs/guides/webhooks">how to receive webhooks</a>.</p>`,
+      }),
   },
   {
     path: "/docs/changelog/",
     listed: "2026-11-18",
-    body: (visit) => layout(visit, { path: "/docs/changelog/", title: "Changelog of the Server", description: "What changed in each version of the Ledgerline server, newest first, with the steps that an upgrade needs.", body: `<h1>Changelog</h1>${Array.from({ length: 9 }, (_, index) => `<h2 id="v2-${9 - index}">2.${9 - index}</h2><ul><li>${["Faster closing runs", "A preview for imports", "Scopes for reports", "Reversals keep their memo", "Rates with six decimals", "Webhooks carry a version", "Balances at a moment", "Smaller backups", "New console"][index]}.</li></ul>`).join("")}<p>Versions are published on the first Tuesday of a month. Security fixes come at once, and each is described here in plain words after most servers have been upgraded. Nothing is removed without a year of notice.</p>` }),
+    body: (visit) =>
+      layout(visit, {
+        path: "/docs/changelog/",
+        title: "Changelog of the Server",
+        description:
+          "What changed in each version of the Ledgerline server, newest first, with the steps that an upgrade needs.",
+        body: `<h1>Changelog</h1>${Array.from({ length: 9 }, (_, index) => `<h2 id="v2-${9 - index}">2.${9 - index}</h2><ul><li>${["Faster closing runs", "A preview for imports", "Scopes for reports", "Reversals keep their memo", "Rates with six decimals", "Webhooks carry a version", "Balances at a moment", "Smaller backups", "New console"][index]}.</li></ul>`).join("")}<p>Versions are published on the first Tuesday of a month. Security fixes come at once, and each is described here in plain words after most servers have been upgraded. Nothing is removed without a year of notice.</p>`,
+      }),
   },
-  { path: "/docs/start/install", body: "" },
 ];
 
 const NO_SLASH = /^\/docs\/(start|guides)\/[a-z0-9-]+$/;
 
 function missing(visit: Visit): Answer {
-  return html(404, layout(visit, { path: "/404.html", title: "404 Not found", canonical: null, robots: "noindex", body: `<h1>404 - Not found</h1><p>Look in the <a href="/docs/glossary/">glossary</a>.</p>` }));
+  return html(
+    404,
+    layout(visit, {
+      path: "/404.html",
+      title: "404 Not found",
+      canonical: null,
+      robots: "noindex",
+      body: `<h1>404 - Not found</h1><p>Look in the <a href="/docs/glossary/">glossary</a>.</p>`,
+    }),
+  );
 }
 
 function behaviour(visit: Visit): Answer | undefined {
@@ -244,7 +356,8 @@ function behaviour(visit: Visit): Answer | undefined {
   if (path === "/docs/latest/") return redirect("/docs/", 302);
   // The old pages of two sections answer without a slash, too, under their own canonical.
   const topic = NO_SLASH.test(path) ? TOPICS.find((entry) => `${path}/` === pathOfTopic(entry)) : undefined;
-  if (topic !== undefined) return html(200, layout(visit, { path, title: topic.title, canonical: null, body: topicBody(topic, "2") }));
+  if (topic !== undefined)
+    return html(200, layout(visit, { path, title: topic.title, canonical: null, body: topicBody(topic, "2") }));
   return undefined;
 }
 
@@ -254,57 +367,273 @@ export const site: Site = {
   name: "docs",
   kind: "documentation of a product with versions",
   platform: "MkDocs Material",
-  start: "/docs/",
-  pages: PAGES.filter((page) => page.path !== "/docs/start/install"),
+  start: "/",
+  pages: PAGES,
   files: [
-    file("/assets/logo.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h2v4h4v2H1z"/></svg>`),
+    file(
+      "/assets/logo.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h2v4h4v2H1z"/></svg>`,
+    ),
     file("/assets/stylesheets/main.min.css", "body{font:15px Roboto,sans-serif}pre{overflow:auto}"),
     file("/docs/samples/camt.txt", "BkToCstmrStmt sample\n"),
     file("/docs/samples/mt940.txt", ":20:SAMPLE\n:25:000000\n"),
     file("/docs/samples/opening.txt", "account;amount\n"),
   ],
-  robots: robotsText(["User-agent: *", "# the raw description files of the API", "Disallow: /docs/api", "Disallow: /private/", "Content-Signal: search=yes, ai-input=yes, ai-train=no", "", "Sitemap: {origin}/sitemap.xml", "Sitemap: {origin}/sitemap-extra.xml"]),
+  robots: robotsText([
+    "User-agent: *",
+    "# the raw description files of the API",
+    "Disallow: /docs/api",
+    "Disallow: /private/",
+    "Content-Signal: search=yes, ai-input=yes, ai-train=no",
+    "",
+    "Sitemap: {origin}/sitemap.xml",
+    "Sitemap: {origin}/sitemap-extra.xml",
+  ]),
   sitemaps: [
-    sitemap("/sitemap.xml", LISTED.filter(({ path }) => !path.startsWith("/docs/operations/more/"))),
-    file("/sitemap-extra.xml", ({ origin }) => `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${origin}/docs/operations/more/</loc></url>\n<url><loc>${origin}/docs/operations/more/disks/</loc></url>\n<url><loc>${origin}/docs/operations/more/volumes/</loc></url>\n<url><loc>${origin}/docs/operations/mo`),
+    sitemap(
+      "/sitemap.xml",
+      LISTED.filter(({ path }) => !path.startsWith("/docs/operations/more/")),
+    ),
+    file(
+      "/sitemap-extra.xml",
+      ({ origin }) =>
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${origin}/docs/operations/more/</loc></url>\n<url><loc>${origin}/docs/operations/more/disks/</loc></url>\n<url><loc>${origin}/docs/operations/more/volumes/</loc></url>\n<url><loc>${origin}/docs/operations/mo`,
+    ),
   ],
   behaviour,
   missing,
   outside: [],
   planted: [
-    { fault: "A ban without a slash catches pages about API keys", catalogue: "robots_pattern_too_wide", severity: "critical", where: ["/docs/api-keys/", "/docs/api-keys/*"], why: "Disallow: /docs/api was meant for description files; it also bans the API reference and API keys, all of them in the sitemap and the menu." },
-    { fault: "The whole API reference is banned by robots.txt", catalogue: "blocked_by_robots", severity: "critical", where: ["/docs/api/", "/docs/api/*"], why: "Same line; pages with own text that the menu links and the sitemap lists." },
-    { fault: "Canonical of a page that answers 404", catalogue: "canonical_to_broken", severity: "important", where: ["/docs/guides/double-entry/"], targets: ["/docs/guides/balance-rule/"], why: "The page was renamed, and its front matter was not." },
-    { fault: "Chain of canonicals to pages with other text", catalogue: "canonical_chain", severity: "important", where: ["/docs/operations/monitoring/"], targets: ["/docs/operations/upgrade/", "/docs/operations/backups/"], why: "Monitoring names upgrade, and upgrade names backups: copied front matter." },
-    { fault: "Canonical names a page with other text", catalogue: "canonical_to_other_content", severity: "important", where: ["/docs/operations/upgrade/"], targets: ["/docs/operations/backups/"], why: "Front matter copied from the neighbour." },
-    { fault: "Page is sent as plain text", catalogue: "wrong_content_type", severity: "important", where: ["/docs/guides/currencies/"], why: "content-type: text/plain, so browsers show the source." },
-    { fault: "A wrong base sends relative links astray", catalogue: "base_wrong", severity: "important", where: ["/docs/guides/migrate-from-spreadsheets/"], targets: ["/documentation/samples/opening.txt", "/documentation/"], why: "<base href=\"/documentation/\"> of the old host; the skip link and the sample file lead to 404." },
-    { fault: "Relative link without a leading slash grows the path", catalogue: "path_repeats", severity: "minor", where: ["/docs/guides/closing/"], targets: ["/docs/guides/closing/guides/closing/checklist/"], why: "guides/closing/… is resolved below the page itself and answers 404." },
-    { fault: "Link to a page that was never written", catalogue: "broken_internal_links", severity: "important", where: ["/docs/guides/webhooks/"], targets: ["/docs/guides/webhook-signatures/"], why: "404." },
-    { fault: "Link to a section that does not exist on its page", catalogue: "fragment_missing", severity: "minor", where: ["/docs/start/first-ledger/"], targets: ["/docs/guides/double-entry/#sum-to-zero"], why: "The heading was renamed." },
-    { fault: "A page of version 1 is an indexable copy of the present one", catalogue: "duplicate_content", severity: "important", where: ["/docs/v1/operations/backups/", "/docs/operations/backups/"], why: "The other pages of version 1 have noindex; this one lost it." },
-    { fault: "One description on three pages", catalogue: "duplicate_description", severity: "minor", where: ["/docs/start/install/", "/docs/start/first-ledger/", "/docs/start/first-entry/"], why: "From a template." },
-    { fault: "Pages answer 200 with and without a slash, without a canonical on the second form", catalogue: "address_forms", severity: "important", where: ["/docs/start/install", "/docs/guides/*"], why: "Two addresses of one text; no own link uses the form without a slash." },
-    { fault: "Sitemap is not well-formed XML", catalogue: "sitemap_unreadable", severity: "important", where: ["/sitemap-extra.xml"], why: "The file is cut off in the middle of an entry." },
-    { fault: "First byte after 2.6 seconds", catalogue: "slow_pages", severity: "important", where: ["/docs/guides/imports/"], why: "The page is built on each request." },
-    { fault: "Valuable page five clicks from the start", catalogue: "deep_pages", severity: "minor", where: ["/docs/operations/sizing/"], why: "Only a chain of further reading leads to it: overview, upgrade, more, disks, volumes, sizing." },
-    { fault: "Start address redirects for now instead of for good", catalogue: "redirect_temporary", severity: "minor", where: ["/"], targets: ["/docs/"], why: "302 since 2021." },
+    {
+      fault: "A ban without a slash catches pages about API keys",
+      catalogue: "robots_pattern_too_wide",
+      severity: "critical",
+      where: ["/docs/api-keys/", "/docs/api-keys/*"],
+      why: "Disallow: /docs/api was meant for description files; it also bans the API reference and API keys, all of them in the sitemap and the menu.",
+    },
+    {
+      fault: "The whole API reference is banned by robots.txt",
+      catalogue: "blocked_by_robots",
+      severity: "critical",
+      where: ["/docs/api/", "/docs/api/*"],
+      why: "Same line; pages with own text that the menu links and the sitemap lists.",
+    },
+    {
+      fault: "Canonical of a page that answers 404",
+      catalogue: "canonical_to_broken",
+      severity: "important",
+      where: ["/docs/guides/double-entry/"],
+      targets: ["/docs/guides/balance-rule/"],
+      why: "The page was renamed, and its front matter was not.",
+    },
+    {
+      fault: "Chain of canonicals to pages with other text",
+      catalogue: "canonical_chain",
+      severity: "important",
+      where: ["/docs/operations/monitoring/"],
+      targets: ["/docs/operations/upgrade/", "/docs/operations/backups/"],
+      why: "Monitoring names upgrade, and upgrade names backups: copied front matter.",
+    },
+    {
+      fault: "Canonical names a page with other text",
+      catalogue: "canonical_to_other_content",
+      severity: "important",
+      where: ["/docs/operations/upgrade/"],
+      targets: ["/docs/operations/backups/"],
+      why: "Front matter copied from the neighbour.",
+    },
+    {
+      fault: "Page is sent as plain text",
+      catalogue: "wrong_content_type",
+      severity: "important",
+      where: ["/docs/guides/currencies/"],
+      why: "content-type: text/plain, so browsers show the source.",
+    },
+    {
+      fault: "A wrong base sends relative links astray",
+      catalogue: "base_wrong",
+      severity: "important",
+      where: ["/docs/guides/migrate-from-spreadsheets/"],
+      targets: ["/documentation/samples/opening.txt", "/documentation/"],
+      why: '<base href="/documentation/"> of the old host; the skip link and the sample file lead to 404.',
+    },
+    {
+      fault: "Relative link without a leading slash grows the path",
+      catalogue: "path_repeats",
+      severity: "minor",
+      where: ["/docs/guides/closing/"],
+      targets: ["/docs/guides/closing/guides/closing/checklist/"],
+      why: "guides/closing/… is resolved below the page itself and answers 404.",
+    },
+    {
+      fault: "Link to a page that was never written",
+      catalogue: "broken_internal_links",
+      severity: "important",
+      where: ["/docs/guides/webhooks/"],
+      targets: ["/docs/guides/webhook-signatures/"],
+      why: "404.",
+    },
+    {
+      fault: "Link to a section that does not exist on its page",
+      catalogue: "fragment_missing",
+      severity: "minor",
+      where: ["/docs/start/first-ledger/"],
+      targets: ["/docs/guides/double-entry/#sum-to-zero"],
+      why: "The heading was renamed.",
+    },
+    {
+      fault: "A page of version 1 is an indexable copy of the present one",
+      catalogue: "duplicate_content",
+      severity: "important",
+      where: ["/docs/v1/operations/backups/", "/docs/operations/backups/"],
+      why: "The other pages of version 1 have noindex; this one lost it.",
+    },
+    {
+      fault: "One description on three pages",
+      catalogue: "duplicate_description",
+      severity: "minor",
+      where: ["/docs/start/install/", "/docs/start/first-ledger/", "/docs/start/first-entry/"],
+      why: "From a template.",
+    },
+    {
+      fault: "Pages answer 200 with and without a slash, without a canonical on the second form",
+      catalogue: "address_forms",
+      severity: "important",
+      where: ["/docs/start/install", "/docs/guides/webhooks", "/docs/glossary/"],
+      why: "Two addresses of one text, and the glossary links the form without a slash.",
+    },
+    {
+      fault: "Sitemap is not well-formed XML",
+      catalogue: "sitemap_unreadable",
+      severity: "important",
+      where: ["/sitemap-extra.xml"],
+      why: "The file is cut off in the middle of an entry.",
+    },
+    {
+      fault: "First byte after 2.6 seconds",
+      catalogue: "slow_pages",
+      severity: "important",
+      where: ["/docs/guides/imports/"],
+      why: "The page is built on each request.",
+    },
+    {
+      fault: "Valuable page five clicks from the start",
+      catalogue: "deep_pages",
+      severity: "minor",
+      where: ["/docs/operations/sizing/"],
+      why: "Only a chain of further reading leads to it: overview, upgrade, more, disks, volumes, sizing.",
+    },
+    {
+      fault: "Start address redirects for now instead of for good",
+      catalogue: "redirect_temporary",
+      severity: "minor",
+      where: ["/"],
+      targets: ["/docs/"],
+      why: "302 since 2021.",
+    },
   ],
   lookalikes: [
-    { looksLike: "Page about 404", catalogue: "soft_404", where: ["/docs/guides/errors-404/"], whyNot: "A guide, with 404 in its title and in its samples." },
-    { looksLike: "Lorem ipsum and a second title in code samples", catalogue: "placeholder_text", where: ["/docs/*"], whyNot: "They are samples." },
-    { looksLike: "Pages of version 1 with noindex and links in the footer", catalogue: "noindex_valuable", where: ["/docs/v1/", "/docs/v1/*"], whyNot: "Old versions are kept out of search on purpose." },
-    { looksLike: "Version 1 has no canonical and no description", catalogue: "missing_description", where: ["/docs/v1/*", "/docs/start/*", "/docs/guides/*"], whyNot: "noindex pages and copies need none." },
-    { looksLike: "Text of version 1 equals version 2", catalogue: "duplicate_content", where: ["/docs/v1/start/install/"], whyNot: "It is noindex." },
-    { looksLike: "Anchors a with a name and without href", catalogue: "link_not_crawlable", where: ["/docs/*"], whyNot: "Targets of old links." },
-    { looksLike: "/docs/latest/ redirects with 302", catalogue: "redirect_temporary", where: ["/docs/latest/"], whyNot: "It changes with each version." },
-    { looksLike: "Content-Signal in robots.txt", catalogue: "robots_misspelt", where: ["/robots.txt"], whyNot: "A published extension; crawlers ignore unknown lines." },
-    { looksLike: "Same sentences on several pages", catalogue: "near_duplicates", where: ["/docs/*"], whyNot: "House phrases of a reference; fields, limits and errors differ." },
-    { looksLike: "Glossary is short", catalogue: "thin_content", where: ["/docs/glossary/", "/docs/start/", "/docs/guides/", "/docs/operations/"], whyNot: "A list of words with definitions; overviews list their pages." },
-    { looksLike: "TechArticle without image and author", catalogue: "sd_required_missing", where: ["/docs/start/install/"], whyNot: "It has no rich result and requires nothing." },
-    { looksLike: "Two sitemaps in robots.txt", catalogue: null, where: ["/robots.txt"], whyNot: "Any number is allowed." },
-    { looksLike: "/private/ is banned", catalogue: "blocked_by_robots", where: ["/robots.txt"], whyNot: "No page links to it." },
-    { looksLike: "Links to plain text files", catalogue: "wrong_content_type", where: ["/docs/guides/imports/"], whyNot: "Samples are text." },
-    { looksLike: "Changelog repeats one form", catalogue: "thin_content", where: ["/docs/changelog/"], whyNot: "A list of versions." },
+    {
+      looksLike: "Page about 404",
+      catalogue: "soft_404",
+      where: ["/docs/guides/errors-404/"],
+      whyNot: "A guide, with 404 in its title and in its samples.",
+    },
+    {
+      looksLike: "Lorem ipsum and a second title in code samples",
+      catalogue: "placeholder_text",
+      where: ["/docs/*"],
+      whyNot: "They are samples.",
+    },
+    {
+      looksLike: "Pages of version 1 with noindex and links in the footer",
+      catalogue: "noindex_valuable",
+      where: ["/docs/v1/", "/docs/v1/*"],
+      whyNot: "Old versions are kept out of search on purpose.",
+    },
+    {
+      looksLike: "Version 1 has no canonical and no description",
+      catalogue: "missing_description",
+      where: ["/docs/v1/*", "/docs/start/*", "/docs/guides/*"],
+      whyNot: "noindex pages and copies need none.",
+    },
+    {
+      looksLike: "Titles, descriptions and texts of pages without a slash repeat",
+      catalogue: "duplicate_content",
+      where: ["/docs/start/install", "/docs/start/install/", "/docs/guides/webhooks", "/docs/guides/webhooks/"],
+      whyNot: "They belong to the planted fault of two address forms.",
+    },
+    {
+      looksLike: "Pages without a slash are not in the sitemap",
+      catalogue: "not_in_sitemap",
+      where: ["/docs/start/install", "/docs/guides/webhooks"],
+      whyNot: "They should not be.",
+    },
+    {
+      looksLike: "Text of version 1 equals version 2",
+      catalogue: "duplicate_content",
+      where: ["/docs/v1/start/install/"],
+      whyNot: "It is noindex.",
+    },
+    {
+      looksLike: "Anchors a with a name and without href",
+      catalogue: "link_not_crawlable",
+      where: ["/docs/*"],
+      whyNot: "Targets of old links.",
+    },
+    {
+      looksLike: "/docs/latest/ redirects with 302",
+      catalogue: "redirect_temporary",
+      where: ["/docs/latest/"],
+      whyNot: "It changes with each version.",
+    },
+    {
+      looksLike: "Content-Signal in robots.txt",
+      catalogue: "robots_misspelt",
+      where: ["/robots.txt"],
+      whyNot: "A published extension; crawlers ignore unknown lines.",
+    },
+    {
+      looksLike: "Same sentences on several pages",
+      catalogue: "near_duplicates",
+      where: ["/docs/*"],
+      whyNot: "House phrases of a reference; fields, limits and errors differ.",
+    },
+    {
+      looksLike: "Glossary is short",
+      catalogue: "thin_content",
+      where: ["/docs/glossary/", "/docs/start/", "/docs/guides/", "/docs/operations/"],
+      whyNot: "A list of words with definitions; overviews list their pages.",
+    },
+    {
+      looksLike: "TechArticle without image and author",
+      catalogue: "sd_required_missing",
+      where: ["/docs/start/install/"],
+      whyNot: "It has no rich result and requires nothing.",
+    },
+    {
+      looksLike: "Two sitemaps in robots.txt",
+      catalogue: null,
+      where: ["/robots.txt"],
+      whyNot: "Any number is allowed.",
+    },
+    {
+      looksLike: "/private/ is banned",
+      catalogue: "blocked_by_robots",
+      where: ["/robots.txt"],
+      whyNot: "No page links to it.",
+    },
+    {
+      looksLike: "Links to plain text files",
+      catalogue: "wrong_content_type",
+      where: ["/docs/guides/imports/"],
+      whyNot: "Samples are text.",
+    },
+    {
+      looksLike: "Changelog repeats one form",
+      catalogue: "thin_content",
+      where: ["/docs/changelog/"],
+      whyNot: "A list of versions.",
+    },
   ],
 };

@@ -1,4 +1,16 @@
-import { choose, escapeHtml, file, hashText, html, jsonLd, pathOf, queryOf, redirect, robotsText, sitemap } from "./site-kit.ts";
+import {
+  choose,
+  escapeHtml,
+  file,
+  hashText,
+  html,
+  jsonLd,
+  pathOf,
+  queryOf,
+  redirect,
+  robotsText,
+  sitemap,
+} from "./site-kit.ts";
 import type { Answer, Page, Site, Visit } from "./site-types.ts";
 
 const NAME = "The Kiln Board";
@@ -64,7 +76,18 @@ const REPLIES = [
   "There is a fellow near Stoke who does nothing else. He came with a van, a lamp and a sandwich, and charged me forty pounds.",
 ];
 
-const MEMBERS = ["rosie_m", "potterpaul", "aoife", "harukaz", "benw", "kev_the_kiln", "lindisfarne", "matthias", "osk", "newclay"];
+const MEMBERS = [
+  "rosie_m",
+  "potterpaul",
+  "aoife",
+  "harukaz",
+  "benw",
+  "kev_the_kiln",
+  "lindisfarne",
+  "matthias",
+  "osk",
+  "newclay",
+];
 const PER_PAGE = 6;
 
 const repliesOf = (thread: Thread): { text: string; member: string; post: number }[] =>
@@ -108,7 +131,8 @@ ${view.head ?? ""}
 </body></html>`;
 }
 
-const threadPath = (thread: Thread, page = 1): string => `/viewtopic.php?f=${thread.forum}&t=${thread.id}${page > 1 ? `&start=${(page - 1) * PER_PAGE}` : ""}`;
+const threadPath = (thread: Thread, page = 1): string =>
+  `/viewtopic.php?f=${thread.forum}&t=${thread.id}${page > 1 ? `&start=${(page - 1) * PER_PAGE}` : ""}`;
 const relative = (path: string): string => `.${path.replaceAll("&", "&amp;")}`;
 const profilePath = (member: string): string => `/memberlist.php?mode=viewprofile&u=${MEMBERS.indexOf(member) + 2}`;
 
@@ -128,9 +152,15 @@ function threadBody(visit: Visit, thread: Thread, page: number): string {
     text: thread.question,
     ...(thread.id === 55 ? {} : { author: { "@type": "Person", name: thread.asker } }),
   };
-  const related = choose(THREADS.filter((other) => other.forum === thread.forum && other.id !== thread.id), `related ${thread.id}`, 2);
+  const related = choose(
+    THREADS.filter((other) => other.forum === thread.forum && other.id !== thread.id),
+    `related ${thread.id}`,
+    2,
+  );
   // The list of related threads was built from the session of the member who wrote the extension.
-  const links = related.map((other) => `<li><a href="${relative(threadPath(other))}&amp;sid=4f0c9d2e71ab">${escapeHtml(other.title)}</a></li>`);
+  const links = related.map(
+    (other) => `<li><a href="${relative(threadPath(other))}&amp;sid=4f0c9d2e71ab">${escapeHtml(other.title)}</a></li>`,
+  );
   return layout(visit, {
     title: `${thread.title}${page > 1 ? ` - Page ${page}` : ""} - ${NAME}`,
     ...(page === 1 ? { description: `${thread.question.slice(0, 120).trim()}…` } : {}),
@@ -150,11 +180,21 @@ function viewTopic(visit: Visit): Answer {
   const query = queryOf(visit);
   const id = query.get("t");
   const thread = THREADS.find((entry) => String(entry.id) === id);
-  if (id === "9") return { status: 500, headers: { "content-type": "text/html; charset=utf-8" }, body: "<html><body><h1>General Error</h1><p>SQL ERROR [ mysqli ] Got error 28 from storage engine</p></body></html>" };
+  if (id === "9")
+    return {
+      status: 500,
+      headers: { "content-type": "text/html; charset=utf-8" },
+      body: "<html><body><h1>General Error</h1><p>SQL ERROR [ mysqli ] Got error 28 from storage engine</p></body></html>",
+    };
   if (thread === undefined) return missing(visit);
   if (query.get("view") === "print") {
-    const text = [thread.question, ...repliesOf(thread).map((reply) => reply.text)].map((line) => `<p>${escapeHtml(line)}</p>`).join("");
-    return html(200, `<!DOCTYPE html><html lang="en-gb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(thread.title)} - Print view</title></head><body><h1>${escapeHtml(thread.title)}</h1>${text}</body></html>`);
+    const text = [thread.question, ...repliesOf(thread).map((reply) => reply.text)]
+      .map((line) => `<p>${escapeHtml(line)}</p>`)
+      .join("");
+    return html(
+      200,
+      `<!DOCTYPE html><html lang="en-gb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(thread.title)} - Print view</title></head><body><h1>${escapeHtml(thread.title)}</h1>${text}</body></html>`,
+    );
   }
   const start = Number(query.get("start") ?? "0");
   return html(200, threadBody(visit, thread, Math.floor(start / PER_PAGE) + 1));
@@ -166,12 +206,26 @@ function calendar(visit: Visit): Answer {
   if (match === null) return missing(visit);
   const index = Number(match[1]) * 12 + Number(match[2]) - 1;
   const name = (value: number): string => `${Math.floor(value / 12)}-${String((value % 12) + 1).padStart(2, "0")}`;
-  const entry = month === "2027-05" ? "<p>7 to 9 May: wood firing in Herefordshire.</p>" : "<p>No events this month.</p>";
-  return html(200, layout(visit, { title: `Calendar ${month} - ${NAME}`, body: `<h1>Calendar, ${month}</h1>${entry}<p><a href="./calendar.php?m=${name(index - 1)}">Previous month</a> <a href="./calendar.php?m=${name(index + 1)}">Next month</a></p>` }));
+  const entry =
+    month === "2027-05" ? "<p>7 to 9 May: wood firing in Herefordshire.</p>" : "<p>No events this month.</p>";
+  return html(
+    200,
+    layout(visit, {
+      title: `Calendar ${month} - ${NAME}`,
+      body: `<h1>Calendar, ${month}</h1>${entry}<p><a href="./calendar.php?m=${name(index - 1)}">Previous month</a> <a href="./calendar.php?m=${name(index + 1)}">Next month</a></p>`,
+    }),
+  );
 }
 
 function missing(visit: Visit): Answer {
-  return html(404, layout(visit, { title: `Information - ${NAME}`, robots: "noindex", body: "<h1>Information</h1><p>The requested topic does not exist.</p>" }));
+  return html(
+    404,
+    layout(visit, {
+      title: `Information - ${NAME}`,
+      robots: "noindex",
+      body: "<h1>Information</h1><p>The requested topic does not exist.</p>",
+    }),
+  );
 }
 
 function behaviour(visit: Visit): Answer | undefined {
@@ -182,28 +236,76 @@ function behaviour(visit: Visit): Answer | undefined {
   if (path === "/calendar.php") return calendar(visit);
   if (path === "/rules.php") return redirect("/app.php/rules");
   if (path === "/app.php/rules") return redirect("/rules.php");
-  if (path === "/ucp.php") return html(200, layout(visit, { title: `Login - ${NAME}`, robots: "noindex", body: `<h1>Login</h1><form method="post" action="./ucp.php?mode=login"><label>Username <input name="username"></label><label>Password <input type="password" name="password"></label><button>Login</button></form>` }));
-  if (path === "/memberlist.php" && query.get("mode") === null) return html(403, layout(visit, { title: `Information - ${NAME}`, body: "<h1>Information</h1><p>You must be logged in to see the list of members.</p>" }));
+  if (path === "/ucp.php")
+    return html(
+      200,
+      layout(visit, {
+        title: `Login - ${NAME}`,
+        robots: "noindex",
+        body: `<h1>Login</h1><form method="post" action="./ucp.php?mode=login"><label>Username <input name="username"></label><label>Password <input type="password" name="password"></label><button>Login</button></form>`,
+      }),
+    );
+  if (path === "/memberlist.php" && query.get("mode") === null)
+    return html(
+      403,
+      layout(visit, {
+        title: `Information - ${NAME}`,
+        body: "<h1>Information</h1><p>You must be logged in to see the list of members.</p>",
+      }),
+    );
   if (path === "/memberlist.php") {
     const member = MEMBERS[Number(query.get("u")) - 2];
-    return member === undefined ? missing(visit) : html(200, layout(visit, { title: `${member} - User profile`, robots: "noindex", body: `<h1>${member}</h1><p>Joined 2016. Posts: ${hashText(member) % 900}.</p>` }));
+    return member === undefined
+      ? missing(visit)
+      : html(
+          200,
+          layout(visit, {
+            title: `${member} - User profile`,
+            robots: "noindex",
+            body: `<h1>${member}</h1><p>Joined 2016. Posts: ${hashText(member) % 900}.</p>`,
+          }),
+        );
   }
   if (path === "/search.php") {
     const words = query.get("keywords");
     const found = THREADS.filter((thread) => words === null || thread.question.includes(words));
-    return html(200, layout(visit, { title: words === null ? `New posts - ${NAME}` : `Search for ${words} - ${NAME}`, body: `<h1>Search found ${found.length} matches</h1><ul>${found.map((thread) => `<li><a href="${relative(threadPath(thread))}">${escapeHtml(thread.title)}</a> ${escapeHtml(thread.question.slice(0, 60))}…</li>`).join("")}</ul><p>Try <a href="./search.php?keywords=glaze">glaze</a>, <a href="./search.php?keywords=kiln">kiln</a> or <a href="./search.php?keywords=mug">mug</a>.</p>` }));
+    return html(
+      200,
+      layout(visit, {
+        title: words === null ? `New posts - ${NAME}` : `Search for ${words} - ${NAME}`,
+        body: `<h1>Search found ${found.length} matches</h1><ul>${found.map((thread) => `<li><a href="${relative(threadPath(thread))}">${escapeHtml(thread.title)}</a> ${escapeHtml(thread.question.slice(0, 60))}…</li>`).join("")}</ul><p>Try <a href="./search.php?keywords=glaze">glaze</a>, <a href="./search.php?keywords=kiln">kiln</a> or <a href="./search.php?keywords=mug">mug</a>.</p>`,
+      }),
+    );
   }
   if (path === "/viewstory.php") {
     const story = STORIES[Number(query.get("sid")) - 1];
-    return story === undefined ? missing(visit) : html(200, layout(visit, { title: `${story[0]} - ${NAME}`, description: `${story[1].slice(0, 120)}…`, body: `<h1>${story[0]}</h1><p>${story[1]}</p>` }));
+    return story === undefined
+      ? missing(visit)
+      : html(
+          200,
+          layout(visit, {
+            title: `${story[0]} - ${NAME}`,
+            description: `${story[1].slice(0, 120)}…`,
+            body: `<h1>${story[0]}</h1><p>${story[1]}</p>`,
+          }),
+        );
   }
   return undefined;
 }
 
 const STORIES: [string, string][] = [
-  ["The Pot That Came Back", "In 1998 I sold a large bowl to a couple on their honeymoon. They paid half, promised the rest by post, and drove off to Wales with it on the back seat. No letter came, and I wrote it off, as one does. Twenty-four years later a parcel arrived from New Zealand. In it was the bowl, wrapped in two jumpers, with a cheque for the other half, interest at four per cent, and a note from their daughter. Her parents had eaten porridge from it every morning. She wanted me to have it for a while and to send it back when her own child was old enough to break things. It stands on my sill, and the child is now three."],
-  ["How I Fired With Sheep Dung", "The man at the gallery had seen a film about Anatolia and wanted pots that were black. I had no wood, one weekend, and a neighbour with four hundred ewes. We dried the dung on corrugated iron for most of June, stacked it like bricks around a dustbin, and lit it at six in the evening. By seven the fire brigade had come, looked, and stayed for a beer. By midnight the bin glowed. In the morning eleven of the fourteen pots were whole, jet black and faintly fragrant. The gallery took eight and asked, carefully, whether the smell would fade. It did, by about Easter."],
-  ["A Wheel Across the Pennines", "My first wheel was an advertisement in the window of a post office in Hexham: kick wheel, oak, collect. I lived in Kendal and had a bicycle. It took four trips over three weekends, with the frame strapped to a trailer that I had borrowed from a milkman, and the flywheel, which weighs as much as I did, rolling beside me for the last mile because the axle broke on Hartside. A lorry driver stopped, lifted it with two fingers, and asked what it was for. I said soup bowls. He nodded as though that settled it, and would not take any money for petrol."],
+  [
+    "The Pot That Came Back",
+    "In 1998 I sold a large bowl to a couple on their honeymoon. They paid half, promised the rest by post, and drove off to Wales with it on the back seat. No letter came, and I wrote it off, as one does. Twenty-four years later a parcel arrived from New Zealand. In it was the bowl, wrapped in two jumpers, with a cheque for the other half, interest at four per cent, and a note from their daughter. Her parents had eaten porridge from it every morning. She wanted me to have it for a while and to send it back when her own child was old enough to break things. It stands on my sill, and the child is now three.",
+  ],
+  [
+    "How I Fired With Sheep Dung",
+    "The man at the gallery had seen a film about Anatolia and wanted pots that were black. I had no wood, one weekend, and a neighbour with four hundred ewes. We dried the dung on corrugated iron for most of June, stacked it like bricks around a dustbin, and lit it at six in the evening. By seven the fire brigade had come, looked, and stayed for a beer. By midnight the bin glowed. In the morning eleven of the fourteen pots were whole, jet black and faintly fragrant. The gallery took eight and asked, carefully, whether the smell would fade. It did, by about Easter.",
+  ],
+  [
+    "A Wheel Across the Pennines",
+    "My first wheel was an advertisement in the window of a post office in Hexham: kick wheel, oak, collect. I lived in Kendal and had a bicycle. It took four trips over three weekends, with the frame strapped to a trailer that I had borrowed from a milkman, and the flywheel, which weighs as much as I did, rolling beside me for the last mile because the axle broke on Hartside. A lorry driver stopped, lifted it with two fingers, and asked what it was for. I said soup bowls. He nodded as though that settled it, and would not take any money for petrol.",
+  ],
 ];
 
 const forumPage = ([id, title, about]: [number, string, string]): Page => ({
@@ -212,7 +314,14 @@ const forumPage = ([id, title, about]: [number, string, string]): Page => ({
     layout(visit, {
       title: id > 2 ? `View forum - ${NAME}` : `${title} - ${NAME}`,
       description: about,
-      body: `<h1 class="forum-title">${title}</h1><p>${about}</p><ul class="topiclist">${THREADS.filter((thread) => thread.forum === id).map((thread) => `<li><a href="${relative(threadPath(thread))}" class="topictitle">${escapeHtml(thread.title)}</a> by ${thread.asker}: ${escapeHtml(thread.question.slice(0, 70))}…</li>`).join("\n")}</ul>`,
+      body: `<h1 class="forum-title">${title}</h1><p>${about}</p><ul class="topiclist">${THREADS.filter(
+        (thread) => thread.forum === id,
+      )
+        .map(
+          (thread) =>
+            `<li><a href="${relative(threadPath(thread))}" class="topictitle">${escapeHtml(thread.title)}</a> by ${thread.asker}: ${escapeHtml(thread.question.slice(0, 70))}…</li>`,
+        )
+        .join("\n")}</ul>`,
     }),
 });
 
@@ -224,7 +333,8 @@ const PAGES: Page[] = [
     body: (visit) =>
       layout(visit, {
         title: `${NAME}: a Forum for Potters`,
-        description: "Questions and answers on glazes, kilns, throwing and selling, from potters who have broken more than you have.",
+        description:
+          "Questions and answers on glazes, kilns, throwing and selling, from potters who have broken more than you have.",
         lang: false,
         body: `<h1>${NAME}</h1><p>A board for people who make pots. It has been here since 2014, it is quiet on market days, and most questions get an answer before the kiln is cold. Beginners are welcome and are not laughed at.</p>${FORUMS.map(([id, title, about]) => `<h2><a href="./viewforum.php?f=${id}">${title}</a></h2><p>${about}</p>`).join("")}<h2>Stories</h2><ul>${STORIES.map(([title], index) => `<li><a href="./viewstory.php?sid=${index + 1}">${title}</a></li>`).join("")}</ul><p><a href="./old-index.htm">The board before 2014</a></p>`,
       }),
@@ -232,7 +342,11 @@ const PAGES: Page[] = [
   ...FORUMS.map(forumPage),
   ...THREADS.map((thread): Page => ({ path: threadPath(thread), body: (visit) => threadBody(visit, thread, 1) })),
   ...STORIES.map((_, index): Page => ({ path: `/viewstory.php?sid=${index + 1}`, body: "" })),
-  { path: "/faq.php", headers: { "content-type": "text/html" }, body: Buffer.from(FAQ.replaceAll("“", '"').replaceAll("”", '"'), "latin1") },
+  {
+    path: "/faq.php",
+    headers: { "content-type": "text/html" },
+    body: Buffer.from(FAQ.replaceAll("“", '"').replaceAll("”", '"'), "latin1"),
+  },
   {
     path: "/old-index.htm",
     body: `<!DOCTYPE html><html lang="en-gb"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0; url=/index.php"><title>Moved</title></head><body><p>The board has moved.</p></body></html>`,
@@ -245,46 +359,243 @@ export const site: Site = {
   platform: "phpBB with old extensions",
   start: "/index.php",
   pages: PAGES,
-  files: [file("/styles/prosilver/theme/stylesheet.css", "body{font:14px Verdana,sans-serif}.skiplink{position:absolute;left:-99em}")],
-  robots: robotsText(["User-agent: *", "Disallow: /ucp.php", "Disallow: /posting.php", "Crawl-delay: 2", "", "Sitemap: {origin}/sitemap.php.xml"]),
-  sitemaps: [sitemap("/sitemap.php.xml", [{ path: "/index.php" }, ...FORUMS.map(([id]) => ({ path: `/viewforum.php?f=${id}` })), ...THREADS.map((thread) => ({ path: threadPath(thread) })), ...STORIES.map((_, index) => ({ path: `/viewstory.php?sid=${index + 1}` })), { path: "/faq.php" }])],
+  files: [
+    file(
+      "/styles/prosilver/theme/stylesheet.css",
+      "body{font:14px Verdana,sans-serif}.skiplink{position:absolute;left:-99em}",
+    ),
+  ],
+  robots: robotsText([
+    "User-agent: *",
+    "Disallow: /ucp.php",
+    "Disallow: /posting.php",
+    "Crawl-delay: 2",
+    "",
+    "Sitemap: {origin}/sitemap.php.xml",
+  ]),
+  sitemaps: [
+    sitemap("/sitemap.php.xml", [
+      { path: "/index.php" },
+      ...FORUMS.map(([id]) => ({ path: `/viewforum.php?f=${id}` })),
+      ...THREADS.map((thread) => ({ path: threadPath(thread) })),
+      ...STORIES.map((_, index) => ({ path: `/viewstory.php?sid=${index + 1}` })),
+      { path: "/faq.php" },
+    ]),
+  ],
   behaviour,
   missing,
   endless: ["calendar.php", "&sid=", "view=print", "keywords="],
   outside: [{ url: "https://parcels.example/claims", get: 999, head: 405 }],
   planted: [
-    { fault: "Session number in links to related threads", catalogue: "session_in_address", severity: "important", where: ["/viewtopic.php*"], why: "&sid=4f0c9d2e71ab makes a copy of each thread, without a canonical." },
-    { fault: "Print view of each thread is an indexable copy", catalogue: "duplicate_content", severity: "important", where: ["/viewtopic.php*"], why: "No canonical, no noindex, linked from every thread." },
-    { fault: "Calendar without end", catalogue: "calendar_endless", severity: "important", where: ["/calendar.php*"], why: "Every month links to the next, forever, and has no events." },
-    { fault: "Search results are indexable", catalogue: "search_results_indexable", severity: "important", where: ["/search.php*"], why: "Linked with ?keywords=, neither noindex nor banned." },
-    { fault: "Rules lead into a redirect loop", catalogue: "redirect_loops", severity: "important", where: ["/rules.php", "/faq.php"], targets: ["/rules.php", "/app.php/rules"], why: "rules.php and app.php/rules lead to each other." },
-    { fault: "A thread answers 500", catalogue: "server_errors", severity: "important", where: ["/viewtopic.php?f=2&t=47"], targets: ["/viewtopic.php?f=2&t=9"], why: "Error of the database." },
-    { fault: "Two boards share the title “View forum”", catalogue: "duplicate_title", severity: "important", where: ["/viewforum.php?f=3", "/viewforum.php?f=4"], why: "A template that was not filled." },
-    { fault: "FAQ in Latin-1 without a declared charset", catalogue: "charset_missing", severity: "important", where: ["/faq.php"], why: "£, é and ° are single bytes, and neither header nor meta says so." },
-    { fault: "Start page without lang", catalogue: "missing_language", severity: "minor", where: ["/index.php"], why: "All other pages have it." },
-    { fault: "One thread has no viewport", catalogue: "no_viewport", severity: "important", where: ["/viewtopic.php?f=3&t=63"], why: "Its template was edited by hand." },
-    { fault: "Forum markup without an author", catalogue: "sd_required_missing", severity: "minor", where: ["/viewtopic.php?f=3&t=55"], why: "DiscussionForumPosting needs author.name." },
-    { fault: "Page that redirects by meta refresh", catalogue: "meta_refresh", severity: "minor", where: ["/old-index.htm"], targets: ["/index.php"], why: "A 301 would do." },
-    { fault: "A link leads beyond the end of a thread, to an empty page with status 200", catalogue: "soft_404", severity: "minor", where: ["/viewtopic.php?f=1&t=12&start=18"], why: "“Last post” counts one page too many, and numbers beyond the end always answer 200." },
+    {
+      fault: "Session number in links to related threads",
+      catalogue: "session_in_address",
+      severity: "important",
+      where: ["/viewtopic.php*"],
+      why: "&sid=4f0c9d2e71ab makes a copy of each thread, without a canonical.",
+    },
+    {
+      fault: "Print view of each thread is an indexable copy",
+      catalogue: "duplicate_content",
+      severity: "important",
+      where: ["/viewtopic.php*"],
+      why: "No canonical, no noindex, linked from every thread.",
+    },
+    {
+      fault: "Calendar without end",
+      catalogue: "calendar_endless",
+      severity: "important",
+      where: ["/calendar.php*"],
+      why: "Every month links to the next, forever, and has no events.",
+    },
+    {
+      fault: "Search results are indexable",
+      catalogue: "search_results_indexable",
+      severity: "important",
+      where: ["/search.php*"],
+      why: "Linked with ?keywords=, neither noindex nor banned.",
+    },
+    {
+      fault: "Rules lead into a redirect loop",
+      catalogue: "redirect_loops",
+      severity: "important",
+      where: ["/rules.php", "/faq.php"],
+      targets: ["/rules.php", "/app.php/rules"],
+      why: "rules.php and app.php/rules lead to each other.",
+    },
+    {
+      fault: "A thread answers 500",
+      catalogue: "server_errors",
+      severity: "important",
+      where: ["/viewtopic.php?f=2&t=47"],
+      targets: ["/viewtopic.php?f=2&t=9"],
+      why: "Error of the database.",
+    },
+    {
+      fault: "Two boards share the title “View forum”",
+      catalogue: "duplicate_title",
+      severity: "important",
+      where: ["/viewforum.php?f=3", "/viewforum.php?f=4"],
+      why: "A template that was not filled.",
+    },
+    {
+      fault: "FAQ in Latin-1 without a declared charset",
+      catalogue: "charset_missing",
+      severity: "important",
+      where: ["/faq.php"],
+      why: "£, é and ° are single bytes, and neither header nor meta says so.",
+    },
+    {
+      fault: "Start page without lang",
+      catalogue: "missing_language",
+      severity: "minor",
+      where: ["/index.php"],
+      why: "All other pages have it.",
+    },
+    {
+      fault: "One thread has no viewport",
+      catalogue: "no_viewport",
+      severity: "important",
+      where: ["/viewtopic.php?f=3&t=63"],
+      why: "Its template was edited by hand.",
+    },
+    {
+      fault: "Forum markup without an author",
+      catalogue: "sd_required_missing",
+      severity: "minor",
+      where: ["/viewtopic.php?f=3&t=55"],
+      why: "DiscussionForumPosting needs author.name.",
+    },
+    {
+      fault: "Page that redirects by meta refresh",
+      catalogue: "meta_refresh",
+      severity: "minor",
+      where: ["/old-index.htm"],
+      targets: ["/index.php"],
+      why: "A 301 would do.",
+    },
+    {
+      fault: "A link leads beyond the end of a thread, to an empty page with status 200",
+      catalogue: "soft_404",
+      severity: "minor",
+      where: ["/viewtopic.php?f=1&t=12&start=18"],
+      why: "“Last post” counts one page too many, and numbers beyond the end always answer 200.",
+    },
   ],
   lookalikes: [
-    { looksLike: "121 addresses of one script that differ in a number", catalogue: "session_in_address", where: ["/viewtopic.php*"], whyNot: "t= chooses the thread." },
-    { looksLike: "sid in stories looks like a session", catalogue: "session_in_address", where: ["/viewstory.php*"], whyNot: "sid chooses the story." },
-    { looksLike: "Thread whose title says Page not found", catalogue: "soft_404", where: ["/viewtopic.php?f=4&t=74"], whyNot: "A question about somebody's shop." },
-    { looksLike: "Link to a page that answers 403", catalogue: "broken_internal_links", where: ["/*"], whyNot: "The list of members needs a login." },
-    { looksLike: "Login link is nofollow and banned", catalogue: "internal_nofollow", where: ["/*"], whyNot: "As it should be." },
-    { looksLike: "Outbound link that answers 999", catalogue: "broken_external_links", where: ["/viewtopic.php?f=4&t=70"], whyNot: "That host refuses programs." },
-    { looksLike: "Profiles with noindex and a line of text", catalogue: "thin_content", where: ["/memberlist.php*"], whyNot: "They are kept out of search." },
-    { looksLike: "Anchors a without href", catalogue: "link_not_crawlable", where: ["/*"], whyNot: "Targets for #top and #start_here." },
-    { looksLike: "No canonical at all", catalogue: "missing_canonical", where: ["/index.php", "/viewforum.php*"], whyNot: "These pages have no copies." },
-    { looksLike: "Second page of a thread has no description and other links", catalogue: "missing_description", where: ["/viewtopic.php?f=1&t=12&start=6", "/viewtopic.php?f=1&t=12&start=12", "/viewtopic.php*", "/search.php*", "/old-index.htm"], whyNot: "A paged series; print views and lists need none." },
-    { looksLike: "Later pages of threads are not in the sitemap", catalogue: "not_in_sitemap", where: ["/viewtopic.php*", "/search.php*", "/old-index.htm"], whyNot: "The first page leads to them." },
-    { looksLike: "Same replies appear in several threads", catalogue: "near_duplicates", where: ["/viewtopic.php*"], whyNot: "Members repeat themselves; each thread has its own question." },
-    { looksLike: "Start address redirects to index.php", catalogue: "links_to_redirects", where: ["/"], whyNot: "No page links to it." },
-    { looksLike: "Crawl-delay in robots.txt", catalogue: "robots_misspelt", where: ["/robots.txt"], whyNot: "Bing reads it, Google does not." },
-    { looksLike: "New posts list is short and changes", catalogue: "search_results_indexable", where: ["/search.php?search_id=newposts"], whyNot: "It belongs to the planted fault and is no second one." },
-    { looksLike: "Moved page is thin and has a short title", catalogue: "thin_content", where: ["/old-index.htm"], whyNot: "It only redirects." },
-    { looksLike: "Moved page has a short title and no heading", catalogue: "title_too_short", where: ["/old-index.htm"], whyNot: "It only redirects." },
-    { looksLike: "Moved page has no heading", catalogue: "missing_h1", where: ["/old-index.htm"], whyNot: "It only redirects." },
+    {
+      looksLike: "121 addresses of one script that differ in a number",
+      catalogue: "session_in_address",
+      where: ["/viewtopic.php*"],
+      whyNot: "t= chooses the thread.",
+    },
+    {
+      looksLike: "sid in stories looks like a session",
+      catalogue: "session_in_address",
+      where: ["/viewstory.php*"],
+      whyNot: "sid chooses the story.",
+    },
+    {
+      looksLike: "Thread whose title says Page not found",
+      catalogue: "soft_404",
+      where: ["/viewtopic.php?f=4&t=74"],
+      whyNot: "A question about somebody's shop.",
+    },
+    {
+      looksLike: "Link to a page that answers 403",
+      catalogue: "broken_internal_links",
+      where: ["/*"],
+      whyNot: "The list of members needs a login.",
+    },
+    {
+      looksLike: "Login link is nofollow and banned",
+      catalogue: "internal_nofollow",
+      where: ["/*"],
+      whyNot: "As it should be.",
+    },
+    {
+      looksLike: "Outbound link that answers 999",
+      catalogue: "broken_external_links",
+      where: ["/viewtopic.php?f=4&t=70"],
+      whyNot: "That host refuses programs.",
+    },
+    {
+      looksLike: "Profiles with noindex and a line of text",
+      catalogue: "thin_content",
+      where: ["/memberlist.php*"],
+      whyNot: "They are kept out of search.",
+    },
+    {
+      looksLike: "Anchors a without href",
+      catalogue: "link_not_crawlable",
+      where: ["/*"],
+      whyNot: "Targets for #top and #start_here.",
+    },
+    {
+      looksLike: "No canonical at all",
+      catalogue: "missing_canonical",
+      where: ["/index.php", "/viewforum.php*"],
+      whyNot: "These pages have no copies.",
+    },
+    {
+      looksLike: "Second page of a thread has no description and other links",
+      catalogue: "missing_description",
+      where: [
+        "/viewtopic.php?f=1&t=12&start=6",
+        "/viewtopic.php?f=1&t=12&start=12",
+        "/viewtopic.php*",
+        "/search.php*",
+        "/old-index.htm",
+      ],
+      whyNot: "A paged series; print views and lists need none.",
+    },
+    {
+      looksLike: "Later pages of threads are not in the sitemap",
+      catalogue: "not_in_sitemap",
+      where: ["/viewtopic.php*", "/search.php*", "/old-index.htm"],
+      whyNot: "The first page leads to them.",
+    },
+    {
+      looksLike: "Same replies appear in several threads",
+      catalogue: "near_duplicates",
+      where: ["/viewtopic.php*"],
+      whyNot: "Members repeat themselves; each thread has its own question.",
+    },
+    {
+      looksLike: "Start address redirects to index.php",
+      catalogue: "links_to_redirects",
+      where: ["/"],
+      whyNot: "No page links to it.",
+    },
+    {
+      looksLike: "Crawl-delay in robots.txt",
+      catalogue: "robots_misspelt",
+      where: ["/robots.txt"],
+      whyNot: "Bing reads it, Google does not.",
+    },
+    {
+      looksLike: "New posts list is short and changes",
+      catalogue: "search_results_indexable",
+      where: ["/search.php?search_id=newposts"],
+      whyNot: "It belongs to the planted fault and is no second one.",
+    },
+    {
+      looksLike: "Moved page is thin and has a short title",
+      catalogue: "thin_content",
+      where: ["/old-index.htm"],
+      whyNot: "It only redirects.",
+    },
+    {
+      looksLike: "Moved page has a short title and no heading",
+      catalogue: "title_too_short",
+      where: ["/old-index.htm"],
+      whyNot: "It only redirects.",
+    },
+    {
+      looksLike: "Moved page has no heading",
+      catalogue: "missing_h1",
+      where: ["/old-index.htm"],
+      whyNot: "It only redirects.",
+    },
   ],
 };

@@ -36,7 +36,18 @@ function product(line: string): Product {
   const [handle = "", name = "", collection = "", price = "", colours = "", use = "", material = "", weight = ""] =
     line.split("|");
   const [detail = "", story = ""] = line.split("|").slice(8);
-  return { handle, name, collection, price: Number(price), colours: colours.split(","), use, material, weight, detail, story };
+  return {
+    handle,
+    name,
+    collection,
+    price: Number(price),
+    colours: colours.split(","),
+    use,
+    material,
+    weight,
+    detail,
+    story,
+  };
 }
 
 const PRODUCTS: Product[] = [
@@ -52,14 +63,13 @@ const PRODUCTS: Product[] = [
   "drover-pack-45|Drover Pack 45|packs|159|Olive,Slate|hut to hut for a week|500-denier Cordura|1,420 g|The hip belt swaps without tools, so a couple can share one pack|It took eleven prototypes before the side pockets held a bottle in every seat",
   "ferry-duffel-60|Ferry Duffel 60|packs|119|Ink,Sand|car boots, roof racks and ferries|coated tarpaulin|1,310 g|Daisy chains along both sides give you eight places to lash it|A sea kayak guide on Mull has used the same sample since 2019",
   "lark-tent-1|Lark Tent 1|tents|289|Moss|solo nights on high ground|silicone-coated nylon|1,090 g with pegs|It pitches outer first, which keeps the bedroom dry|The tent fits a bicycle handlebar bag, because that is how its designer tours",
-  "lark-tent-2|Lark Tent 2|tents|349|Moss,Sand|two people and a wet dog|silicone-coated nylon|1,540 g with pegs|Two porches mean that nobody climbs over anyone at night|We left one on a Cairngorm shoulder through four named storms",
+  "lark-tent-2|Lark Tent 2|tents|349|Moss,Sand|two people and a wet dog|silicone-coated nylon|1,540 g with pegs|Two porches mean no climbing over each other at night|We left one on a Cairngorm shoulder through four named storms",
   "curlew-tarp|Curlew Tarp|tents|99|Olive|a roof over breakfast|silicone-coated polyester|520 g with lines|Nineteen tie-outs let you pitch it low, high, flat or as a lean-to|It began as offcuts from the Lark, sewn together by our repair team",
   "ember-gas-stove|Ember Gas Stove|stoves|54|Steel|a fast brew on a summit|stainless steel and brass|84 g|The burner head is wide, so porridge does not catch in the middle|Each stove is lit once before it leaves the bench",
   "ember-cook-set|Ember Cook Set|stoves|64|Steel|meals for two|hard-anodised aluminium|398 g|The lid strains pasta and the handle locks it shut|A gas canister of 230 g nests inside with the stove",
   "kelp-spirit-burner|Kelp Spirit Burner|stoves|29|Brass|slow mornings without noise|spun brass|102 g|A simmer ring turns it down far enough for rice|It burns methylated spirit, which any village hardware shop sells",
   "brook-water-filter|Brook Water Filter|stoves|39|Blue|streams below sheep|hollow-fibre membrane|63 g|Flow returns after a backwash with the syringe in the box|Independent laboratory reports are in the download section of our repair page",
-]
-  .map(product);
+].map(product);
 
 const COLLECTIONS: Record<string, { title: string; intro: string }> = {
   "mens-jackets": {
@@ -117,11 +127,31 @@ const BANK = [
 
 const POSTS: [string, string, string, string][] = [
   ["wax-a-jacket", "How to Re-Wax a Cotton Jacket at Home", "rewaxing", "a tin of wax, a hairdryer and an old sock"],
-  ["pack-for-a-hut-week", "What to Pack for a Week of Huts", "hut walking", "a sheet liner, two shirts and one good book"],
-  ["fuel-on-the-west-highland-way", "Where to Buy Fuel on the West Highland Way", "buying fuel", "the hours of seven village shops"],
-  ["read-a-tent-pole", "How to Read the Numbers on a Tent Pole", "pole spares", "a ruler and the letters beside the ferrule"],
+  [
+    "pack-for-a-hut-week",
+    "What to Pack for a Week of Huts",
+    "hut walking",
+    "a sheet liner, two shirts and one good book",
+  ],
+  [
+    "fuel-on-the-west-highland-way",
+    "Where to Buy Fuel on the West Highland Way",
+    "buying fuel",
+    "the hours of seven village shops",
+  ],
+  [
+    "read-a-tent-pole",
+    "How to Read the Numbers on a Tent Pole",
+    "pole spares",
+    "a ruler and the letters beside the ferrule",
+  ],
   ["down-or-synthetic", "Down or Synthetic: an Honest Comparison", "insulation", "the weather you walk in most"],
-  ["store-gear-over-summer", "Storing Winter Gear Over the Summer", "storage", "cedar blocks, hangers and a dry cupboard"],
+  [
+    "store-gear-over-summer",
+    "Storing Winter Gear Over the Summer",
+    "storage",
+    "cedar blocks, hangers and a dry cupboard",
+  ],
 ];
 
 const POST_BANK = [
@@ -157,9 +187,7 @@ interface View {
 }
 
 function layout({ origin }: Visit, view: View): string {
-  const description = view.description
-    ? `<meta name="description" content="${escapeHtml(view.description)}">`
-    : "";
+  const description = view.description ? `<meta name="description" content="${escapeHtml(view.description)}">` : "";
   const robots = view.robots ? `<meta name="robots" content="${view.robots}">` : "";
   return `<!doctype html>
 <html class="no-js" lang="en">
@@ -291,7 +319,11 @@ function productPage(item: Product): Page {
     body: (visit) =>
       layout(visit, {
         title: item.name,
-        ...(silent ? {} : { description: `${item.name}: ${item.material}, ${item.weight}. Made for ${item.use}, with five years of free repairs.` }),
+        ...(silent
+          ? {}
+          : {
+              description: `${item.name}: ${item.material}, ${item.weight}. Made for ${item.use}, with five years of free repairs.`,
+            }),
         canonical: path,
         head:
           jsonLd(productData(visit.origin, item)) +
@@ -337,7 +369,9 @@ function collectionBody(visit: Visit, handle: string): string {
   const colours = [...new Set(itemsOf(handle).flatMap((item) => item.colours))];
   const filters = [
     ...colours.map((name) => `<a href="${withParameter("filter.v.option.color", name)}">${name}</a>`),
-    ...[50, 100, 200, 300].map((price) => `<a href="${withParameter("filter.v.price.lte", String(price))}">under £${price}</a>`),
+    ...[50, 100, 200, 300].map(
+      (price) => `<a href="${withParameter("filter.v.price.lte", String(price))}">under £${price}</a>`,
+    ),
   ];
   // Filters keep an address each; sorted lists and, wrongly, later pages name the first one.
   const filtered = [...query.keys()].some((name) => name.startsWith("filter."));
@@ -351,7 +385,10 @@ function collectionBody(visit: Visit, handle: string): string {
   const group = handle === "mens-jackets" ? "Men's " : handle === "womens-jackets" ? "Women's " : "";
   return layout(visit, {
     title: `${collection.title}${pageSuffix}`,
-    description: page > 1 ? `${group}${collection.title}, page ${page} of ${last}, from ${NAME} in Kendal.` : `${collection.intro.slice(0, 118).trim()}…`,
+    description:
+      page > 1
+        ? `${group}${collection.title}, page ${page} of ${last}, from ${NAME} in Kendal.`
+        : `${collection.intro.slice(0, 118).trim()}…`,
     canonical,
     ...(handle === "stoves" ? { robots: "noindex" } : {}),
     head: jsonLd({
@@ -402,8 +439,10 @@ const SPECIAL_PRODUCTS: Page[] = [
         ? ""
         : layout(visit, {
             title: "Curlew Tarp, 2026",
-            description: "The 2026 run of the Curlew Tarp, 520 g with lines, nineteen tie-outs and a roof over breakfast.",
+            description:
+              "The 2026 run of the Curlew Tarp, 520 g with lines, nineteen tie-outs and a roof over breakfast.",
             canonical: "/products/copy-of-curlew-tarp",
+            head: jsonLd(productData(visit.origin, { ...COPY, handle: "copy-of-curlew-tarp" })),
             main: productMain(visit, COPY, "curlew-tarp"),
           }),
   },
@@ -413,8 +452,21 @@ const SPECIAL_PRODUCTS: Page[] = [
     body: (visit) =>
       layout(visit, {
         title: "Short Gaiters",
-        description: "Short gaiters that keep grit and heather out of low boots, in waxed cotton from the same Dundee mill.",
+        description:
+          "Short gaiters that keep grit and heather out of low boots, in waxed cotton from the same Dundee mill.",
         canonical: "/products/gaiters-short",
+        head: jsonLd({
+          "@context": "https://schema.org",
+          "@type": "Product",
+          name: "Short Gaiters",
+          image: `${visit.origin}/cdn/gaiters-short.png`,
+          offers: {
+            "@type": "Offer",
+            price: "34.00",
+            priceCurrency: "GBP",
+            availability: "https://schema.org/InStock",
+          },
+        }),
         main: `<h1>Short Gaiters</h1><p class="price">£34.00</p><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat.</p><p>Product description goes here. Use this area to describe the product in detail and to explain shipping, sizes and care to your customers.</p><form action="/cart/add" method="post"><button>Add to bag</button></form>`,
       }),
   },
@@ -435,7 +487,8 @@ const SPECIAL_PRODUCTS: Page[] = [
     body: (visit) =>
       layout(visit, {
         title: "Gift Card",
-        description: "Gift cards from £10 to £250, sent by email within minutes or by post on seeded paper, without an expiry date.",
+        description:
+          "Gift cards from £10 to £250, sent by email within minutes or by post on seeded paper, without an expiry date.",
         canonical: "/products/gift-card",
         head: jsonLd({
           "@context": "https://schema.org",
@@ -478,9 +531,24 @@ ${paragraphs(POST_BANK, { subject, kit }, slug, 15)}${LINKS_IN_POSTS[slug] ?? ""
 }));
 
 const TEXT_PAGES: [string, string, string, string][] = [
-  ["/pages/about", "About Us", "Who sews our jackets and tents, where the cloth comes from and what we pay: the facts about a small Kendal firm.", "Harrow & Pike began in 2011 in a railway arch in Kendal with two machines and one pattern. Today fourteen people sew, repair and answer letters there, and a workshop of nine in Porto makes our fleeces. We print the wages of each order on this page once a year, together with the mill, the mileage and the profit. Last year that profit was £41,300, of which a third went into a new tape machine. We do not sell through large marketplaces, because we want to know who wears our things and to get them back when they break. Visitors are welcome on Thursdays, when the kettle is on and the repair bench is open to anyone with a needle."],
-  ["/pages/repairs", "Repairs", "Send us a torn jacket, a bent pole or a blocked filter: what repairs cost, how long they take and how to post them.", "We repair everything that we have ever made. In the first five years it costs nothing but your postage to us. Later we charge for parts: a main zip is £18, a pole section £6, a patch £4. Wash the piece first, mark the damage with a safety pin or a thread, and put a note with your address in a pocket. Repairs take ten days in summer and about three weeks after the first snow. If something cannot be saved we say so, offer you a quarter off a new one, and cut the old one into repair patches. Laboratory reports for the filter and washing notes for down are sent on request."],
-  ["/pages/size-guide", "Size Guide", "Chest, waist and back length of every size in centimetres, measured on the finished jacket and not on the drawing.", "Measure around the fullest part of the chest with a jumper on, because our sizes allow for one. Men's medium fits a chest of 98 to 103 centimetres, large 104 to 110, extra large 111 to 118. Women's 10 fits 88 to 91, 12 fits 92 to 96, 14 fits 97 to 101 and 16 fits 102 to 107. Back length grows by two centimetres a size. Hands differ more than chests, so cuffs have a strap. Packs come in one back length, with a belt that moves by twelve centimetres. If you fall between two sizes take the larger in a shell and the smaller in a fleece, and use the thirty days to be sure."],
+  [
+    "/pages/about",
+    "About Us",
+    "Who sews our jackets and tents, where the cloth comes from and what we pay: the facts about a small Kendal firm.",
+    "Harrow & Pike began in 2011 in a railway arch in Kendal with two machines and one pattern. Today fourteen people sew, repair and answer letters there, and a workshop of nine in Porto makes our fleeces. We print the wages of each order on this page once a year, together with the mill, the mileage and the profit. Last year that profit was £41,300, of which a third went into a new tape machine. We do not sell through large marketplaces, because we want to know who wears our things and to get them back when they break. Visitors are welcome on Thursdays, when the kettle is on and the repair bench is open to anyone with a needle.",
+  ],
+  [
+    "/pages/repairs",
+    "Repairs",
+    "Send us a torn jacket, a bent pole or a blocked filter: what repairs cost, how long they take and how to post them.",
+    "We repair everything that we have ever made. In the first five years it costs nothing but your postage to us. Later we charge for parts: a main zip is £18, a pole section £6, a patch £4. Wash the piece first, mark the damage with a safety pin or a thread, and put a note with your address in a pocket. Repairs take ten days in summer and about three weeks after the first snow. If something cannot be saved we say so, offer you a quarter off a new one, and cut the old one into repair patches. Laboratory reports for the filter and washing notes for down are sent on request.",
+  ],
+  [
+    "/pages/size-guide",
+    "Size Guide",
+    "Chest, waist and back length of every size in centimetres, measured on the finished jacket and not on the drawing.",
+    "Measure around the fullest part of the chest with a jumper on, because our sizes allow for one. Men's medium fits a chest of 98 to 103 centimetres, large 104 to 110, extra large 111 to 118. Women's 10 fits 88 to 91, 12 fits 92 to 96, 14 fits 97 to 101 and 16 fits 102 to 107. Back length grows by two centimetres a size. Hands differ more than chests, so cuffs have a strap. Packs come in one back length, with a belt that moves by twelve centimetres. If you fall between two sizes take the larger in a shell and the smaller in a fleece, and use the thirty days to be sure.",
+  ],
 ];
 
 const PAGES: Page[] = [
@@ -490,11 +558,18 @@ const PAGES: Page[] = [
     body: (visit) =>
       layout(visit, {
         title: "Walking Gear, Sewn and Repaired in Kendal",
-        description: "Jackets, packs, tents and stoves for British weather, made by fourteen people in Kendal and repaired for as long as cloth allows.",
+        description:
+          "Jackets, packs, tents and stoves for British weather, made by fourteen people in Kendal and repaired for as long as cloth allows.",
         canonical: "/",
         head:
           jsonLd({ "@context": "https://schema.org", "@type": "WebSite", name: NAME, url: `${visit.origin}/` }) +
-          jsonLd({ "@context": "https://schema.org", "@type": "Organization", name: NAME, url: `${visit.origin}/`, logo: `${visit.origin}/assets/logo.svg` }),
+          jsonLd({
+            "@context": "https://schema.org",
+            "@type": "Organization",
+            name: NAME,
+            url: `${visit.origin}/`,
+            logo: `${visit.origin}/assets/logo.svg`,
+          }),
         main: `<img src="/cdn/hero-helvellyn.png" alt="Two walkers on Striding Edge in cloud" width="1200" height="640"><h1>Walking gear, sewn and repaired in Kendal</h1>
 <p>We make a small number of things for people who walk in all weather, and we look after them for years. Start with a collection, read the journal, or send us something to repair. Everything here can be tried outdoors for thirty days and sent back if it does not suit you.</p>
 <h2>Most repaired, most loved</h2><ul>${["lark-tent-2", "moorland-wax-jacket-men", "crag-daypack-22"].map((handle) => `<li><a href="/products/${handle}">${escapeHtml(PRODUCTS.find((item) => item.handle === handle)?.name ?? "")}</a></li>`).join("")}<li><a href="/products/gift-card">Gift card</a></li><li><a href="/products/curlew-tarp">Curlew Tarp</a>, also as the <a href="/products/copy-of-curlew-tarp">2026 run</a></li><li><a href="/products/gaiters-short">Short Gaiters</a></li><li><a href="/products/hearth-lantern">Hearth Lantern</a></li></ul>
@@ -512,7 +587,8 @@ const PAGES: Page[] = [
     body: (visit) =>
       layout(visit, {
         title: "Journal: Care, Packing and Paths",
-        description: "Articles from the shop floor on care, packing, fuel and storage, written by the people who repair what breaks.",
+        description:
+          "Articles from the shop floor on care, packing, fuel and storage, written by the people who repair what breaks.",
         canonical: "/blogs/journal",
         main: `<h1>Journal</h1><p>Short, practical articles by the people at the repair bench. We publish when we have something to say, which is about once a month, and we correct old articles when we learn better.</p><ul>${POSTS.map(([slug, title, subject, kit]) => `<li><a href="/blogs/journal/${slug}">${title}</a><p>On ${subject}, with ${kit}.</p></li>`).join("")}</ul>`,
       }),
@@ -521,7 +597,8 @@ const PAGES: Page[] = [
     ([path, title, description, text]): Page => ({
       path,
       listed: "2026-05-04",
-      body: (visit) => layout(visit, { title, description, canonical: path, main: `<h1>${title}</h1><p>${escapeHtml(text)}</p>` }),
+      body: (visit) =>
+        layout(visit, { title, description, canonical: path, main: `<h1>${title}</h1><p>${escapeHtml(text)}</p>` }),
     }),
   ),
   {
@@ -530,28 +607,51 @@ const PAGES: Page[] = [
     body: (visit) =>
       layout(visit, {
         title: "Contact",
-        description: "Write to the workshop, ring us on weekdays from nine to five, or visit on a Thursday when the repair bench is open.",
+        description:
+          "Write to the workshop, ring us on weekdays from nine to five, or visit on a Thursday when the repair bench is open.",
         canonical: "/pages/contact",
         main: `<h1>Contact</h1><p>Arch 4, Station Yard, Kendal. Ring <a href="tel:+441539000000">01539 000000</a> or write to <a href="mailto:bench@harrowpike.example">bench@harrowpike.example</a>.</p><form action="/contact" method="post"><label>Name <input name="name"></label><label>Message <textarea name="body"></textarea></label><button>Send</button></form>`,
       }),
   },
   ...(
     [
-      ["shipping-policy", "Shipping Policy", "We post on weekdays before three o'clock. Parcels in the UK cost £4, or nothing over £60, and take one to three days. To Ireland and the rest of Europe they cost £12 with duties paid, and take four to eight. Gas and spirit cannot be posted."],
-      ["refund-policy", "Refund Policy", "Send anything back within thirty days, used or not. Write your order number on the note in the box. We refund the price within two working days of its arrival, and the outward postage too if the fault was ours."],
-      ["privacy-policy", "Privacy Policy", "We keep your name, address and order for six years because tax law asks for it, and your email until you ask us to delete it. We sell nothing to anyone. Payment details go to the bank alone and never reach our server."],
-      ["terms-of-service", "Terms of Service", "These terms cover orders made on this website. The contract is made when we post the parcel. English law applies. If we misprint a price we ask you before we charge you. Nothing here limits your rights as a consumer."],
+      [
+        "shipping-policy",
+        "Shipping Policy",
+        "We post on weekdays before three o'clock. Parcels in the UK cost £4, or nothing over £60, and take one to three days. To Ireland and the rest of Europe they cost £12 with duties paid, and take four to eight. Gas and spirit cannot be posted.",
+      ],
+      [
+        "refund-policy",
+        "Refund Policy",
+        "Send anything back within thirty days, used or not. Write your order number on the note in the box. We refund the price within two working days of its arrival, and the outward postage too if the fault was ours.",
+      ],
+      [
+        "privacy-policy",
+        "Privacy Policy",
+        "We keep your name, address and order for six years because tax law asks for it, and your email until you ask us to delete it. We sell nothing to anyone. Payment details go to the bank alone and never reach our server.",
+      ],
+      [
+        "terms-of-service",
+        "Terms of Service",
+        "These terms cover orders made on this website. The contract is made when we post the parcel. English law applies. If we misprint a price we ask you before we charge you. Nothing here limits your rights as a consumer.",
+      ],
     ] as const
   ).map(
     ([slug, title, text]): Page => ({
       path: `/policies/${slug}`,
       listed: "2026-05-04",
-      body: (visit) => layout(visit, { title, canonical: `/policies/${slug}`, main: `<h1>${title}</h1><p>${text}</p>` }),
+      body: (visit) =>
+        layout(visit, { title, canonical: `/policies/${slug}`, main: `<h1>${title}</h1><p>${text}</p>` }),
     }),
   ),
   {
     path: "/cart",
-    body: (visit) => layout(visit, { title: "Your Shopping Bag", canonical: "/cart", main: `<h1>Your bag is empty</h1><p><a href="/collections/packs">Continue shopping</a></p>` }),
+    body: (visit) =>
+      layout(visit, {
+        title: "Your Shopping Bag",
+        canonical: "/cart",
+        main: `<h1>Your bag is empty</h1><p><a href="/collections/packs">Continue shopping</a></p>`,
+      }),
   },
   {
     path: "/account/login",
@@ -590,8 +690,8 @@ function behaviour(visit: Visit): Answer | undefined {
   return undefined;
 }
 
-const PRODUCT_FILES = [...PRODUCTS.map((item) => item.handle), "gift-card"].map((handle) =>
-  picture(`/cdn/${handle}.png`, 480, 480),
+const PRODUCT_FILES = [...PRODUCTS.map((item) => item.handle), "gift-card", "gaiters-short", "copy-of-curlew-tarp"].map(
+  (handle) => picture(`/cdn/${handle}.png`, 480, 480),
 );
 
 const SITEMAP_PAGES = entriesOf(PAGES);
@@ -603,10 +703,22 @@ export const site: Site = {
   start: "/",
   pages: PAGES,
   files: [
-    file("/assets/theme.css", "body{font:16px/1.5 sans-serif;margin:0 auto;max-width:70rem}img{max-width:100%;height:auto}"),
-    file("/assets/logo.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path d="M8 32 24 8l16 24z"/></svg>`),
-    file("/assets/icon.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 14 8 2l6 12z"/></svg>`),
-    file("/assets/bag.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 5h12v10H2z"/></svg>`),
+    file(
+      "/assets/theme.css",
+      "body{font:16px/1.5 sans-serif;margin:0 auto;max-width:70rem}img{max-width:100%;height:auto}",
+    ),
+    file(
+      "/assets/logo.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path d="M8 32 24 8l16 24z"/></svg>`,
+    ),
+    file(
+      "/assets/icon.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 14 8 2l6 12z"/></svg>`,
+    ),
+    file(
+      "/assets/bag.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 5h12v10H2z"/></svg>`,
+    ),
     picture("/cdn/hero-helvellyn.png", 1200, 640, "noisy"),
     ...PRODUCT_FILES,
     ...POSTS.map(([slug]) => picture(`/cdn/${slug}.png`, 720, 400)),
@@ -637,46 +749,229 @@ export const site: Site = {
           : entry;
       }),
     ),
-    sitemap("/sitemap_collections_1.xml", SITEMAP_PAGES.filter(({ path }) => path.startsWith("/collections/"))),
-    sitemap("/sitemap_pages_1.xml", SITEMAP_PAGES.filter(({ path }) => !/^\/(products|collections)\//.test(path))),
+    sitemap(
+      "/sitemap_collections_1.xml",
+      SITEMAP_PAGES.filter(({ path }) => path.startsWith("/collections/")),
+    ),
+    sitemap(
+      "/sitemap_pages_1.xml",
+      SITEMAP_PAGES.filter(({ path }) => !/^\/(products|collections)\//.test(path)),
+    ),
   ],
   behaviour,
   missing: (visit) =>
-    html(404, layout(visit, { title: "404 Not Found", canonical: visit.path, robots: "noindex", main: `<h1>Page not found</h1><p>The page that you asked for does not exist. <a href="/">Continue shopping</a></p>` })),
+    html(
+      404,
+      layout(visit, {
+        title: "404 Not Found",
+        canonical: visit.path,
+        robots: "noindex",
+        main: `<h1>Page not found</h1><p>The page that you asked for does not exist. <a href="/">Continue shopping</a></p>`,
+      }),
+    ),
   endless: ["filter.", "sort_by="],
   outside: [],
   planted: [
-    { fault: "A whole product range carries noindex although it is in the menu and the sitemap", catalogue: "noindex_valuable", severity: "critical", where: ["/collections/stoves"], why: "A theme setting from a launch was left on. The collection cannot be found; the sitemap entry shows that it is meant to be." },
-    { fault: "Structured price differs from the visible price", catalogue: "sd_contradicts", severity: "important", where: ["/products/drover-pack-45"], why: "Markup says 129.00, the page says £159.00." },
-    { fault: "Structured price holds a currency symbol", catalogue: "sd_value_wrong", severity: "important", where: ["/products/ferry-duffel-60"], why: "price is \"£119.00\" instead of a number, so the offer is lost." },
-    { fault: "Link to a product that no longer exists", catalogue: "broken_internal_links", severity: "important", where: [URLS.broken], targets: ["/products/lark-tent-3"], why: "The target answers 404." },
-    { fault: "Link leads through two redirects", catalogue: "redirect_chains", severity: "minor", where: [URLS.chain], targets: ["/products/moor-wax-jacket"], why: "moor-wax-jacket → moorland-wax → moorland-wax-jacket-men." },
-    { fault: "Link to an address that redirects", catalogue: "links_to_redirects", severity: "minor", where: ["/blogs/journal/fuel-on-the-west-highland-way"], targets: ["/pages/delivery"], why: "The delivery page moved to /policies/shipping-policy." },
-    { fault: "Two different collections share one title", catalogue: "duplicate_title", severity: "important", where: ["/collections/mens-jackets", "/collections/womens-jackets"], why: "Both are called “Jackets – Harrow & Pike”, so a result does not say whom they are for." },
-    { fault: "Product without a description", catalogue: "missing_description", severity: "minor", where: ["/products/kelp-spirit-burner"], why: "All other products have one." },
-    { fault: "Photograph of an article without alt", catalogue: "images_without_alt", severity: "minor", where: [URLS.noAlt], why: "The img element has no alt attribute." },
-    { fault: "Main photograph of the home page weighs over two megabytes", catalogue: "heavy_images", severity: "important", where: ["/"], targets: ["/cdn/hero-helvellyn.png"], why: "It is the first thing that the page shows." },
-    { fault: "Product that is gone says “Page not found” with status 200", catalogue: "soft_404", severity: "important", where: ["/products/hearth-lantern"], why: "It stays in the sitemap and the answer should be 404 or 410." },
-    { fault: "Filter links multiply without end, each with a canonical to itself", catalogue: "facets_open", severity: "important", where: ["/collections/*"], why: "Colours times prices times collections, all indexable and open to crawlers." },
-    { fault: "Second and later pages name page 1 as canonical", catalogue: "canonical_page_one", severity: "important", where: ["/collections/sale?page=2", "/collections/sale?page=3"], why: "Products that stand only on page 2 lose their link." },
-    { fault: "Placeholder text on a product that is for sale", catalogue: "placeholder_text", severity: "important", where: ["/products/gaiters-short"], why: "Lorem ipsum and the theme's default sentence." },
-    { fault: "One product under two addresses, both indexable", catalogue: "duplicate_content", severity: "important", where: ["/products/curlew-tarp", "/products/copy-of-curlew-tarp"], why: "“Duplicate product” was used for a new run; each copy names itself as canonical." },
+    {
+      fault: "A whole product range carries noindex although it is in the menu and the sitemap",
+      catalogue: "noindex_valuable",
+      severity: "critical",
+      where: ["/collections/stoves"],
+      why: "A theme setting from a launch was left on. The collection cannot be found; the sitemap entry shows that it is meant to be.",
+    },
+    {
+      fault: "Structured price differs from the visible price",
+      catalogue: "sd_contradicts",
+      severity: "important",
+      where: ["/products/drover-pack-45"],
+      why: "Markup says 129.00, the page says £159.00.",
+    },
+    {
+      fault: "Structured price holds a currency symbol",
+      catalogue: "sd_value_wrong",
+      severity: "important",
+      where: ["/products/ferry-duffel-60"],
+      why: 'price is "£119.00" instead of a number, so the offer is lost.',
+    },
+    {
+      fault: "Link to a product that no longer exists",
+      catalogue: "broken_internal_links",
+      severity: "important",
+      where: [URLS.broken],
+      targets: ["/products/lark-tent-3"],
+      why: "The target answers 404.",
+    },
+    {
+      fault: "Link leads through two redirects",
+      catalogue: "redirect_chains",
+      severity: "minor",
+      where: [URLS.chain],
+      targets: ["/products/moor-wax-jacket"],
+      why: "moor-wax-jacket → moorland-wax → moorland-wax-jacket-men.",
+    },
+    {
+      fault: "Link to an address that redirects",
+      catalogue: "links_to_redirects",
+      severity: "minor",
+      where: ["/blogs/journal/fuel-on-the-west-highland-way"],
+      targets: ["/pages/delivery"],
+      why: "The delivery page moved to /policies/shipping-policy.",
+    },
+    {
+      fault: "Two different collections share one title",
+      catalogue: "duplicate_title",
+      severity: "important",
+      where: ["/collections/mens-jackets", "/collections/womens-jackets"],
+      why: "Both are called “Jackets – Harrow & Pike”, so a result does not say whom they are for.",
+    },
+    {
+      fault: "Product without a description",
+      catalogue: "missing_description",
+      severity: "minor",
+      where: ["/products/kelp-spirit-burner"],
+      why: "All other products have one.",
+    },
+    {
+      fault: "Photograph of an article without alt",
+      catalogue: "images_without_alt",
+      severity: "minor",
+      where: [URLS.noAlt],
+      why: "The img element has no alt attribute.",
+    },
+    {
+      fault: "Main photograph of the home page weighs over two megabytes",
+      catalogue: "heavy_images",
+      severity: "important",
+      where: ["/"],
+      targets: ["/cdn/hero-helvellyn.png"],
+      why: "It is the first thing that the page shows.",
+    },
+    {
+      fault: "Product that is gone says “Page not found” with status 200",
+      catalogue: "soft_404",
+      severity: "important",
+      where: ["/products/hearth-lantern"],
+      why: "It stays in the sitemap and the answer should be 404 or 410.",
+    },
+    {
+      fault: "Filter links multiply without end, each with a canonical to itself",
+      catalogue: "facets_open",
+      severity: "important",
+      where: ["/collections/*"],
+      why: "Colours times prices times collections, all indexable and open to crawlers; some are empty.",
+    },
+    {
+      fault: "Second and later pages name page 1 as canonical",
+      catalogue: "canonical_page_one",
+      severity: "important",
+      where: ["/collections/sale?page=2", "/collections/sale?page=3"],
+      why: "Products that stand only on page 2 lose their link.",
+    },
+    {
+      fault: "Placeholder text on a product that is for sale",
+      catalogue: "placeholder_text",
+      severity: "important",
+      where: ["/products/gaiters-short"],
+      why: "Lorem ipsum and the theme's default sentence.",
+    },
+    {
+      fault: "One product under two addresses, both indexable",
+      catalogue: "duplicate_content",
+      severity: "important",
+      where: ["/products/curlew-tarp", "/products/copy-of-curlew-tarp"],
+      why: "“Duplicate product” was used for a new run; each copy names itself as canonical.",
+    },
   ],
   lookalikes: [
-    { looksLike: "Products answer under each collection too", catalogue: "store_duplicate_paths", where: ["/collections/*"], whyNot: "Every such page names /products/… as canonical; Shopify links this way by default." },
-    { looksLike: "Copies with ?variant=", catalogue: "duplicate_content", where: ["/products/*"], whyNot: "All name the product without the parameter as canonical." },
-    { looksLike: "Sorted list names another page as canonical and is banned", catalogue: "blocked_by_robots", where: ["/collections/*"], whyNot: "The same items in another order." },
-    { looksLike: "Cart, account and search are banned by robots.txt though every page links them", catalogue: "blocked_by_robots", where: ["/cart", "/account", "/search"], whyNot: "Such pages do not belong in search." },
-    { looksLike: "Whole site banned for two robots", catalogue: "ai_search_blocked", where: ["/robots.txt"], whyNot: "GPTBot and CCBot only collect for training; the owner's choice." },
-    { looksLike: "Link to a temporary redirect", catalogue: "links_to_redirects", where: ["/*"], whyNot: "302 to a login is right." },
-    { looksLike: "noindex on two pages", catalogue: "noindex_valuable", where: ["/account/login", "/search"], whyNot: "Login and search are no landing pages." },
-    { looksLike: "Image with empty alt in the header", catalogue: "images_without_alt", where: ["/*"], whyNot: "A bag icon beside its word is decoration." },
-    { looksLike: "Policies, bag and login without a description", catalogue: "missing_description", where: ["/policies/*", "/cart", "/account/login"], whyNot: "The engine picks a sentence, and such pages win no clicks." },
-    { looksLike: "Very short pages", catalogue: "thin_content", where: ["/products/gift-card", "/pages/contact", "/cart", "/policies/*"], whyNot: "A gift card with its form and data, a contact page, a bag and clear policies have nothing more to say." },
-    { looksLike: "Enumeration of availability with http instead of https", catalogue: "sd_value_wrong", where: ["/products/*"], whyNot: "Both forms are accepted." },
-    { looksLike: "Price as text and ProductGroup without own offers", catalogue: "sd_required_missing", where: ["/products/*"], whyNot: "A number as text is fine and the variants carry the offers." },
-    { looksLike: "Gift card has no price", catalogue: "sd_required_missing", where: ["/products/gift-card"], whyNot: "AggregateOffer with lowPrice and priceCurrency is complete." },
-    { looksLike: "Canonical differs from the address of page parameters on the shop's search", catalogue: null, where: ["/search"], whyNot: "A noindex page may carry any canonical of its kind." },
-    { looksLike: "Men's and women's versions have alike texts", catalogue: "near_duplicates", where: ["/products/cairn-shell-jacket-men", "/products/cairn-shell-jacket-women"], whyNot: "Different products with own weight, cut and story." },
+    {
+      looksLike: "Products answer under each collection too",
+      catalogue: "store_duplicate_paths",
+      where: ["/collections/*"],
+      whyNot: "Every such page names /products/… as canonical; Shopify links this way by default.",
+    },
+    {
+      looksLike: "Copies with ?variant=",
+      catalogue: "duplicate_content",
+      where: ["/products/*"],
+      whyNot: "All name the product without the parameter as canonical.",
+    },
+    {
+      looksLike: "Sorted list names another page as canonical and is banned",
+      catalogue: "blocked_by_robots",
+      where: ["/collections/*"],
+      whyNot: "The same items in another order.",
+    },
+    {
+      looksLike: "Cart, account and search are banned by robots.txt though every page links them",
+      catalogue: "blocked_by_robots",
+      where: ["/cart", "/account", "/search"],
+      whyNot: "Such pages do not belong in search.",
+    },
+    {
+      looksLike: "Whole site banned for two robots",
+      catalogue: "ai_search_blocked",
+      where: ["/robots.txt"],
+      whyNot: "GPTBot and CCBot only collect for training; the owner's choice.",
+    },
+    {
+      looksLike: "Link to a temporary redirect",
+      catalogue: "links_to_redirects",
+      where: ["/*"],
+      whyNot: "302 to a login is right.",
+    },
+    {
+      looksLike: "noindex on two pages",
+      catalogue: "noindex_valuable",
+      where: ["/account/login", "/search"],
+      whyNot: "Login and search are no landing pages.",
+    },
+    {
+      looksLike: "Image with empty alt in the header",
+      catalogue: "images_without_alt",
+      where: ["/*"],
+      whyNot: "A bag icon beside its word is decoration.",
+    },
+    {
+      looksLike: "Policies, bag and login without a description",
+      catalogue: "missing_description",
+      where: ["/policies/*", "/cart", "/account/login"],
+      whyNot: "The engine picks a sentence, and such pages win no clicks.",
+    },
+    {
+      looksLike: "Very short pages",
+      catalogue: "thin_content",
+      where: ["/products/gift-card", "/pages/contact", "/cart", "/policies/*"],
+      whyNot: "A gift card with its form and data, a contact page, a bag and clear policies have nothing more to say.",
+    },
+    {
+      looksLike: "Enumeration of availability with http instead of https",
+      catalogue: "sd_value_wrong",
+      where: ["/products/*"],
+      whyNot: "Both forms are accepted.",
+    },
+    {
+      looksLike: "Price as text and ProductGroup without own offers",
+      catalogue: "sd_required_missing",
+      where: ["/products/*"],
+      whyNot: "A number as text is fine and the variants carry the offers.",
+    },
+    {
+      looksLike: "Gift card has no price",
+      catalogue: "sd_required_missing",
+      where: ["/products/gift-card"],
+      whyNot: "AggregateOffer with lowPrice and priceCurrency is complete.",
+    },
+    {
+      looksLike: "Canonical differs from the address of page parameters on the shop's search",
+      catalogue: null,
+      where: ["/search"],
+      whyNot: "A noindex page may carry any canonical of its kind.",
+    },
+    {
+      looksLike: "Men's and women's versions have alike texts",
+      catalogue: "near_duplicates",
+      where: ["/products/cairn-shell-jacket-men", "/products/cairn-shell-jacket-women"],
+      whyNot: "Different products with own weight, cut and story.",
+    },
   ],
 };
