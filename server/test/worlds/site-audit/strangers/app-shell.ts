@@ -341,6 +341,7 @@ export const site: Site = {
     {
       fault: "App pages contain links only after rendering",
       catalogue: "links_by_script",
+      follows: "empty_shell",
       severity: "important",
       where: ["/", "/rooms"],
       why: "In raw HTML the start page leads nowhere; rooms are known from the sitemap alone. The cause is the shell.",
@@ -348,6 +349,7 @@ export const site: Site = {
     {
       fault: "All raw pages name the home page as canonical, and the script changes it",
       catalogue: "canonical_by_script",
+      follows: "empty_shell",
       severity: "important",
       where: ["/rooms", "/pricing", "/rooms/*"],
       targets: ["/"],
@@ -380,6 +382,7 @@ export const site: Site = {
     {
       fault: "Link to an article that does not exist",
       catalogue: "soft_404",
+      follows: "soft_404_template",
       severity: "important",
       where: ["/blog/hybrid-meetings"],
       targets: ["/blog/microphones"],
@@ -421,6 +424,7 @@ export const site: Site = {
     {
       fault: "Markup of rooms exists only after rendering",
       catalogue: "sd_by_script",
+      follows: "empty_shell",
       severity: "minor",
       where: ["/rooms/tannery-loft"],
       why: "Readers without scripts lose it.",

@@ -414,6 +414,7 @@ export const site: Site = {
     {
       fault: "The whole API reference is banned by robots.txt",
       catalogue: "blocked_by_robots",
+      follows: "robots_pattern_too_wide",
       severity: "critical",
       where: ["/docs/api/", "/docs/api/*"],
       why: "Same line; pages with own text that the menu links and the sitemap lists.",

@@ -112,6 +112,7 @@ ${view.canonical ? `<link rel="canonical" href="${origin}${escapeHtml(view.canon
 <noscript><link rel="stylesheet" href="/plain.css"><style>.js{display:none}</style></noscript>
 <script>var robots = "noindex"; var title = "<title>no title</title>"; if (location.hash === "#never") document.title = title;</script>
 <link rel="stylesheet" href="/plain.css">
+<script src="/lazy.js" defer></script>
 ${view.head ?? ""}
 </head>
 <body>
@@ -545,6 +546,10 @@ export const site: Site = {
   pages: PAGES,
   files: [
     file("/plain.css", "body{font:17px serif;max-width:46rem;margin:auto}"),
+    file(
+      "/lazy.js",
+      `document.querySelectorAll("img[data-src]").forEach(function (image) { image.src = image.getAttribute("data-src"); });`,
+    ),
     picture("/count.png", 1, 1),
     picture("/objects/banner.png", 600, 160),
     picture("/objects/kit-brass.png", 400, 300),

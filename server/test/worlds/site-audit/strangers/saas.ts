@@ -532,6 +532,7 @@ export const site: Site = {
     {
       fault: "Link to a missing article that answers 200",
       catalogue: "soft_404",
+      follows: "soft_404_template",
       severity: "important",
       where: ["/features/time-clock", "/blog/biometrics"],
       targets: ["/blog/biometrics"],

@@ -42,13 +42,15 @@ export interface Planted {
   /** Addresses that a faulty link, redirect or canonical leads to. */
   targets?: string[];
   why: string;
+  /** The catalogue's entry of another planted fault that brings this one about. Reporting only that one is right. */
+  follows?: string;
   /** What a client must have in order to see the fault. */
   needs?: "https origin" | "a browser" | "other user agents" | "outside hosts";
 }
 
 export interface LookAlike {
   looksLike: string;
-  /** The entry of the catalogue that a tool would wrongly use, or null. */
+  /** The entry of the catalogue that a tool would wrongly use, `not_in_sitemap` for pages left out, or null. */
   catalogue: string | null;
   where: string[];
   whyNot: string;

@@ -134,7 +134,7 @@ ${view.head ?? ""}
 <div id="wrapper"><a class="skip-link" href="#inner-wrap">Skip to content</a>
 <header><a href="/">${escapeHtml(NAME)}</a><nav><a href="/recipes/">Recipes</a> <a href="/trips/">Trips</a> <a href="/about/">About</a></nav></header>
 <div id="inner-wrap">${view.body}</div>
-<footer><p>Some links are affiliate links. <a href="/privacy/">Privacy</a> <a href="/hello-world/">Latest note</a></p></footer></div>${popup}
+<footer><p>Some links are affiliate links. <a href="/privacy/">Privacy</a> <a href="/hello-world/">Latest note</a></p></footer></div>${popup}<script src="/wp-content/plugins/lazy/lazyload.min.js" defer></script>
 </body></html>`;
 }
 
@@ -464,6 +464,10 @@ export const site: Site = {
     file(
       "/wp-content/themes/kadence/style.min.css",
       "body{font:18px/1.7 Georgia,serif;max-width:45rem;margin:auto}img{max-width:100%;height:auto}",
+    ),
+    file(
+      "/wp-content/plugins/lazy/lazyload.min.js",
+      `document.querySelectorAll("img[data-src]").forEach(function (image) { image.src = image.getAttribute("data-src"); });`,
     ),
     file("/wp-json/feed/recipes-2.json", JSON.stringify(LATER.map(({ slug, title }) => ({ slug, title }))), {
       "x-robots-tag": "noindex",
