@@ -92,7 +92,11 @@ function codeOf({ catalogue, fault }: Planted): string {
 function matches(planted: Planted, { code, url }: Finding): boolean {
   const wanted = codeOf(planted);
   if (code !== wanted && SAME_FAULT[wanted]?.includes(code) !== true) return false;
-  return SITE_CODES.has(code) || isAt([...planted.where, ...(planted.targets ?? [])], pathOf(url));
+  return (
+    SITE_CODES.has(code) ||
+    planted.where.includes("/robots.txt") ||
+    isAt([...planted.where, ...(planted.targets ?? [])], pathOf(url))
+  );
 }
 
 function isAt(where: readonly string[], path: string): boolean {
@@ -121,10 +125,11 @@ async function crawlOf(site: Site): Promise<CrawlResult> {
     const visit = { method: "GET", path: `${url.pathname}${url.search}`, headers, origin };
     const { status, headers: sent, body, delayMs = 0 } = serve(site, visit);
     clock.pass(delayMs);
+    const length = String(Buffer.byteLength(body));
     const isEmpty = status === 204 || status === 304;
     return new Response(isEmpty ? null : typeof body === "string" ? body : new Uint8Array(body), {
       status,
-      headers: { date: PLANTED_DAY, ...sent },
+      headers: { date: PLANTED_DAY, "content-length": length, ...sent },
     });
   };
   // One request at a time, so that delays add up on the clock.

@@ -207,14 +207,14 @@ export const BASIC_PAIRS: readonly PlantedSite[] = [
     routes: { "/a.jpg": image(1_000) },
   }),
   pairSite("missing_structured_data", {
-    faults: ["/product/bare"],
+    faults: ["/products/bare"],
     looksLike: "a page of a kind without a rich result",
     pages: {
-      "/product/bare": {},
-      "/product/marked": {
+      "/products/bare": {},
+      "/products/marked": {
         head: jsonLd({
           "@type": "Product",
-          name: "About product marked",
+          name: "About products marked",
           review: { "@type": "Review", author: "A", reviewRating: { ratingValue: 5 } },
         }),
       },

@@ -6,7 +6,7 @@ import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
 const SEARCH_PARAMETER = /^(?:q|s|query|search|keyword|keywords|suchbegriff|suche|recherche|buscar)$/i;
 /** Parameters that order or page a list, and do not filter it. */
 const NO_FILTER =
-  /^(?:page|paged|p|seite|pagina|start|offset|limit|per_page|sort|order|orderby|dir|view|id|sid|lang|hl|utm_\w+)$/i;
+  /^(?:page|paged|p|seite|pagina|start|offset|limit|per_page|sort|order|orderby|dir|view|\w*id|[a-z]{1,2}|lang|utm_\w+)$/i;
 /** House rule: fewer addresses of filters are pages that a site can mean. */
 const FACETS = { addresses: 50, perItem: 3, indexable: 3 };
 const CALENDAR_PAGES = 5;

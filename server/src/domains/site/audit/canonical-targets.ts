@@ -5,7 +5,7 @@ import type { Site } from "./rule.ts";
 
 /** Hosts of previews and builds, which search should not show. */
 const PREVIEW_HOST =
-  /(?:^|\.)(?:staging|stage|dev|preview|test)\.|\.(?:vercel\.app|netlify\.app|webflow\.io|pages\.dev|herokuapp\.com|ngrok\.io|ngrok-free\.app|wpengine\.com|local)$/;
+  /(?:^|[.-])(?:staging|stage|dev|preview|test)[.-]|\.(?:vercel\.app|netlify\.app|webflow\.io|pages\.dev|herokuapp\.com|ngrok\.io|ngrok-free\.app|wpengine\.com|local)$/;
 const SAME_TARGET = { pages: 5, share: 0.5 };
 
 export function keyOfCanonical(site: Site, row: PageRow): string | null {
@@ -26,7 +26,9 @@ export function isWrongHost(site: Site, row: PageRow): boolean {
   const named = URL.parse(row.canonical ?? "", row.url)?.hostname;
   if (named === undefined || withoutWww(named) === withoutWww(own)) return false;
   if (isPublicHost(own) && !isPublicHost(named)) return true;
-  return PREVIEW_HOST.test(named) || withoutWww(named) === formerHost(site);
+  // The home page is no copy of another site's text.
+  const isHome = row === site.inventory.rows[site.links.start];
+  return isHome || PREVIEW_HOST.test(named) || withoutWww(named) === formerHost(site);
 }
 
 /** A copy of another site's text names it on some pages; a domain that moved on nearly all. */

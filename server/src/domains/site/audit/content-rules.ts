@@ -1,4 +1,5 @@
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
+import { pathOf } from "./address-patterns.ts";
 import { namingOthers } from "./address-rules.ts";
 import { pageGroupsOf } from "./page-groups.ts";
 import type { SitePageType } from "./page-type.ts";
@@ -16,8 +17,9 @@ export const THIN_WORDS = 150;
 const TEXT_TYPES: readonly SitePageType[] = ["product", "article", "docs", "comparison", "other"];
 
 /** Kinds of pages with a rich result (developers.google.com/search/docs/appearance/structured-data/search-gallery). */
-const EXPECTED_TYPES: Partial<Record<SitePageType, { pattern: RegExp; advice: string }>> = {
+const EXPECTED_TYPES: Partial<Record<SitePageType, { path: RegExp; pattern: RegExp; advice: string }>> = {
   product: {
+    path: /\/(?:products?|produkte?|produits?|productos?|shop|store)\//i,
     pattern:
       /^(Product|ProductGroup|Service|SoftwareApplication|WebApplication|MobileApplication|Offer|AggregateOffer|Course|Event)$/,
     advice: "Product, Service or SoftwareApplication",
@@ -55,7 +57,10 @@ export const CONTENT_RULES: readonly Rule[] = [
       "Add a JSON-LD block of the type listed for each page. Search engines and AI answers read names, prices and dates from it.",
     find: amongReadable((row) => {
       const expected = EXPECTED_TYPES[row.type];
-      const present = expected === undefined || row.structuredDataTypes.some((type) => expected.pattern.test(type));
+      const present =
+        expected === undefined ||
+        !expected.path.test(pathOf(row.url)) ||
+        row.structuredDataTypes.some((type) => expected.pattern.test(type));
       return present ? null : `${row.type} page: add ${expected.advice}`;
     }),
   },
@@ -74,7 +79,14 @@ function thinPages(site: Site): Evidence[] {
   );
 }
 
-/** Films, tools and galleries need few words. */
-function showsMoreThanText({ document, images }: Site["pages"][number]["page"]): boolean {
-  return document !== undefined && (document.hasVideo || document.forms > 0 || images.total >= 4);
+const LIST_ENTRIES = 4;
+const BRIEF_PAGES = /\/(?:glossary|glossar|lexikon|lexique|dictionary|changelog|release-notes)\b|\?/i;
+
+/** Films, tools, galleries, lists and definitions need few words. */
+function showsMoreThanText({ document, images, links, finalUrl }: Site["pages"][number]["page"]): boolean {
+  if (document?.hasVideo === true || (document?.forms ?? 0) > 0) return true;
+  const entries = new Set(links.flatMap(({ url, internal, boilerplate }) => (internal && !boilerplate ? [url] : [])));
+  return (
+    (document !== undefined && images.total >= 4) || entries.size >= LIST_ENTRIES || BRIEF_PAGES.test(pathOf(finalUrl))
+  );
 }

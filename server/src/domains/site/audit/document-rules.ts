@@ -49,9 +49,10 @@ export const DOCUMENT_RULES: readonly Rule[] = [
       readPages(site, (place) => {
         const { row, page } = place;
         const isReported =
-          row.inSitemap || isHiddenByHeader(place.page) || row === site.inventory.rows[site.links.start];
-        const isFault = isHiddenFrom(page, "googlebot") && !isReported && isLinkedEverywhere(site, row);
-        return isFault && VALUABLE.has(row.type) && !isKeptOut(row.url) ? `${row.inlinks} pages link to it` : null;
+          isHiddenByHeader(page) || isContradictory(page) || row === site.inventory.rows[site.links.start];
+        return !isReported && isHiddenFrom(page, "googlebot") && isHiddenValue(site, row)
+          ? `${row.inlinks} pages link to it`
+          : null;
       }),
   },
   {
@@ -130,7 +131,13 @@ export const DOCUMENT_RULES: readonly Rule[] = [
           !/["“„'‘]\s*lorem ipsum/i.test(page.text);
         const isSample =
           /^(?:hello world!?|sample page|just another wordpress site)(?:\s*[|–—-].*)?$/i.test(row.title ?? "") ||
-          /welcome to wordpress\. this is your first post/i.test(page.text);
+          /welcome to wordpress\. this is your first post|this is an example page\. it.s different from a blog post/i.test(
+            page.text,
+          );
+        const isUnfinished =
+          row.wordCount < 60 &&
+          /\b(?:under construction|im aufbau|en construction|en construcción)\b/iu.test(page.text);
+        if (isUnfinished) return "under construction";
         return isLorem ? "lorem ipsum" : isSample ? `“${row.title}”` : null;
       }),
   },
@@ -216,6 +223,12 @@ function evidenceOfPages(site: Site, detail: (place: Place) => string | null): E
 /** Whether the owner wants people to find the page: a sitemap lists it, or many pages link to it. */
 function matters(site: Site, { row }: Place): boolean {
   return (row.inSitemap || isLinkedEverywhere(site, row)) && !isKeptOut(row.url) && row.type !== "legal";
+}
+
+/** Whether noindex hides a page that most pages lead people to. */
+export function isHiddenValue(site: Site, row: PageRow): boolean {
+  const isHidden = row.indexability === "noindex" && row.type !== "legal" && isLinkedEverywhere(site, row);
+  return isHidden && (row.inSitemap || VALUABLE.has(row.type)) && !isKeptOut(row.url);
 }
 
 function isLinkedEverywhere({ inventory }: Site, { inlinks }: PageRow): boolean {

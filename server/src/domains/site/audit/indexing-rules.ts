@@ -9,6 +9,8 @@ import {
   rowAt,
   sameTarget,
 } from "./canonical-targets.ts";
+import { isHiddenValue } from "./document-rules.ts";
+import { isShell } from "./empty-shell.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
 import { pageGroupsOf } from "./page-groups.ts";
@@ -17,7 +19,7 @@ import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.
 
 /** Addresses that sites normally block for crawlers. */
 const EXPECTED_BLOCKED =
-  /\/(login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito)\b|\?/i;
+  /\/(staff|intern|internal|intranet|members?|user|my-account|login|log-in|signin|sign-in|signup|register|logout|account|admin|wp-admin|wp-login|cart|basket|checkout|search|suche|api|cgi-bin|preview|print|feed|warenkorb|panier|carrito)\b|\?/i;
 
 export const INDEXING_RULES: readonly Rule[] = [
   {
@@ -27,7 +29,12 @@ export const INDEXING_RULES: readonly Rule[] = [
     advice:
       "Search engines may not show the most important page of the site. Remove the noindex directive, or correct the canonical link so that it names the home page itself.",
     find: (site) =>
-      evidenceOf(startRows(site), (row) => (isIndexable(row) ? null : (REASONS[row.indexability] ?? null))),
+      evidenceOf(startRows(site), (row) =>
+        // `canonical_wrong_host` reports the cause.
+        isIndexable(row) || (row.indexability === "canonical_elsewhere" && isWrongHost(site, row))
+          ? null
+          : (REASONS[row.indexability] ?? null),
+      ),
   },
   {
     code: "server_errors",
@@ -75,7 +82,7 @@ export const INDEXING_RULES: readonly Rule[] = [
     find: (site) =>
       evidenceOf(site.inventory.rows, ({ inSitemap, indexability }) =>
         inSitemap && indexability === "noindex" ? "" : null,
-      ).filter(({ url }) => !byHeader(site).has(url)),
+      ).filter(({ url }) => !reportedElsewhere(site).has(url)),
   },
   {
     code: "noindex_for_engine",
@@ -97,7 +104,10 @@ export const INDEXING_RULES: readonly Rule[] = [
       "These pages name a canonical page with different text, so search engines rarely show them. If a page has its own content, let its canonical link name the page itself.",
     find: (site) => {
       const same = sameTarget(site);
+      // The text of an empty shell says nothing about its target.
+      const shells = new Set(site.pages.filter(({ page }) => isShell(page)).map(({ row }) => row));
       return evidenceOf(site.inventory.rows, (row) => {
+        if (shells.has(row)) return null;
         const target = canonicalRow(site, row);
         if (row.indexability !== "canonical_elsewhere" || target === undefined || target.status >= 300) return null;
         // `canonical_redirect_chain` reports a canonical link that redirects.
@@ -168,11 +178,11 @@ const REASONS: Partial<Record<PageRow["indexability"], string>> = {
   status: "does not respond with status 200",
 };
 
-/** Pages whose noindex another rule reports: one in a header alone, or one that contradicts itself. */
-function byHeader(site: Site): ReadonlySet<string> {
-  return new Set(
-    site.pages.filter(({ page }) => isHiddenByHeader(page) || isContradictory(page)).map(({ row }) => row.url),
-  );
+/** Pages whose noindex another rule reports: a valuable page, one in a header alone, or one that contradicts itself. */
+function reportedElsewhere(site: Site): ReadonlySet<string> {
+  const isReported = ({ page, row }: Site["pages"][number]) =>
+    isHiddenByHeader(page) || isContradictory(page) || isHiddenValue(site, row);
+  return new Set(site.pages.filter(isReported).map(({ row }) => row.url));
 }
 
 const WRITTEN_IN = { meta: "meta element", header: "X-Robots-Tag header" } as const;

@@ -26,7 +26,8 @@ const AVAILABILITIES =
 const RATED_SELVES =
   /^(?:Organization|Corporation|OnlineStore|OnlineBusiness|LocalBusiness|\w*(?:Store|Shop|Restaurant|Bakery|Dentist|Physician|Hotel|Salon|Plumber|Electrician|Attorney|LegalService|MedicalClinic|AutoRepair|AutoDealer|RealEstateAgent|ProfessionalService|FinancialService|HomeAndConstructionBusiness|FoodEstablishment|CafeOrCoffeeShop|SportsActivityLocation|TravelAgency))$/;
 const NAMED = /^(?:Product|Recipe|Event|JobPosting|Course|SoftwareApplication)$/;
-const PAST_EVENTS = /archiv|past|review|rueckblick|rückblick|history|\/(?:19|20)\d\d\//i;
+const PAST_EVENTS =
+  /archiv|past|review|rueckblick|rückblick|history|\/(?:news|blog|magazine|articles?|stories)\/|\/(?:19|20)\d\d\//i;
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", JPY: "¥", CHF: "CHF" };
 
 /** Faults of what structured data claims, one of each kind for a page. */
@@ -51,6 +52,14 @@ function wrongValues(nodes: readonly Node[]): MarkedFault[] {
     ...Object.entries(node).flatMap(([name, written]) => {
       const value = DATES.test(name) ? textOf(written) : null;
       return value !== null && !ISO_DATE.test(value) ? [`${name}: “${value.slice(0, 60)}”`] : [];
+    }),
+    ...["totalTime", "cookTime", "prepTime", "duration"].flatMap((name) => {
+      const value = textOf(node[name]);
+      return value !== null && !/^P(?=\d|T\d)[\dYMWDTHS.]*$/i.test(value) ? [`${name}: “${value.slice(0, 40)}”`] : [];
+    }),
+    ...asList(node["image"]).flatMap((written) => {
+      const value = textOf(written);
+      return value !== null && !/^(?:https?:|data:)/i.test(value) ? [`image: “${value.slice(0, 80)}”`] : [];
     }),
     ...asList(node["availability"]).flatMap((written) => {
       const value = textOf(written);

@@ -29,7 +29,7 @@ function appliesTo({ agent }: PageDirective, wanted: string): boolean {
 }
 
 function isNoindex({ value }: PageDirective): boolean {
-  return /^(?:.*:\s*)?(?:noindex|none)$/.test(value);
+  return /^(?:(?!max-)[\w-]+:\s*)?(?:noindex|none)$/.test(value);
 }
 
 /** Whether the page says to all crawlers both that they may and that they may not. Several directives that agree are no conflict. */

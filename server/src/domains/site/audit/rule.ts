@@ -76,13 +76,19 @@ export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => s
 /** Readable pages that share a value, with the number of pages. Ignores later pages of lists, and duplicate pages, which `duplicate_content` reports. */
 export function sharing(value: (row: PageRow) => string | null): (site: Site) => Evidence[] {
   return (site) => {
-    const holders = Map.groupBy(site.readable, (row) => value(row)?.trim().toLowerCase() ?? "");
+    const holders = Map.groupBy(withoutVariants(site.readable), (row) => value(row)?.trim().toLowerCase() ?? "");
     holders.delete("");
     return [...holders.values()]
       .map((rows) => rows.filter(({ url }) => !LATER_PAGE.test(url)))
       .filter((rows) => rows.length > 1 && !areCopies(rows))
       .flatMap((rows) => evidenceOf(rows, (row) => `${quoted(value(row) ?? "")}, ${onPages(rows.length)}`));
   };
+}
+
+/** One page for each path: those with parameters say mostly the same, and other rules judge their addresses. */
+function withoutVariants(rows: readonly PageRow[]): PageRow[] {
+  const byPath = Map.groupBy(rows, ({ url }) => url.replace(/\?.*/s, ""));
+  return [...byPath].flatMap(([path, pages]) => pages.filter(({ url }) => pages.length === 1 || url === path));
 }
 
 function areCopies(rows: readonly PageRow[]): boolean {

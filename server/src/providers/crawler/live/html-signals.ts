@@ -16,37 +16,38 @@ const PICTURE_WIDTH = 300;
 /** Collects signals in the order of the document. */
 export function createSignals(signals: RawSignals) {
   let script = "";
-  let hasNoscriptImage = false;
+  const written = new Set<string>();
+  const lazy: string[] = [];
   let scripted: RawSignals["scriptedLinks"][number] | undefined;
 
   function readLink({ href }: Attributes): void {
     if (href === undefined) return;
-    const written = href.trim();
-    if (written.startsWith("#")) push(signals.fragments, written.slice(1));
-    else if (written !== "" && !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(written)) signals.relativeLinks += 1;
+    const address = href.trim();
+    if (address.startsWith("#")) push(signals.fragments, address.slice(1));
+    else if (address !== "" && !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(address)) signals.relativeLinks += 1;
   }
 
   function readScripted(name: string, attributes: Attributes, frame: Frame): void {
     const { href, onclick } = attributes;
     const isLink = name === "a" && href !== undefined && !/^\s*javascript:/i.test(href) && !/^\s*#?\s*$/.test(href);
     if (isLink || frame.unread) return;
-    const written = `${onclick ?? ""} ${/^\s*javascript:/i.test(href ?? "") ? href : ""}`;
-    const target = NAVIGATES.exec(written)?.[1] ?? attributes["data-href"] ?? attributes["data-url"] ?? null;
+    const code = `${onclick ?? ""} ${/^\s*javascript:/i.test(href ?? "") ? href : ""}`;
+    const target = NAVIGATES.exec(code)?.[1] ?? attributes["data-href"] ?? attributes["data-url"] ?? null;
     // An anchor with a name is a target of links, not a link. A button belongs to the page.
     const isBareAnchor =
       name === "a" && href === undefined && attributes["id"] === undefined && attributes["name"] === undefined;
     if (target === null && !isBareAnchor) return;
-    if (target !== null && name === "button" && !NAVIGATES.test(written)) return;
+    if (target !== null && name === "button" && !NAVIGATES.test(code)) return;
     scripted = { target, text: "", inMenu: frame.boilerplate };
   }
 
   function readImage(attributes: Attributes, frame: Frame, isInNoscript: boolean): void {
     const { src } = attributes;
-    if (isInNoscript) hasNoscriptImage = true;
+    if (isInNoscript && src !== undefined) written.add(src);
     const later = attributes["data-src"] ?? attributes["data-lazy-src"] ?? attributes["data-original"];
     const isEmpty = src === undefined || src.trim() === "" || src.startsWith("data:");
     if (later !== undefined && isEmpty && attributes["srcset"] === undefined && !isInNoscript) {
-      signals.imagesByScript += 1;
+      lazy.push(later);
     }
     const width = Number.parseInt(attributes["width"] ?? "", 10);
     const isWide = Number.isFinite(width) && width >= PICTURE_WIDTH;
@@ -83,7 +84,7 @@ export function createSignals(signals: RawSignals) {
       scripted = undefined;
     },
     finish(): void {
-      if (hasNoscriptImage) signals.imagesByScript = 0;
+      signals.imagesByScript = lazy.filter((address) => !written.has(address)).length;
     },
   };
 }

@@ -75,6 +75,8 @@ function createReader() {
   }
 
   function readElement(name: string, attributes: Attributes): void {
+    // A template is no part of the page until a script uses it.
+    if (open.includes("template")) return;
     readStructure(facts, name, attributes);
     if (name === "meta") readMeta(facts, attributes);
     else if (name === "link") readLinkElement(facts, attributes);

@@ -141,8 +141,9 @@ async function sitemapsNamedBy(client: SiteClient, page: URL): Promise<string[] 
     const robots = await client.robotsOf(page);
     return robots.status === "unreachable" ? undefined : robots.sitemaps;
   } catch (error) {
-    if (error instanceof FetchFailure) return undefined;
-    throw error;
+    if (!(error instanceof FetchFailure)) throw error;
+    // A host that does not exist names nothing.
+    return error.code === "ENOTFOUND" ? [] : undefined;
   }
 }
 
