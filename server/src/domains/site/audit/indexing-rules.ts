@@ -1,3 +1,4 @@
+import { isShell } from "../../../kernel/text/empty-shell.ts";
 import { spellAddress } from "./address.ts";
 import { pathOf } from "./address-patterns.ts";
 import {
@@ -10,7 +11,6 @@ import {
   sameTarget,
 } from "./canonical-targets.ts";
 import { isHiddenValue } from "./document-rules.ts";
-import { isShell } from "./empty-shell.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
 import { pageGroupsOf } from "./page-groups.ts";

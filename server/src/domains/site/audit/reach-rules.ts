@@ -1,6 +1,6 @@
+import { isShell } from "../../../kernel/text/empty-shell.ts";
 import type { RobotsRule } from "../../../kernel/text/robots-txt.ts";
 import { withoutWww } from "./address.ts";
-import { isShell } from "../../../kernel/text/empty-shell.ts";
 import { isIndexable } from "./inventory.ts";
 import { atRobots, banFinder, quotedRule, robotsFileOf } from "./robots-file.ts";
 import type { Rule, Site } from "./rule.ts";

@@ -112,7 +112,7 @@ test("puts the home page first on a site that search engines may not index, and 
     sitePage("/story", { links: [linkTo("/gone")] }),
     sitePage("/gone", { status: 404, inSitemap: false }),
   ]);
-  const pages = site.pages.map((page) => ({ ...page, canonical: "https://shop.example/" }));
+  const pages = site.pages.map((page) => ({ ...page, robotsDirectives: ["noindex"], inSitemap: false }));
 
   const { document } = parseHTML(renderReport(reportData({ ...site, pages })));
 
