@@ -86,7 +86,7 @@ test("a second crawl of 500 pages reports every planted change and nothing else,
   site.pages.delete(article(24));
   unlink(article(25));
   Object.assign(site.page(article(25)), { movedTo: "/", listed: false });
-  expected.push(`gone ${article(25)}`);
+  expected.push(`gone ${article(25)}`, `broken ${article(25)} removed_to_home`);
   Object.assign(site.page(article(26)), { movedTo: article(60), listed: false });
   expected.push(`gone ${article(26)}`, `broken ${hubOf(article(26))} links_to_redirects`);
   // Fixed issues, and new ones.
