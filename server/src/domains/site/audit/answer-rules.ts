@@ -132,18 +132,18 @@ export const ANSWER_RULES: readonly Rule[] = [
   },
 ];
 
-export function isRead({ status, indexability }: PageRow): boolean {
+function isRead({ status, indexability }: PageRow): boolean {
   return status >= 200 && status < 300 && indexability !== "redirect";
 }
 
 /** Where a script of an otherwise empty page leads; null if the page itself has text. */
-export function scriptTarget({ signals, wordCount }: Site["pages"][number]["page"], { url }: PageRow): string | null {
+function scriptTarget({ signals, wordCount }: Site["pages"][number]["page"], { url }: PageRow): string | null {
   const target = signals?.scriptRedirect ?? null;
   return target !== null && wordCount < 50 && spellAddress(target) !== spellAddress(url) ? target : null;
 }
 
 /** Whether an address that had a page of its own leads home. */
-export function isRemovedToHome({ inventory, links }: Site, row: PageRow): boolean {
+function isRemovedToHome({ inventory, links }: Site, row: PageRow): boolean {
   const home = inventory.rows[links.start];
   if (row.indexability !== "redirect" || home === undefined || home.status >= 300) return false;
   const [target] = row.redirects;

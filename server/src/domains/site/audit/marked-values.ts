@@ -7,7 +7,7 @@ export interface MarkedFault {
 }
 
 /** What the page itself shows, which structured data must not exceed. */
-export interface Shown {
+interface Shown {
   title: string;
   headings: string;
   text: string;

@@ -2,7 +2,7 @@ import type { PageRow } from "./inventory.ts";
 import type { Site } from "./rule.ts";
 
 /** Why several pages have nearly the same text. Each group has one reason, and one rule reports it. */
-export type GroupKind =
+type GroupKind =
   /** One path with different parameters. */
   | "variants"
   /** Spellings of one address: capitals, or a slash at the end. */
@@ -89,7 +89,7 @@ export function namesDate(address: string): boolean {
   );
 }
 
-export function templateOf(address: string): string {
+function templateOf(address: string): string {
   return address.replace(/\d+/g, "*");
 }
 
