@@ -8,6 +8,7 @@ import {
 import { factsOf } from "../../src/domains/content/claims/find-facts.ts";
 import { evaluate } from "../../src/domains/content/evaluation/evaluate.ts";
 import { printFigures } from "../judges/figures.ts";
+import { readClaims, verdictOf } from "./claims/read-claims.ts";
 import { readDrafts } from "./drafts/read-drafts.ts";
 import { HARM, PERSON, readHeldOut, replyRows } from "./read-replies.ts";
 import { type Row, rateOf, type Share, share, shown } from "./reader-rows.ts";
@@ -62,6 +63,13 @@ function claimRows(): Row[] {
   ];
 }
 
+function verdictRows(): Row[] {
+  return (["fitting", "held out"] as const).map((half) => ({
+    ...{ reader: "claims", texts: half === "fitting" ? "own, fitted" : "own, topics held out", language: "all" },
+    ...{ measure: "right", ours: share(readClaims(half), (one) => verdictOf(one) === one.want), baseline: null },
+  }));
+}
+
 function draftRow(): Row {
   const pairs = readDrafts().flatMap(({ drafts }) => {
     const scored = drafts.map(({ place, input }) => ({
@@ -90,6 +98,7 @@ if (import.meta.main) {
     ...[...heldOut].flatMap(([texts, replies]) => replyRows(replies, texts)),
     ...reportRows(),
     ...claimRows(),
+    ...verdictRows(),
     draftRow(),
   ];
   console.info(
@@ -118,7 +127,9 @@ if (import.meta.main) {
     { name: "recall", value: find("names", "recall", STRANGERS), least: 0.8, aim: 0.95 },
     { name: "reports", value: find("reports", "right consequence", STRANGERS), least: 0.75, aim: 0.95 },
     { name: "suppressed without fault", value: find("reports", "suppressed without fault", STRANGERS), most: 0.05 },
-    { name: "claims: precision", value: precision, least: 0.8, aim: 0.9 },
+    { name: "claims: right", value: find("claims", "right", STRANGERS), least: 0.6, aim: 0.9 },
+    { name: "own topics held out", value: find("claims", "right", "own, topics held out"), least: 0.75 },
+    { name: "claims found: precision", value: precision, least: 0.8, aim: 0.9 },
     { name: "recall", value: recall, least: 0.8, aim: 0.9 },
     { name: "order of drafts", value: find("order of drafts", "pairs in order", "own, fitted"), least: 0.85 },
   ]);

@@ -2,8 +2,10 @@ import { type Language, type Word, wordsOf } from "../text/words.ts";
 import { findThan } from "./comparisons.ts";
 import { type Cues, cuesOf } from "./cues/cues.ts";
 import { findNames } from "./find-names.ts";
+import { speaksForBrand } from "./own-statements.ts";
 import { hasPhrase, startsWithPhrase } from "./phrases.ts";
-import { type Quantity, quantitiesOf } from "./quantities.ts";
+import { quantitiesOf } from "./quantities.ts";
+import type { Quantity } from "./units.ts";
 
 export const FACT_KINDS = ["number", "date", "name", "comparison", "quotation"] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
@@ -28,7 +30,7 @@ export function factsOf(sentence: string, language: Language, knownNames: readon
   const cues = cuesOf(language);
   const words = wordsOf(sentence);
   const quotes = quotesOf(sentence);
-  if (isNoStatement(sentence, words, cues, quotes.length > 0)) return NONE;
+  if (isNoStatement(sentence, words, language, quotes.length > 0)) return NONE;
   const all = quantitiesOf(sentence, language).filter((quantity) => isCounted(quantity, words, cues));
   const dates = all.filter((quantity) => isDate(quantity, words, cues));
   const known = findNames(sentence, words, { language, cues, knownNames });
@@ -50,7 +52,7 @@ export function factsOf(sentence: string, language: Language, knownNames: readon
 
 /** Whether a sentence states something: no question, request, example or opinion. */
 export function isStatement(sentence: string, language: Language): boolean {
-  return !isNoStatement(sentence, wordsOf(sentence), cuesOf(language), false);
+  return !isNoStatement(sentence, wordsOf(sentence), language, false);
 }
 
 /** Prepositions of place, in all languages. */
@@ -90,16 +92,30 @@ function quotesOf(sentence: string): string[] {
     .filter((quote) => wordsOf(quote).length >= 3);
 }
 
-function isNoStatement(sentence: string, words: readonly Word[], cues: Cues, hasQuote: boolean): boolean {
+/** "Call our help desk" and "Rent boots for €6": a request that says what the writer offers. */
+function isOfferOf(sentence: string, language: Language): boolean {
+  return (
+    speaksForBrand(sentence, language, []) ||
+    quantitiesOf(sentence, language).some(({ unit }) => PRICES.has(unit?.dimension ?? ""))
+  );
+}
+
+const IF = /^(?:if|when|wenn|falls|si|se|als|cuando|quando|quand)$/;
+const PRICES = new Set(["euro", "dollar", "pound", "franc", "krone", "share"]);
+
+function isNoStatement(sentence: string, words: readonly Word[], language: Language, hasQuote: boolean): boolean {
+  const cues = cuesOf(language);
   const [first, second] = words;
   if (first === undefined || (!hasQuote && /\?["”»“)]*$/.test(sentence))) return true;
   const folded = words.map((word) => word.folded);
-  if (startsWithPhrase(folded, cues.supposing) || startsWithPhrase(folded, cues.opinions)) return true;
+  if (startsWithPhrase(folded, cues.opinions)) return true;
+  const isOffer = isOfferOf(sentence, language);
+  if (startsWithPhrase(folded, cues.supposing)) return !isOffer || !IF.test(first.folded);
   if (hasQuote && /^["“„«]/.test(sentence)) return false;
   const isRequest =
     cues.requests.has(first.folded) ||
     cues.requestEndings.some((ending) => first.folded.endsWith(ending) && first.folded.length > 4);
-  if (!isRequest) return false;
+  if (!isRequest || isOffer) return false;
   // `Open` is a request, `Open AI` a name; German requests in the polite form have their subject second.
   return (
     second === undefined ||

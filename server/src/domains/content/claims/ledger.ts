@@ -2,8 +2,9 @@ import { type Block, readBlocks } from "../text/read-blocks.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { languageOf } from "../text/words.ts";
 import { type FactKind, factsOf, isStatement } from "./find-facts.ts";
+import { speaksForBrand } from "./own-statements.ts";
 import { type ClaimSource, passagesOf } from "./sources.ts";
-import { findSupport, findTerms } from "./support.ts";
+import { findSupport } from "./support.ts";
 
 /** A sentence with a fact, and what supports it. */
 export interface LedgerClaim {
@@ -12,6 +13,8 @@ export interface LedgerClaim {
   start: number;
   end: number;
   kinds: readonly FactKind[];
+  /** False for a statement without a number, date, name, comparison or quotation. */
+  isFact: boolean;
   status: "supported" | "unsupported";
   /** The supporting source; null if unsupported. */
   sourceId: string | null;
@@ -31,7 +34,7 @@ export interface UnknownLink {
 export interface ClaimLedger {
   claims: readonly LedgerClaim[];
   unknownLinks: readonly UnknownLink[];
-  /** Supported claims divided by claims; 1 without claims. */
+  /** Supported facts divided by facts and unsupported statements; 1 without any. */
   supportRate: number;
 }
 
@@ -60,28 +63,35 @@ export function ledgerOf(input: LedgerInput): ClaimLedger {
     const cited = citedIn(block, start, end, sources);
     const usable =
       cited.size === 0 ? passages : passages.filter(({ source }) => cited.has(source.id) || source.url === null);
-    const terms =
-      facts.kinds.length === 0 && isStatement(stated, language) ? findTerms(stated, { passages, language }) : undefined;
-    if (facts.kinds.length === 0 && terms === undefined) return [];
-    const { passage, reason } = terms ?? findSupport(stated, facts, { passages: usable, language });
-    // What is included and what costs extra compares two terms.
+    const isSaid = facts.kinds.length > 0 || isStatement(stated, language);
+    if (!isSaid) return [];
+    const { passage, reason, isAbout } = findSupport(stated, facts, { passages: usable, language });
+    if (facts.kinds.length === 0 && !isAbout && !speaksForBrand(stated, language, knownNames)) return [];
+    // A statement without a number or name compares what is said of a thing.
     const kinds: readonly FactKind[] = facts.kinds.length === 0 ? ["comparison"] : facts.kinds;
-    const place = { text, start, end, kinds };
+    const place = { text, start, end, kinds, isFact: facts.kinds.length > 0 };
     if (passage === null) return [{ ...place, status: "unsupported", sourceId: null, url: null, reason }];
     return [{ ...place, status: "supported", sourceId: passage.source.id, url: passage.source.url, reason: null }];
   });
-  const supported = claims.filter(({ status }) => status === "supported").length;
+  const counted = claims.filter(isCounted);
+  const supported = counted.filter(({ status }) => status === "supported").length;
   return {
     claims,
     unknownLinks: findUnknownLinks(blocks, input),
-    supportRate: claims.length === 0 ? 1 : supported / claims.length,
+    supportRate: counted.length === 0 ? 1 : supported / counted.length,
   };
 }
 
-/** A sentence without the names of its sources, such as `(7days.example)`: a number in a host name is no statement. */
+/** Whether a claim counts for a text: a statement that says what a source says, without a fact, adds nothing. */
+export function isCounted({ isFact, status }: LedgerClaim): boolean {
+  return isFact || status === "unsupported";
+}
+
+/** A sentence without the names of its sources in parentheses, such as `(7days.example)`: a number in a host name is no statement. */
 function withoutSourceNames(text: string, { links }: Block, { start, end }: { start: number; end: number }): string {
   return links
-    .filter((link) => link.start >= start - 1 && link.start < end && link.text === hostOf(link.url))
+    .filter((link) => link.start >= start - 1 && link.start < end)
+    .filter((link) => link.text === hostOf(link.url) || !/\d/.test(link.text))
     .reduce((rest, link) => rest.replace(` (${link.text})`, ""), text);
 }
 

@@ -1,48 +1,67 @@
+import { fold } from "../../../kernel/text/phrase-words.ts";
 import { type Language, type Word, wordsOf } from "../text/words.ts";
-import { numberWordsOf } from "./number-words.ts";
-import { multiplierOf, type Unit, unitOf } from "./units.ts";
-
-/** A number of a text with its unit. */
-export interface Quantity {
-  /** Its possible values: `1.250` is 1,250 or 1.25, depending on the habits of the writer. */
-  values: readonly number[];
-  /** Null for a plain count. */
-  unit: Unit | null;
-  /** Written with a word for a share, such as `half`, and therefore rounded. */
-  isRounded: boolean;
-  text: string;
-  start: number;
-  end: number;
-}
+import { cardinalAt, numberWordsOf } from "./number-words.ts";
+import { clocksIn, fractionsIn } from "./times.ts";
+import { multiplierOf, type Quantity, type Unit, unitOf } from "./units.ts";
 
 const DIGITS = /\d[\d.,'’\u00a0\u202f]*/g;
 const SPACED_GROUP = /^[ \u00a0\u202f]\d{3}(?!\d)/;
 const SIGN_BEFORE = /([€$£])\s?$/;
 const SIGN_AFTER = /^[\s\u00a0\u202f-]?(%|‰|€|\$|£|°\s?[CF]?)/u;
 const ROUNDING = 0.006;
+/** How far a value after `about` may be from the exact one. */
+const ABOUT_TOLERANCE = 0.12;
+const ABOUT_REACH = 16;
+const ABOUT =
+  /\b(?:about|around|roughly|nearly|almost|some|close to|etwa|rund|ungefahr|fast|knapp|circa|ca\.?|environ|presque|pres d|pres de|quelque|unos|unas|casi|cerca de|aproximadamente|quasi|circa|ongeveer|bijna|quase)[ '](?:a |an |one |ein(?:e|em|er)? |une? |una |l')?$/;
 
 /** The numbers of a text, in digits or words, in order. */
 export function quantitiesOf(text: string, language: Language): Quantity[] {
   const words = wordsOf(text);
-  const found = [...inDigits(text, words, language), ...inWords(text, words, language)];
-  return joinShares(
+  const times = [...clocksIn(text, language), ...fractionsIn(text)];
+  const isTime = ({ start, end }: Quantity) => times.some((time) => start < time.end && end > time.start);
+  const found = [...inDigits(text, words, language), ...inWords(text, words, language)].filter((one) => !isTime(one));
+  const joined = joinShares(
     found.toSorted((left, right) => left.start - right.start),
     words,
     language,
   );
+  return [...joined, ...times]
+    .toSorted((left, right) => left.start - right.start)
+    .map((one) =>
+      ABOUT.test(fold(text.slice(Math.max(0, one.start - ABOUT_REACH), one.start))) ? { ...one, isAbout: true } : one,
+    );
 }
 
 /** Whether two quantities state the same. Units of one dimension are converted. */
 export function isSameQuantity(one: Quantity, other: Quantity): boolean {
   const [left, right] = [one.unit, other.unit];
+  const lengths = [secondsOf(one), secondsOf(other)];
+  if (left?.dimension !== right?.dimension && lengths.every((length) => length !== null))
+    return isAbout(lengths[0] ?? 0, lengths[1] ?? 0);
   if ((left?.dimension ?? null) !== (right?.dimension ?? null)) return false;
   const tolerance = left?.dimension === "share" && (one.isRounded || other.isRounded) ? ROUNDING : 0;
+  const about = one.isAbout === true || other.isAbout === true ? ABOUT_TOLERANCE : 1e-9;
   const scaled = (values: readonly number[], unit: Unit | null) => values.map((value) => value * (unit?.factor ?? 1));
   const targets = scaled(other.values, right);
   return scaled(one.values, left).some((value) =>
-    targets.some((target) => Math.abs(value - target) <= Math.max(tolerance, Math.abs(target) * 1e-9)),
+    targets.some((target) => Math.abs(value - target) <= Math.max(tolerance, Math.abs(target) * about)),
   );
 }
+
+const MONTH = 30.44 * 86_400;
+/** Four weeks are about a month, and thirty days too. */
+const MONTH_TOLERANCE = 0.09;
+
+/** A length of time, or a time of day, in seconds; null for other quantities. */
+function secondsOf({ values, unit }: Quantity): number | null {
+  const value = (values[0] ?? 0) * (unit?.factor ?? 1);
+  if (unit?.dimension === "month") return value * MONTH;
+  return unit?.dimension === "second" || unit?.dimension === "clock" ? value : null;
+}
+
+const isAbout = (one: number, other: number) =>
+  Math.abs(one - other) <= MONTH_TOLERANCE * (other > 15 * 86_400 ? other : 0);
 
 function inDigits(text: string, words: readonly Word[], language: Language): Quantity[] {
   const found: Quantity[] = [];
@@ -124,14 +143,18 @@ function valuesOf(written: string, language: Language): number[] {
 function inWords(text: string, words: readonly Word[], language: Language): Quantity[] {
   const { cardinals, shares, multiples, every } = numberWordsOf(language);
   const found: Quantity[] = [];
+  const folded = words.map((word) => word.folded);
+  let until = 0;
   words.forEach((word, index) => {
     const previous = words[index - 1];
-    const cardinal = cardinals.get(word.folded);
+    const cardinal = index < until ? undefined : cardinalAt(folded, index, language);
     const share = shares.get(word.folded);
     const multiple = multiples.get(word.folded);
     if (cardinal !== undefined) {
       if (previous !== undefined && /^\d/.test(previous.text)) return;
-      found.push(withUnit(text, words, { written: word.text, index: word.start, values: [cardinal] }));
+      until = index + cardinal.length;
+      const written = text.slice(word.start, words[until - 1]?.end);
+      found.push(withUnit(text, words, { written, index: word.start, values: [cardinal.value] }));
     } else if (share !== undefined && isShare(word, previous, { every, cardinals })) {
       const unit: Unit = { dimension: "share", factor: 1 };
       found.push({ values: [share], unit, isRounded: true, text: word.text, start: word.start, end: word.end });

@@ -1,8 +1,11 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
 import { splitSentences } from "../../../kernel/text/sentences.ts";
 import { remembered } from "../text/remember.ts";
-import { guessLanguage, type Language, languageOf, rootsOf, wordsOf } from "../text/words.ts";
-import { type Quantity, quantitiesOf } from "./quantities.ts";
+import { guessLanguage, type Language, languageOf, wordsOf } from "../text/words.ts";
+import { type Clause, clausesOf } from "./meanings.ts";
+import { quantitiesOf } from "./quantities.ts";
+import { periodsIn } from "./times.ts";
+import type { Quantity } from "./units.ts";
 
 /** A text that can support statements: a stored snippet with its address, or a statement of the brand's profile without one. */
 export interface ClaimSource {
@@ -18,8 +21,12 @@ export interface Passage {
   text: string;
   folded: string;
   words: readonly string[];
-  roots: ReadonlySet<string>;
+  /** What its clauses mean. */
+  clauses: readonly Clause[];
+  keys: ReadonlySet<string>;
   quantities: readonly Quantity[];
+  /** Single units of time, such as “per month”. */
+  periods: readonly Quantity[];
 }
 
 const MAX_PASSAGES = 5_000;
@@ -40,14 +47,19 @@ const passagesIn = remembered((source: ClaimSource, tag: string): Passage[] => {
 });
 
 function passageOf(source: ClaimSource, text: string, language: Language): Passage {
+  const quantities = quantitiesOf(text, language);
+  const periods = periodsIn(text);
+  const clauses = clausesOf(text, language, [...quantities, ...periods]);
   return {
     source,
     language,
     text,
     folded: plain(text),
     words: wordsOf(text).map(({ folded }) => folded),
-    roots: new Set(rootsOf(text, language)),
-    quantities: quantitiesOf(text, language),
+    clauses,
+    keys: new Set(clauses.flatMap(({ keys }) => [...keys])),
+    quantities,
+    periods,
   };
 }
 

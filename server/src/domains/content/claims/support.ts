@@ -1,80 +1,79 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
 import { type Language, rootsOf, wordsOf } from "../text/words.ts";
-import { contradicts } from "./contradictions.ts";
+import { compareClauses, contradicts, isSubject } from "./contradictions.ts";
 import type { Facts } from "./find-facts.ts";
+import { type Clause, clausesOf, hasKey, isValue } from "./meanings.ts";
 import { isSameQuantity } from "./quantities.ts";
-import { hasOppositeTerms, relationOf, relationsIn, termsIn } from "./relations.ts";
 import { type Passage, plain } from "./sources.ts";
+import { periodsIn } from "./times.ts";
+import type { Quantity } from "./units.ts";
 
-/** Share of the content words that a passage must have: less where numbers or names match as well. */
+/** Share of what a sentence means that a passage must have: less where numbers, days or names match as well. */
 const OVERLAP_WITH_ANCHOR = 0.3;
-const OVERLAP_ALONE = 0.55;
+const OVERLAP_WITH_UNIT = 0.2;
+const OVERLAP_ALONE = 0.5;
+/** Share from which a passage is about the same thing. */
+const OVERLAP_OF_SUBJECT = 0.4;
 
 const OPPOSITE = "A source states the opposite.";
 
+/** What the sources say of a sentence. */
 export interface Support {
   passage: Passage | null;
   /** Why no passage supports the sentence, for a person; null with a passage. */
   reason: string | null;
+  /** Whether a source is about the same thing, so that the sentence claims something even without a number or name. */
+  isAbout: boolean;
 }
 
-/** The passage that supports a sentence: every number with its unit, every name, the quoted words, the direction, most words. */
+/** The passage that supports a sentence: every number with its unit, every day and name, the quoted words, no opposite, enough of its meaning. */
 export function findSupport(
   sentence: string,
   facts: Facts,
   { passages, language }: { passages: readonly Passage[]; language: Language },
 ): Support {
-  const claim = {
-    sentence,
-    facts,
-    language,
-    words: wordsOf(sentence).map(({ folded }) => folded),
-  };
-  const misses = passages.map((passage) => ({ passage, miss: missing(claim, passage) }));
-  const supporting = misses.find(({ miss }) => miss === null);
-  if (supporting !== undefined) return { passage: supporting.passage, reason: null };
+  const claim = readClaim(sentence, facts, language);
+  const misses = passages.map((passage) => ({ passage, ...compare(claim, passage) }));
+  const isAbout = misses.some(({ about }) => about);
+  const closestFirst = misses.toSorted((left, right) => right.overlap - left.overlap);
+  const best = closestFirst.find(({ miss }) => miss === null);
+  const opposite = closestFirst.find(({ miss }) => miss?.order === OPPOSITE_ORDER);
+  if (opposite !== undefined && opposite.overlap >= (best?.overlap ?? 0))
+    return { passage: null, reason: OPPOSITE, isAbout: true };
+  if (best !== undefined) return { passage: best.passage, reason: null, isAbout: true };
   const closest = misses.toSorted((left, right) => (left.miss?.order ?? 0) - (right.miss?.order ?? 0)).at(-1);
-  return { passage: null, reason: closest?.miss?.reason ?? "No source is stored." };
+  return {
+    passage: null,
+    reason: closest?.miss?.reason ?? "No source is stored.",
+    isAbout: isAbout && claim.periods.length + claim.keys.filter(isValue).length > 0,
+  };
 }
 
 interface Claim {
-  sentence: string;
   facts: Facts;
   language: Language;
   words: readonly string[];
+  clauses: readonly Clause[];
+  keys: readonly string[];
+  periods: readonly Quantity[];
+  /** Whether it is said to hold always. */
+  isUniversal: boolean;
 }
 
-/** Share of the words of a statement of terms that a passage must have to be about the same thing. */
-const OVERLAP_OF_TERMS = 0.4;
+const ALWAYS = /\b(?:always|immer|stets|toujours|siempre|sempre|altijd)\b/;
+const CONDITIONS =
+  /\b(?:otherwise|except|unless|only if|sonst|ausser|andernfalls|sinon|sauf|au dela|si no|salvo|excepto|altrimenti|tranne|oltre|anders|behalve|senao)\b/;
 
-/** What the sources say about the terms in a sentence without other facts: the same, the opposite, or nothing (undefined). */
-export function findTerms(
-  sentence: string,
-  { passages, language }: { passages: readonly Passage[]; language: Language },
-): Support | undefined {
-  const words = wordsOf(sentence).map(({ folded }) => folded);
-  const terms = termsIn(words, language);
-  if (terms.length === 0) return undefined;
-  const inTerms = new Set(terms.flatMap((term) => term.words));
-  const subject = [
-    ...new Set(
-      rootsOf(words.filter((word) => !inTerms.has(word) && relationOf(word) === undefined).join(" "), language),
-    ),
-  ];
-  if (subject.length === 0) return undefined;
-  const about = passages.filter(
-    (passage) =>
-      passage.language === language &&
-      subject.filter((root) => passage.roots.has(root)).length / subject.length >= OVERLAP_OF_TERMS,
-  );
-  if (about.some((passage) => hasOppositeTerms(words, passage.words, language)))
-    return { passage: null, reason: OPPOSITE };
-  const same = about.find((passage) =>
-    termsIn(passage.words, language).some(({ pair, side }) =>
-      terms.some((term) => term.pair === pair && term.side === side),
-    ),
-  );
-  return same === undefined ? undefined : { passage: same, reason: null };
+function readClaim(sentence: string, facts: Facts, language: Language): Claim {
+  const periods = periodsIn(sentence);
+  const clauses = clausesOf(sentence, language, [...facts.quantities, ...periods]);
+  const inNames = new Set(facts.names.flatMap((name) => rootsOf(name, language).map((root) => `=${root}`)));
+  const keys = new Set(clauses.flatMap((clause) => [...clause.keys]).filter((key) => !inNames.has(key)));
+  return {
+    ...{ facts, language, clauses, keys: [...keys], periods },
+    words: wordsOf(sentence).map(({ folded }) => folded),
+    isUniversal: ALWAYS.test(fold(sentence)),
+  };
 }
 
 /** The reason with the highest order is the closest miss. */
@@ -83,25 +82,94 @@ interface Miss {
   reason: string;
 }
 
-function missing(claim: Claim, passage: Passage): Miss | null {
+const OPPOSITE_ORDER = 4;
+
+function compare(claim: Claim, passage: Passage): { overlap: number; about: boolean; miss: Miss | null } {
+  const overlap = overlapOf(claim, passage);
+  const shared = sharedOf(claim, passage);
+  const hasSubject = shared.some(isSubject) || claim.keys.some(isValue);
+  const isShort = subjectsOf(claim).length < 3 || claim.periods.length > 0 || claim.keys.some(isValue);
+  const about = overlap >= OVERLAP_OF_SUBJECT && hasSubject && shared.length > (isShort ? 0 : 1);
+  return { overlap, about, miss: missing(claim, passage, overlap) };
+}
+
+function missing(claim: Claim, passage: Passage, overlap: number): Miss | null {
   const { quantities, names, quotes } = claim.facts;
-  const lostNumber = quantities.find((one) => !passage.quantities.some((other) => isSameQuantity(one, other)));
+  const isTranslated = passage.language !== claim.language;
+  if (quotes.length === 0 && overlap >= OVERLAP_OF_SUBJECT && isOpposite(claim, passage))
+    return { order: OPPOSITE_ORDER, reason: OPPOSITE };
+  const lostNumber = quantities.find((one) => !hasQuantity(one, passage, claim));
   if (lostNumber !== undefined) return { order: 1, reason: `No source states “${lostNumber.text}” in this context.` };
   const lostName = names.find((name) => !hasName(passage, name));
   if (lostName !== undefined) return { order: 2, reason: `No source names ${lostName} in this context.` };
-  const isTranslated = passage.language !== claim.language;
   if (!isTranslated && quotes.some((quote) => !passage.folded.includes(plain(quote)))) {
     return { order: 3, reason: "No source has the quoted words." };
   }
-  const anchors = quantities.length + names.length;
-  if (
-    overlapOf(claim, passage) < (anchors > 0 ? OVERLAP_WITH_ANCHOR : OVERLAP_ALONE) &&
-    !(isTranslated && anchors > 1)
-  ) {
+  const values = claim.keys.filter(isValue);
+  if (values.some((value) => !passage.keys.has(value)))
+    return { order: 1, reason: "No source states these days, months or languages." };
+  if (hasOtherPeriod(claim, passage)) return { order: 1, reason: "No source states this period." };
+  const anchors = quantities.length + names.length + values.length;
+  const needed =
+    anchors === 0
+      ? OVERLAP_ALONE
+      : quantities.some(({ unit }) => unit !== null)
+        ? OVERLAP_WITH_UNIT
+        : OVERLAP_WITH_ANCHOR;
+  if (anchors === 0 && !sharedOf(claim, passage).some(isSubject)) return { order: 0, reason: "No source states this." };
+  if (overlap < needed && !(isTranslated && anchors > 1)) {
     return { order: 0, reason: "No source states this." };
   }
-  if (!isTranslated && contradicts(claim.words, passage.words, claim.language)) return { order: 4, reason: OPPOSITE };
+  if (!isTranslated && contradicts(claim.words, passage.words, claim.language))
+    return { order: OPPOSITE_ORDER, reason: OPPOSITE };
   return null;
+}
+
+/** Whether a clause denies what a clause of the passage about the same thing states, and no clause states the same. */
+function isOpposite({ clauses, isUniversal }: Claim, passage: Passage): boolean {
+  if (isUniversal && CONDITIONS.test(passage.folded)) return true;
+  return clauses.some((clause) => {
+    const compared = passage.clauses.flatMap((other) => compareClauses(clause, other) ?? []);
+    const same = compared.filter(({ isSame }) => isSame);
+    return compared.some(
+      ({ isSame, shared }) =>
+        !isSame && (isUniversal || !same.some((other) => shared.every((key) => other.shared.includes(key)))),
+    );
+  });
+}
+
+/** Whether a passage has a number, or has the numbers that the sentence adds up or multiplies. */
+function hasQuantity(one: Quantity, passage: Passage, { facts, keys, periods }: Claim): boolean {
+  const theirs = [...passage.quantities, ...passage.periods];
+  if (theirs.some((other) => isSameQuantity(one, other))) return true;
+  const days = keys.filter((key) => key.startsWith("day ")).length;
+  if (one.unit?.dimension === "times" && days > 0 && one.values.includes(days)) return true;
+  const inMonths = one.values.map((value) => value / MONTHS);
+  const isPerYear = periods.some(isPeriodOf(MONTHS)) && passage.periods.some(isPeriodOf(1));
+  if (isPerYear && theirs.some((other) => isSameQuantity({ ...one, values: inMonths }, other))) return true;
+  const own = facts.quantities;
+  const parts = own.filter((other) => other !== one && theirs.some((their) => isSameQuantity(other, their)));
+  if (parts.length < 2) return false;
+  const sum = parts.reduce((total, { values: [value = 0] }) => total + value, 0);
+  return parts.every(({ unit }) => unit?.dimension === one.unit?.dimension) && one.values.includes(sum);
+}
+
+const MONTHS = 12;
+const isPeriodOf =
+  (months: number) =>
+  ({ unit }: Quantity) =>
+    unit?.dimension === "month" && unit.factor === months;
+
+/** Whether the passage names other lengths of time and none that the sentence names. */
+function hasOtherPeriod({ periods }: Claim, passage: Passage): boolean {
+  const theirs = [...passage.quantities, ...passage.periods].filter(({ unit }) =>
+    /^(?:second|month)$/.test(unit?.dimension ?? ""),
+  );
+  return (
+    theirs.length > 0 &&
+    periods.length > 0 &&
+    !periods.some((one) => theirs.some((other) => isSameQuantity(one, other)))
+  );
 }
 
 function hasName({ source, folded }: Passage, name: string): boolean {
@@ -116,16 +184,19 @@ function hostOf(url: string): string {
   return fold(URL.parse(url)?.hostname ?? "");
 }
 
-/** Share of the claim's content words, without its names, that the passage has. Words of one relation are the same word. */
-function overlapOf({ sentence, facts, language }: Claim, { roots: theirs, words }: Passage): number {
-  const inNames = new Set(facts.names.flatMap((name) => rootsOf(name, language)));
-  const relations = relationsIn(words);
-  const own = [...new Set(wordsOf(sentence).map(({ folded }) => folded))].flatMap((word) => {
-    const [root] = rootsOf(word, language);
-    return root === undefined || inNames.has(root) ? [] : [{ root, relation: relationOf(word) }];
-  });
-  const shared = own.filter(
-    ({ root, relation }) => theirs.has(root) || (relation !== undefined && relations.has(relation)),
-  );
-  return own.length === 0 ? 1 : shared.length / own.length;
+const subjectsOf = ({ keys }: Claim) => keys.filter((key) => !isValue(key));
+
+const sharedOf = (claim: Claim, passage: Passage) => subjectsOf(claim).filter((key) => hasKey(passage.keys, key));
+
+/** Share of what the sentence means that the passage has. Between languages only concepts, days and shared words compare. */
+function overlapOf(claim: Claim, passage: Passage): number {
+  const shared = sharedOf(claim, passage);
+  const isTranslated = passage.language !== claim.language;
+  const isUnknown = (key: string) => isTranslated && key.startsWith("=") && !shared.includes(key);
+  const hasAnchor = claim.facts.quantities.length > 0 || claim.facts.names.length > 0;
+  // Words that have no concept cannot be found in another language: beside numbers they count nothing, alone by half.
+  const weights = subjectsOf(claim).map((key) => (isUnknown(key) ? (hasAnchor ? 0 : 0.5) : 1));
+  const all = weights.reduce<number>((sum, weight) => sum + weight, 0);
+  if (all === 0) return isTranslated ? 0 : 1;
+  return shared.length / all;
 }

@@ -6,6 +6,21 @@ export interface Unit {
   factor: number;
 }
 
+/** A number of a text with its unit. */
+export interface Quantity {
+  /** Its possible values: `1.250` is 1,250 or 1.25, depending on the habits of the writer. */
+  values: readonly number[];
+  /** Null for a plain count. */
+  unit: Unit | null;
+  /** Written with a word for a share, such as `half`, and therefore rounded. */
+  isRounded: boolean;
+  /** Written after a word such as `about`. */
+  isAbout?: boolean;
+  text: string;
+  start: number;
+  end: number;
+}
+
 const ENTRIES = `
 share 0.01: % percent prozent pourcent procent percento porciento percentage
 share 0.001: ‰
@@ -17,18 +32,26 @@ second 86400: day days tag tage tagen jour jours día días giorno giorni dag da
 second 604800: week weeks woche wochen semaine semaines semana semanas settimana settimane weken
 month 1: month months monat monate monaten mois mes meses mese mesi maand maanden mês
 month 3: quarter quarters quartal quartale trimestre trimestres kwartaal
+second 1209600: fortnight
+month 120: decade decades jahrzehnt jahrzehnte décennie décennies década décadas decennio decennia
 month 12: year years jahr jahre jahren an ans année années año años anno anni jaar jaren ano anos
 gram 1: g gram grams gramm gramme grammes gramos grammi gramas
-gram 1000: kg kilo kilos kilogram kilograms kilogramm
+gram 453.6: lb lbs
+gram 1000: kg kilo kilos chili kilogram kilograms kilogramm
 gram 1000000: t ton tons tonne tonnes tonnen toneladas tonnellate
 metre 0.001: mm
 metre 0.01: cm
 metre 1: m metre metres meter meters mètre mètres metro metros metri
+metre 1609.344: mile miles
+metre 0.3048: foot feet
 metre 1000: km kilometre kilometres kilometer kilometers kilomètre kilomètres kilómetro kilómetros chilometri quilômetros
+litre 0.001: ml
+litre 0.568: pint pints
 litre 1: l litre litres liter liters litro litros litri
 euro 1: € eur euro euros
 dollar 1: $ usd dollar dollars dólar dólares dollari
 pound 1: £ gbp pound pounds pfund
+krone 1: kroner kronen krone kronor nok sek dkk
 franc 1: chf franken francs
 times 1: times mal fois veces volte keer vezes x ×
 `;

@@ -1,4 +1,4 @@
-import { type ClaimLedger, ledgerOf } from "../claims/ledger.ts";
+import { type ClaimLedger, isCounted, ledgerOf } from "../claims/ledger.ts";
 import type { ClaimSource } from "../claims/sources.ts";
 import { type Block, readBlocks } from "../text/read-blocks.ts";
 import { type Sentence, sentencesOf } from "../text/sentences.ts";
@@ -45,16 +45,22 @@ export function readArticle(input: EvaluationInput): Article {
     sentences,
     roots: rootsOf([input.title, ...prose.map(({ text }) => text)].join("\n"), language),
     words: prose.reduce((sum, { text }) => sum + countWords(text), 0),
-    ledger: ledgerOf({
-      body: input.body,
-      language,
-      sources: [...input.sources, ...input.brand.facts, ...publishedPages(input)],
-      knownNames: [input.brand.name],
-      ownHosts: [input.brand.domain],
-      knownUrls: input.rivals.map(({ url }) => url),
-    }),
+    ledger: ledgerIn(input, language),
     queryRoots: input.query === null ? [] : [...new Set(rootsOf(input.query, language))],
   };
+}
+
+/** The claims that count for a score. */
+function ledgerIn(input: EvaluationInput, language: Language): ClaimLedger {
+  const ledger = ledgerOf({
+    body: input.body,
+    language,
+    sources: [...input.sources, ...input.brand.facts, ...publishedPages(input)],
+    knownNames: [input.brand.name],
+    ownHosts: [input.brand.domain],
+    knownUrls: input.rivals.map(({ url }) => url),
+  });
+  return { ...ledger, claims: ledger.claims.filter(isCounted) };
 }
 
 /** What the brand has published supports its texts; its other drafts do not. */
