@@ -46,3 +46,34 @@ it("reads a text of 200 kB", () => {
 
   expect(find(text)).toHaveLength(9_000);
 });
+
+it.each([
+  ["pl", "Lampexa", "Wśród sklepów polecam Lampexę, a o Lampexie mówi się dobrze."],
+  ["cs", "Zubárium", "Doporučuji ordinaci Zubáriu, když potřebujete péči."],
+  ["de", "Fensterwolf", "Die Preise des Fensterwolfs sind fair und gelten überall."],
+  ["he", "אורטל", "אפשר לפנות גם לאורטל בתל אביב."],
+  ["ru", "Ветрогон", "Советую обратиться к Ветрогону или в другую фирму."],
+])("finds a name with what its language adds: %s", (_language, name, text) => {
+  expect(createNameFinder([{ domain: "brand.example", names: [name] }])(text).length).toBeGreaterThan(0);
+});
+
+it("a longer name that only begins like the brand is another name", () => {
+  const find = createNameFinder([{ domain: "brand.example", names: ["Marlow"] }]);
+
+  expect(find("Marlowe and Marlowden are the usual choices in town.")).toEqual([]);
+});
+
+it("the domain in the words of an answer names a brand whose name is a common word", () => {
+  const find = createNameFinder([{ domain: "harvest.example", names: ["Harvest"] }]);
+
+  expect(find("For tracking hours, look at harvest.example first.")).toMatchObject([{ domain: "harvest.example" }]);
+  expect(find("See [the guide](https://harvest.example/guide) for more.")).toEqual([]);
+  expect(find("Write to info@harvest.example if you like.")).toEqual([]);
+});
+
+it("a German noun after an article is no brand", () => {
+  const find = createNameFinder([{ domain: "anker.example", names: ["Anker"] }]);
+
+  expect(find("Ein Anker hält das Schiff, und der Anker ist schwer.")).toEqual([]);
+  expect(find("Für Ladegeräte ist Anker eine gute Wahl und auch günstig.")).toHaveLength(1);
+});

@@ -45,6 +45,7 @@ const TOKEN = new RegExp(
 const IS_UNSPACED = new RegExp(`^${UNSPACED}`, "u");
 /** Addresses are not words of the answer: a link to a site does not name it. */
 const ADDRESS = /\]\([^()\n]*\)|\bhttps?:\/\/[^\s<>)\]]+/gi;
+const DOMAIN = /(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\p{L}\p{N}/-])/giu;
 /** Runs of tokens that are compared as one word: `Tally Hour` is `Tallyhour`. */
 const MOST_JOINED = 3;
 /** Shorter names joined from several words occur by accident. */
@@ -64,7 +65,7 @@ const HANGUL_ENDINGS =
 
 /** What may follow a name that is also a word, where it begins a sentence. */
 const FOLLOWS_A_NAME =
-  /^(?:['’]s\b|\s*(?:[,:;.!?)(\]*_–—|-]|$|(?:is|has|was|offers|lets|does|can|and|or|ist|hat|bietet|und|est|offre|et|es|ofrece|y)\b))/;
+  /^(?:['’]s\b|\s*(?:[,:;.!?)(\]*_–—|-]|$|(?:is|has|was|offers|lets|does|can|and|or|also|comes|costs|charges|works|remains|provides|runs|sells|makes|stands|gets|seems|supports|includes|specialises|specializes|focuses|serves|starts|ist|hat|bietet|und|gilt|liegt|kostet|verlangt|verkauft|arbeitet|kommt|eignet|steht|punktet|auch|kann|wird|war|est|offre|et|propose|vend|reste|se|coute|coûte|a|es|ofrece|y|tiene|vende|cuesta|también|è|ha|offre|e|propone|costa|vende|is|heeft|biedt|en|kost|jest|ma|oferuje|i|to|je|má|nabízí|tem|é|oferece|ve|ile)(?![\p{L}\p{N}])))/u;
 /** Words beside a name that belong to the same product. */
 const SUFFIXES = new Set(["app", "pro", "ai", "io", "inc", "ltd", "gmbh", "software", "plus", "business", "crm", "hq"]);
 
@@ -72,7 +73,7 @@ const SUFFIXES = new Set(["app", "pro", "ai", "io", "inc", "ltd", "gmbh", "softw
  * Says that something is not in the answer's sources. Such a sentence names the brand without mentioning it as a choice.
  */
 const ABSENCE =
-  /\bno (?:information|mention|results?|data|details|record)\b|\b(?:could|can|did|was|were|am|is|are)(?:n['’]t| not) (?:able to )?(?:find|locate|verify|mention(?:ed)?|listed|included|among|familiar|aware|appear)|\b(?:do|does|did)(?:n['’]t| not) (?:have|appear|mention|list|include|find|know)\b|\bcannot (?:find|verify)\b|\bunfamiliar with\b|\bkeine (?:informationen|angaben|daten)\b|\bnicht (?:gefunden|finden|bekannt|aufgeführt|erwähnt)\b|\baucune (?:information|mention|donnée)\b|\bpas (?:trouvé|mentionné|connu)\b|\b(?:ninguna|sin) (?:información|mención)\b|\bno (?:encontré|aparece|se menciona)\b/i;
+  /\bno (?:information|mention|results?|data|details|record)\b|\b(?:could|can|did|was|were|am|is|are)(?:n['’]t| not) (?:able to )?(?:find|locate|verify|mention(?:ed)?|listed|included|among|familiar|aware|appear)|\b(?:do|does|did)(?:n['’]t| not) (?:have|appear|mention|list|include|find|know)\b|\bcannot (?:find|verify)\b|\bunfamiliar with\b|\bkeine (?:informationen|angaben|daten)\b|\bnicht (?:gefunden|finden|bekannt|aufgeführt|erwähnt)\b|\baucune (?:information|mention|donnée)\b|\bpas (?:trouvé|mentionné|connu)\b|\b(?:ninguna|sin) (?:información|mención)\b|\bno (?:encontré|encuentro|aparece|se menciona|dispongo|tengo|figura|conozco)\b|\bnon (?:ho (?:trovato|informazioni|dati)|trovo|risulta|compare|dispongo|conosco|sono riuscit[oa] a trovare)\b|\bnessun[ao]? (?:informazion[ei]|menzione|dato|risultato)\b|\bnão (?:encontrei|encontro|há (?:informaç|dados|menç)|tenho (?:informaç|dados)|aparece|conheço|consta|consegui encontrar)|\bnenhuma (?:informação|menção)|\bgeen (?:informatie|gegevens|vermelding|resultaten)\b|\bniet (?:gevonden|vinden|bekend|vermeld|genoemd|terugvinden)\b|\bnie (?:znalaz|znajd|udało mi się znaleźć|mam (?:informacji|danych)|pojawia się|występuje|figuruje|jest wymien|natrafi|ma informacji)|\bbrak (?:informacji|danych|wzmianek)|\bžádné (?:informace|údaje|zmínky)|\b(?:nenašel|nenašla|nenalezl|nenašly|nemám|nepodařilo se)|\b(?:bulamadım|bulunamadı|bilgi yok|bilgiye (?:ulaşamadım|rastlamadım)|rastlamadım|bilgim yok|yer almıyor|bahsedilmiyor)|\bje n['’]ai (?:pas|rien) trouvé|\bne (?:figure|trouve|dispose|connais|mentionne)|\bliegen (?:mir )?keine|\btaucht .{0,40}nicht auf\b|\bnichts (?:gefunden|bekannt|zu)\b|\bnothing (?:about|on|was found)\b|\bfound nothing\b|\bcame up empty\b/iu;
 const ABSENCE_WITHOUT_SPACES =
   /(?:情報|記載|言及|データ|掲載)(?:は|が|も)?(?:ありません|ございません|ない|なかった|なく)|(?:見つけられ|見つから|見つかりませ|見つけることができ|見当たら|見当たりませ|確認でき(?:ません|な)|含まれて(?:い)?(?:ません|な)|掲載されて(?:い)?(?:ません|な)|記載されて(?:い)?(?:ません|な)|存じません|知りません)|(?:没有?|沒有?|未|未能|无法|無法|不能)(?:找到|查到|搜到|搜索到|查询到|提到|提及|收录|收錄|列出|包含|确认|確認|核实|核實)|(?:没有|沒有|无|無)(?:任何)?(?:关于|關於|相关|相關|有关|有關)|(?:找|查)不到|不(?:了解|熟悉|清楚)|(?:찾을|확인할|알) 수 없|찾지 못|(?:정보|언급|자료|기록)(?:가|이|는|은)? 없|언급되지|포함되지|알지 못|ไม่พบ|หาไม่พบ|ไม่มีข้อมูล|ไม่ได้กล่าวถึง|ไม่ทราบ|ไม่รู้จัก/u;
 /** Thai ends no sentence with a mark, so that only the words beside the name say that it is missing. */
@@ -83,6 +84,7 @@ const THAI_REACH = 60;
 export function createNameFinder(brands: readonly Brand[]): NameFinder {
   const names = brands.flatMap(namesOf);
   const first = Map.groupBy(names, ({ tokens }) => tokens[0] ?? "");
+  const last = names.filter((name) => name.tokens.every((token) => !IS_UNSPACED.test(token)));
   const joined = Map.groupBy(
     names.filter((name) => name.joined.length >= SHORTEST_JOINED),
     (name) => name.joined,
@@ -90,10 +92,15 @@ export function createNameFinder(brands: readonly Brand[]): NameFinder {
   return (text) => {
     const words = text.replace(ADDRESS, (address) => (address.startsWith("]") ? "]" : " ").padEnd(address.length));
     const tokens = tokensOf(words);
-    const found: NamedPlace[] = [];
+    const domains = domainsIn(words, brands);
+    const isSlavic = SLAVIC.test(text);
+    const found: NamedPlace[] = domains.map((place) => ({ ...place, isAbsence: isAbsence(words, place) }));
     for (let at = 0; at < tokens.length; ) {
-      const match = matchAt(words, tokens, at, { first, joined });
-      if (match === undefined) {
+      const match = matchAt(words, tokens, at, { first, joined, last, isSlavic });
+      const inDomain = domains.some(
+        ({ start, end }) => (tokens[at]?.start ?? 0) >= start && (tokens[at]?.start ?? 0) < end,
+      );
+      if (match === undefined || inDomain) {
         at += 1;
         continue;
       }
@@ -101,16 +108,59 @@ export function createNameFinder(brands: readonly Brand[]): NameFinder {
       found.push({ domain: match.name.domain, start, end, isAbsence: isAbsence(words, { start, end }) });
       at += match.length;
     }
-    return found;
+    return found.toSorted((one, other) => one.start - other.start);
   };
 }
 
+/** A domain in the words of an answer names its owner, whatever word it is. */
+function domainsIn(text: string, brands: readonly Brand[]): Omit<NamedPlace, "isAbsence">[] {
+  const owners = new Set(brands.map(({ domain }) => domain.toLowerCase()));
+  return [...text.matchAll(DOMAIN)].flatMap(({ 0: written, index }) => {
+    const domain = written.toLowerCase().replace(/^www\./, "");
+    return owners.has(domain) ? [{ domain, start: index, end: index + written.length }] : [];
+  });
+}
+
+/** What Slavic languages append to a name, or put in the place of its last vowel. */
+const SLAVIC = /[ąęłńśźżćěščřžů]/iu;
+const SLAVIC_ENDINGS = /^(?:a|u|owi|ovi|em|iem|ie|e|y|i|ego|emu|ej|ou|om|ami|ach|ow|ech|o|ce|ze|ke|ki|ke|ka)$/;
+const CYRILLIC_ENDINGS = /^(?:а|у|ом|е|ы|и|ой|ю|ей|ем|я|і|ові)$/;
+const HEBREW_OR_ARABIC_PREFIX = /^(?:[ובלמהכש]{1,2}|[وف]?(?:[بلك]|ال|بال|لل)|[وف])$/u;
+/** Shorter names may be inside other words. */
+const SHORTEST_INFLECTED = 5;
+const SHORTEST_PREFIXED = 4;
+
+/** Whether a token is the last word of a name with an ending of its language, or the first with a prefix. */
+function isInflected(token: Token, word: string, isSlavic: boolean): boolean {
+  const { folded, written } = token;
+  if (/^[\p{sc=Hebr}\p{sc=Arab}]/u.test(word)) {
+    return (
+      word.length >= SHORTEST_PREFIXED &&
+      folded.endsWith(word) &&
+      HEBREW_OR_ARABIC_PREFIX.test(folded.slice(0, folded.length - word.length))
+    );
+  }
+  if (word.length < SHORTEST_INFLECTED || !/^\p{Lu}/u.test(written)) return false;
+  // German genitives, and plurals of Romance languages.
+  if (folded === `${word}s`) return true;
+  const isCyrillic = /^\p{sc=Cyrl}/u.test(word);
+  if (!isSlavic && !isCyrillic) return false;
+  const endings = isCyrillic ? CYRILLIC_ENDINGS : SLAVIC_ENDINGS;
+  const stem = word.replace(/(?:(?<=i)um|[aeioyаеиоыя])$/u, "");
+  return [word, stem].some(
+    (start) =>
+      start.length >= SHORTEST_INFLECTED - 1 && folded.startsWith(start) && endings.test(folded.slice(start.length)),
+  );
+}
+
 interface Index {
+  last: readonly Name[];
+  isSlavic: boolean;
   first: ReadonlyMap<string, readonly Name[]>;
   joined: ReadonlyMap<string, readonly Name[]>;
 }
 
-function matchAt(text: string, tokens: readonly Token[], at: number, { first, joined }: Index) {
+function matchAt(text: string, tokens: readonly Token[], at: number, { first, joined, last, isSlavic }: Index) {
   const whole = (first.get(tokens[at]?.folded ?? "") ?? [])
     .filter((name) => name.tokens.every((token, index) => tokens[at + index]?.folded === token))
     .map((name) => ({ name, length: name.tokens.length }));
@@ -120,7 +170,17 @@ function matchAt(text: string, tokens: readonly Token[], at: number, { first, jo
     const names = joined.get(run.map(({ folded }) => folded).join("")) ?? [];
     return names.map((name) => ({ name, length: run.length }));
   });
-  const candidates = [...whole, ...together].toSorted((one, other) => other.length - one.length);
+  const inflected = last
+    .filter(({ tokens: words }) =>
+      words.every((word, index) => {
+        const token = tokens[at + index];
+        if (token === undefined) return false;
+        const isOuter = index === words.length - 1 || (index === 0 && /^[\p{sc=Hebr}\p{sc=Arab}]/u.test(word));
+        return token.folded === word || ((isOuter || isSlavic) && isInflected(token, word, isSlavic));
+      }),
+    )
+    .map((name) => ({ name, length: name.tokens.length }));
+  const candidates = [...whole, ...together, ...inflected].toSorted((one, other) => other.length - one.length);
   return candidates.find(({ name, length }) => isThatName(text, tokens, at, length, name));
 }
 
@@ -141,6 +201,7 @@ function isThatName(text: string, tokens: readonly Token[], at: number, length: 
   const isUpper = /^\p{Lu}/u.test(token.written);
   if (name.startsUpper && !isUpper) return false;
   if (isPartOfAnotherName(text, tokens, at)) return false;
+  if (isGermanNoun(text, tokens, at)) return false;
   // An ordinary word would be written in the script of the text.
   if (IS_UNSPACED.test(text.slice(token.end))) return true;
   if (!beginsSentence(text, token.start)) return true;
@@ -191,6 +252,24 @@ function isPartOfAnotherName(text: string, tokens: readonly Token[], at: number)
     !beginsSentence(text, before.start);
   return follows || precedes;
 }
+
+/** German writes every noun with a capital: after an article, a word that is also a name is a noun. */
+function isGermanNoun(text: string, tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  return (
+    GERMAN.test(text) &&
+    before !== undefined &&
+    GERMAN_ARTICLES.has(before.folded) &&
+    /^\s+$/.test(text.slice(before.end, tokens[at]?.start))
+  );
+}
+
+const GERMAN = /\b(?:und|nicht|ist|sind|wird|für|mit|auf|hält)\b/u;
+const GERMAN_ARTICLES = new Set(
+  "der die das den dem des ein eine einen einem einer eines kein keine im am zum zur vom beim ins ihr ihre sein seine jede jeder jedes dieser diese dieses".split(
+    " ",
+  ),
+);
 
 function beginsSentence(text: string, start: number): boolean {
   const line =

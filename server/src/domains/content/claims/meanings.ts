@@ -169,7 +169,7 @@ const UN = /^un(?!der|ter|i|d|ser|til|ge|s)\p{L}{5,}$/u;
 const SAME_START = 5;
 
 /** Whether two keys mean the same: one word or a compound of it, or words of one family. */
-export function isSameKey(one: string, other: string): boolean {
+function isSameKey(one: string, other: string): boolean {
   if (one === other) return true;
   if (!one.startsWith("=") || !other.startsWith("=")) return false;
   const [left, right] = [one.slice(1), other.slice(1)];
