@@ -1,5 +1,3 @@
-import { fold } from "../../../kernel/text/phrase-words.ts";
-
 /** How strongly a sentence states a problem: as a complaint, or as a question about one. Both 0 to 1. */
 export interface Problem {
   complaint: number;
@@ -18,36 +16,12 @@ const ASKS_HOW =
   /\b(?:how (?:do|can|should|would|did|are) (?:you|i|we|others|people|everyone|they)|is there (?:a|any|some) (?:way|tool|trick|better)|(?:does|has|is) (?:anyone|anybody|someone|somebody)|what (?:do|should|can) (?:i|we|you)|why (?:does|is|do|are|can't|won't)|anyone else|wie (?:macht|kann|löst|verhindert)|hat jemand|gibt es (?:ein|eine))\b/iu;
 const MIN_WORDS = 5;
 
-/** Strong words of complaint in French, Spanish, Italian, Portuguese and Dutch, without accents. */
-const STRONG_ELSEWHERE =
-  /\b(?:marre|ras le bol|galere\w*|horreur|horrible\w*|nul|nulle|inadmissible|inutilisable|arnaque\w*|enerv\w+|agac\w+|cauchemar|catastroph\w+|ca me saoule|hart[oa]s?|harta|odio|pesadilla|estafa\w*|timo|desastre|fatal|inutil|desesper\w+|asco|verguenza|frustra\w+|insoportable|stuf[oa]|incubo|truffa|pessim\w+|disastro|inutilizzabile|pesadelo|golpe|pessim\w+|irritant\w*|waardeloos|ergernis|ramp|frustrerend|spuugzat|bloody|rubbish|garbage|appalling|furious|gutted|fuming|crap|stupid)\b/;
-const NEGATED_ELSEWHERE =
-  /\b(?:n'\w+|ne \w+ (?:pas|plus|jamais|rien)|aucun\w*|impossible|personne|sans reponse|no me|no se|no hay|no puedo|no funciona\w*|nunca|nadie|ningun\w*|imposible|non funziona\w*|nessun\w*|mai|impossibile|nao|ninguem|nunca|niet|nooit|geen|niemand)\b/;
-const TROUBLE_ELSEWHERE =
-  /\b(?:probleme\w*|panne\w*|casse\w*|bug\w*|retard\w*|attend\w*|cher|chere|hors de prix|frais|perd\w*|lent\w*|tombe\w* en panne|fuite\w*|remplac\w+|rembours\w+|relanc\w+|bloqu\w+|deçu\w*|decu\w*|problema\w*|fall[ao]\w*|averi\w+|rot[oa]s?|rompi\w*|rompe\w*|retras\w*|esper\w+|car[oa]s?|carisim\w*|cobra\w*|cobr\w+|tard\w+|pierd\w*|perdi\w*|devol\w+|gotea\w*|guast[oaie]|rott[oaie]|ritard\w*|aspett\w+|avaria\w*|atras\w+|demora\w*|kapot|vertrag\w+|wacht\w*|duur|stuk|storing\w*)\b/g;
-const DENIES_ELSEWHERE =
-  /\b(?:aucun probleme|sans probleme|jamais eu de (?:souci|probleme)|ca marche (?:tres )?bien|ningun problema|sin problemas?|va (?:muy )?bien|encantad[oa]|nessun problema|nenhum problema|geen problemen?)\b/;
-/** Troubles whose words say little alone: a price or a wait is no complaint until something is wrong with it. */
-const WEAK =
-  /^(?:costs?|price\w*|charged?|fees?|support|takes|took|twice|double|manual\w*|spreadsheets?|copy(?:ing)?|by hand|renewal|weeks|hours|keeps?|kept|miss(?:ed|es|ing)|late|cancel\w*|remind\w*|forg[eo]t\w*|guess\w*|frais|cobr\w*|attend\w*|esper\w+|aspett\w+|wacht\w*|warte\w*|dauert|perd\w*)$/;
-/** Somebody has the trouble that another states: "same here". */
-const AGREES =
-  /^(?:same (?:here|problem|issue|thing|story)|me too|\+1\b|this happened to (?:me|us)|exactly (?:this|the same)|genau so|geht mir (?:auch|genauso)|bei (?:mir|uns) (?:auch|genauso|dasselbe)|gleiches problem|pareil|meme (?:probleme|souci|chose)|moi aussi|idem|a mi (?:tambien|igual)|lo mismo|mismo problema|igual|anche (?:a me|io)|stesso problema|comigo tambem|mesmo problema|hier ook|zelfde)\b/;
-
-/** Reads cues of trouble in one sentence, in seven languages. */
+/** Reads cues of trouble in one sentence, in English and German. */
 export function problemOf(sentence: string): Problem {
-  const plain = fold(sentence);
-  if (AGREES.test(plain) && !sentence.endsWith("?")) return { complaint: AGREEMENT, question: 0 };
   const words = sentence.split(/\s+/).length;
-  if (words < MIN_WORDS || DENIES.test(sentence) || DENIES_ELSEWHERE.test(plain)) return { complaint: 0, question: 0 };
-  const found = new Set(
-    [...sentence.toLowerCase().matchAll(TROUBLE), ...plain.matchAll(TROUBLE_ELSEWHERE)].map(([cue]) => fold(cue)),
-  );
-  const weak = [...found].filter((cue) => WEAK.test(cue)).length;
-  const isStrong = STRONG.test(sentence) || STRONG_ELSEWHERE.test(plain);
-  const isNegated = NEGATED.test(sentence) || NEGATED_ELSEWHERE.test(plain);
-  const trouble = Math.min(0.7, weak * 0.25 + (found.size - weak) * 0.35);
-  const cues = (isStrong ? 0.6 : 0) + (isNegated ? 0.25 : 0) + trouble;
+  if (words < MIN_WORDS || DENIES.test(sentence)) return { complaint: 0, question: 0 };
+  const trouble = new Set([...sentence.toLowerCase().matchAll(TROUBLE)].map(([cue]) => cue)).size;
+  const cues = (STRONG.test(sentence) ? 0.6 : 0) + (NEGATED.test(sentence) ? 0.35 : 0) + Math.min(0.7, trouble * 0.35);
   if (sentence.endsWith("?")) {
     const asks = ASKS_HOW.test(sentence);
     return { complaint: 0, question: asks && cues > 0 ? Math.min(1, 0.4 + cues) : 0 };
@@ -55,8 +29,6 @@ export function problemOf(sentence: string): Problem {
   return { complaint: cues >= MIN_CUES ? Math.min(1, cues) : 0, question: 0 };
 }
 
-/** Who agrees says less than who states the trouble. */
-const AGREEMENT = 0.4;
 const MIN_CUES = 0.35;
 
 /** How concrete a sentence is: numbers, times and content words make it so. */
