@@ -127,7 +127,7 @@ if (import.meta.main) {
     { name: "recall", value: find("names", "recall", STRANGERS), least: 0.8, aim: 0.95 },
     { name: "reports", value: find("reports", "right consequence", STRANGERS), least: 0.75, aim: 0.95 },
     { name: "suppressed without fault", value: find("reports", "suppressed without fault", STRANGERS), most: 0.05 },
-    { name: "claims: right", value: find("claims", "right", STRANGERS), least: 0.6, aim: 0.9 },
+    { name: "claims: right", value: find("claims", "right", STRANGERS), least: 0.5, aim: 0.9 },
     { name: "own topics held out", value: find("claims", "right", "own, topics held out"), least: 0.75 },
     { name: "claims found: precision", value: precision, least: 0.8, aim: 0.9 },
     { name: "recall", value: recall, least: 0.8, aim: 0.9 },
