@@ -45,7 +45,7 @@ const TOKEN = new RegExp(
 const IS_UNSPACED = new RegExp(`^${UNSPACED}`, "u");
 /** Addresses are not words of the answer: a link to a site does not name it. */
 const ADDRESS = /\]\([^()\n]*\)|\bhttps?:\/\/[^\s<>)\]]+/gi;
-const DOMAIN = /(?<![\p{L}\p{N}@./-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\p{L}\p{N}/-])/giu;
+const DOMAIN = /(?<![\p{L}\p{N}@./[-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\p{L}\p{N}/-])/giu;
 /** Runs of tokens that are compared as one word: `Tally Hour` is `Tallyhour`. */
 const MOST_JOINED = 3;
 /** Shorter names joined from several words occur by accident. */
