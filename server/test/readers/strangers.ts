@@ -109,6 +109,11 @@ function rowsOfClaims(): Row[] {
         ours: share(harmful, ({ ours }) => ours === "supported"),
         baseline: share(harmful, ({ baseline }) => baseline === "supported"),
       },
+      {
+        ...{ ...base, measure: "false claim left unmarked" },
+        ours: share(harmful, ({ ours }) => ours !== "unsupported"),
+        baseline: share(harmful, ({ baseline }) => baseline !== "unsupported"),
+      },
     ];
   });
 }
