@@ -142,7 +142,7 @@ function scriptTarget({ signals, wordCount }: Site["pages"][number]["page"], { u
   return target !== null && wordCount < 50 && spellAddress(target) !== spellAddress(url) ? target : null;
 }
 
-/** Whether an address that had a page of its own leads home. */
+/** Whether an address that had a separate page leads home. */
 function isRemovedToHome({ inventory, links }: Site, row: PageRow): boolean {
   const home = inventory.rows[links.start];
   if (row.indexability !== "redirect" || home === undefined || home.status >= 300) return false;

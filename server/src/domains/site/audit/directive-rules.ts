@@ -75,6 +75,6 @@ function readPages(site: Site, detail: (place: Site["pages"][number]) => string 
 
 /** A date that no engine can read is ignored. */
 function isPast(value: string, today: string): boolean {
-  const written = /^unavailable_after:\s*(.+)$/.exec(value)?.[1];
-  return written !== undefined && Date.parse(written.toUpperCase()) < Date.parse(today);
+  const name = "unavailable_after:";
+  return value.startsWith(name) && Date.parse(value.slice(name.length).trim().toUpperCase()) < Date.parse(today);
 }

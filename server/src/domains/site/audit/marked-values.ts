@@ -28,6 +28,8 @@ const RATED_SELVES =
 const NAMED = /^(?:Product|Recipe|Event|JobPosting|Course|SoftwareApplication)$/;
 const PAST_EVENTS =
   /archiv|past|review|rueckblick|rückblick|history|\/(?:news|blog|magazine|articles?|stories)\/|\/(?:19|20)\d\d\//i;
+/** A number, perhaps with separators. */
+const AMOUNT = /\d[\d.,]{0,14}/g;
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", JPY: "¥", CHF: "CHF" };
 
 /** Faults of what structured data claims, one of each kind for a page. */
@@ -157,16 +159,20 @@ function endOf(date: string): number {
 function amountsIn(text: string, currency: string): number[] {
   const symbol = SYMBOLS[currency];
   if (symbol === undefined) return [];
-  const mark = `(?:${symbol.replace("$", "\\$")}|${currency})`;
-  const amount = "(\\d{1,3}(?:[.,\\u00a0 ]\\d{3})*(?:[.,]\\d\\d?)?|\\d+(?:[.,]\\d\\d?)?)";
-  const found = [...text.matchAll(new RegExp(`${mark}\\s?${amount}|${amount}\\s?${mark}`, "gu"))];
-  return found.map((match) => toNumber(match[1] ?? match[2] ?? "")).filter(Number.isFinite);
+  const marks = new Set([symbol, currency]);
+  return [...text.matchAll(AMOUNT)].flatMap(({ index, 0: written }) => {
+    const before = /(\S{1,3})\s?$/.exec(text.slice(Math.max(0, index - 4), index))?.[1] ?? "";
+    const after = /^\s?(\S{1,3})/.exec(text.slice(index + written.length, index + written.length + 4))?.[1] ?? "";
+    const isMarked = [...marks].some((mark) => before.endsWith(mark) || after.startsWith(mark));
+    return isMarked ? [toNumber(written.replace(/[.,]$/, ""))] : [];
+  });
 }
 
 /** `1.299,00` and `1,299.00` are the same amount. */
 function toNumber(written: string): number {
-  const [, whole = "", part = "0"] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(written) ?? [];
-  return Number(`${whole.replace(/\D/g, "")}.${part}`);
+  const part = /[.,](\d{1,2})$/.exec(written)?.[1];
+  const whole = part === undefined ? written : written.slice(0, -part.length - 1);
+  return Number(`${whole.replace(/\D/g, "")}.${part ?? "0"}`);
 }
 
 function wordsOf(text: string): string[] {

@@ -1,3 +1,4 @@
+import { trimEndOf } from "../../../kernel/text/trim-end-of.ts";
 import type { PageRow } from "./inventory.ts";
 import type { Site } from "./rule.ts";
 
@@ -70,12 +71,16 @@ function nameEachOther(site: Site, rows: readonly PageRow[]): boolean {
 /** The address in small letters and without a slash at the end. */
 export function plainForm(address: string): string {
   const url = URL.parse(address);
-  return url === null ? address : `${url.pathname.toLowerCase().replace(/\/+$/, "")}${url.search}`;
+  return url === null ? address : `${trimEndOf(url.pathname.toLowerCase(), /\//)}${url.search}`;
 }
 
 /** One part three times in a row, or two parts twice. */
 export function repeatsPath(address: string): boolean {
-  return /(\/[^/?#]+)\1\1(?:[/?#]|$)|(\/[^/?#]+\/[^/?#]+)\2(?:[/?#]|$)/.test(URL.parse(address)?.pathname ?? "");
+  const parts = (URL.parse(address)?.pathname ?? "").split("/").filter((part) => part !== "");
+  return parts.some((part, at) => {
+    const [second, third, fourth] = parts.slice(at + 1, at + 4);
+    return part === second ? part === third : part === third && second !== undefined && second === fourth;
+  });
 }
 
 export function namesDate(address: string): boolean {
@@ -93,7 +98,7 @@ function templateOf(address: string): string {
   return address.replace(/\d+/g, "*");
 }
 
-/** Copies of a page often have a heading of their own. */
+/** Copies of a page often have another heading. */
 function withoutHeadings(text: string, { headings }: PageRow): string {
   const named = new Set(headings.map((heading) => heading.text.trim()));
   const lines = text.split("\n").filter((line) => !named.has(line.trim()));

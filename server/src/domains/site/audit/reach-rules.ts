@@ -116,9 +116,11 @@ function blockedEntries(site: Site): { url: string; rule: RobotsRule | undefined
 function cutsWord({ pattern }: RobotsRule, address: string): boolean {
   const path = URL.parse(address)?.pathname ?? "";
   if (/[$/*?=&]$/.test(pattern)) return false;
-  const source = pattern
-    .split("*")
-    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
-    .join(".*?");
-  return new RegExp(`^${source}[\\p{L}\\p{N}_-]`, "u").test(path);
+  let end = 0;
+  for (const [index, part] of pattern.split("*").entries()) {
+    const at = index === 0 && !path.startsWith(part) ? -1 : path.indexOf(part, end);
+    if (at === -1) return false;
+    end = at + part.length;
+  }
+  return /^[\p{L}\p{N}_-]/u.test(path.slice(end));
 }

@@ -7,7 +7,7 @@ const NOSNIPPET_ELEMENTS: ReadonlySet<string> = new Set(["span", "div", "section
 const NAVIGATES = /(?:location(?:\.href)?\s*=|location\.(?:assign|replace)\(|navigate\(|\.push\()\s*['"]([^'"]+)['"]/;
 /** Statements that run when the script is read: not in a function, a listener or a condition. */
 const REDIRECTS =
-  /^\s*(?:window\.|document\.|top\.|self\.)?location(?:\.href)?\s*(?:=\s*|\.(?:replace|assign)\()['"]([^'"]+)['"]\)?\s*;?\s*$/;
+  /^(?:window\.|document\.|top\.|self\.)?location(?:\.href)?(?: ?= ?|\.replace\(|\.assign\()["']([^"']{1,2000})["']\)?;?$/;
 const LOADS_MORE =
   /^\s*(?:(?:load|show|view) more\b|more (?:results|items|products|articles)\b|mehr (?:laden|anzeigen)|weitere \p{L}+ (?:laden|anzeigen)|(?:charger|voir|afficher) plus|(?:cargar|ver|mostrar) más|carica altri)/iu;
 /** Narrower pictures are icons and logos. */
@@ -29,7 +29,8 @@ export function createSignals(signals: RawSignals) {
 
   function readScripted(name: string, attributes: Attributes, frame: Frame): void {
     const { href, onclick } = attributes;
-    const isLink = name === "a" && href !== undefined && !/^\s*javascript:/i.test(href) && !/^\s*#?\s*$/.test(href);
+    const isLink =
+      name === "a" && href !== undefined && !/^\s*javascript:/i.test(href) && !["", "#"].includes(href.trim());
     if (isLink || frame.unread) return;
     const code = `${onclick ?? ""} ${/^\s*javascript:/i.test(href ?? "") ? href : ""}`;
     const target = NAVIGATES.exec(code)?.[1] ?? attributes["data-href"] ?? attributes["data-url"] ?? null;
@@ -77,7 +78,7 @@ export function createSignals(signals: RawSignals) {
       if (element === "button") signals.loadsMore ||= LOADS_MORE.test(text);
     },
     close(name: string): void {
-      if (name === "script") signals.scriptRedirect ??= REDIRECTS.exec(script)?.[1] ?? null;
+      if (name === "script") signals.scriptRedirect ??= REDIRECTS.exec(script.trim())?.[1] ?? null;
       if (scripted === undefined || !/^(?:a|li|span|div|td|button|p)$/.test(name)) return;
       const text = scripted.text.replace(/\s+/g, " ").trim().slice(0, 100);
       if (text !== "") push(signals.scriptedLinks, { ...scripted, text });

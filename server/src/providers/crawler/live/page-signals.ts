@@ -2,8 +2,6 @@ import type { PageSignals } from "../port.ts";
 import type { HtmlFacts } from "./html-facts.ts";
 
 const MOST = 50;
-/** Fragments that browsers and applications resolve themselves. */
-const RESOLVED = /^(?:top|:~:.*|!.*|\/.*|.*[=&?].*|user-content-.*)?$/i;
 const NUMBERED = /^!?\/?(?:page|p|seite|pagina)[=/-]?\d+$/i;
 
 /** Signs of faults, with absolute addresses. */
@@ -25,7 +23,7 @@ export function signalsOf(
       .slice(0, MOST),
     wrongNosnippet: unique(wrongNosnippet),
     deadFragments: unique(
-      signals.fragments.filter((fragment) => !RESOLVED.test(fragment) && !NUMBERED.test(fragment) && isDead(fragment)),
+      signals.fragments.filter((fragment) => !isResolved(fragment) && !NUMBERED.test(fragment) && isDead(fragment)),
     ),
     fragmentPages: unique(signals.fragments.filter((fragment) => NUMBERED.test(fragment) && isDead(fragment))),
     scriptedLinks: signals.scriptedLinks.slice(0, MOST).map(({ target, text, inMenu }) => {
@@ -44,6 +42,11 @@ export function signalsOf(
 function addressOf(target: string, base: string): string | null {
   const url = URL.parse(target, base);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** Fragments that browsers and applications resolve themselves. */
+function isResolved(fragment: string): boolean {
+  return fragment === "" || /^(?:top$|:~:|!|\/|user-content-)/i.test(fragment) || /[=&?]/.test(fragment);
 }
 
 function decoded(fragment: string): string {
