@@ -40,7 +40,8 @@ export function judgeSince(made: readonly Placed[], since: number): Standing {
   if (from === undefined) return { ...stands, ...unknown("no_earlier_check") };
   const confirmed = after.length === 1 ? confirmedIn(to, before) : undefined;
   if (confirmed !== undefined) return confirmed;
-  const usual = before.filter(({ at }) => at >= since - BASELINE_DAYS * DAY_MS);
+  // Counted from the last check and not from `since`, so that the hour at which one asks decides nothing.
+  const usual = before.filter(({ at }) => at >= from.at - BASELINE_DAYS * DAY_MS);
   const base = usual.length < LEAST_CHECKS ? [...firstChecks(after, since), ...usual] : usual;
   return { from, to, ...judged({ from, after, base }) };
 }
