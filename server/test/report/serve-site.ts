@@ -97,7 +97,9 @@ function render(site: JudgedSite, { path, fields, html }: SitePage): string {
       return `<link rel="alternate" hreflang="${language}" href="${originOf(site)}${target}">`;
     }),
     field("schema", (type) => {
-      const data = { "@context": "https://schema.org", "@type": type, name: site.fields.get("name") };
+      const isThing = type === "Product" || type === "Event";
+      const heading = isThing ? /<h1>([^<]*)<\/h1>/.exec(html)?.[1] : undefined;
+      const data = { "@context": "https://schema.org", "@type": type, name: heading ?? site.fields.get("name") };
       return `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
     }),
     `</head><body><header><nav>${site.header}</nav></header><main>${html}</main><footer>${site.footer}</footer></body></html>`,

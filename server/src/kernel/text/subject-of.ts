@@ -4,6 +4,9 @@ import { stopWordsFor } from "./stop-words.ts";
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*[+#]*/gu;
 /** What people write before what they have to say: "My two cents: …". */
 const LEAD_IN = /^[^:]{1,40}:\s+(?=\S+\s+\S+\s+\S)/;
+/** Words without which a subject says the opposite, in the languages of our stop words. */
+const NEGATIONS =
+  /^(?:no|not|never|nothing|none|without|cannot|nicht|kein(?:e[mnrs]?)?|ohne|nie|pas|sans|jamais|ni|sin|nunca|non|senza|mai|nao|sem|niet|geen|zonder|nooit|bez)$/;
 const MOST = 6;
 const LEAST = 2;
 
@@ -14,7 +17,7 @@ export function subjectOf(sentence: string, language: string): string {
   const content = words.filter((word) =>
     fold(word)
       .split(/['-]/)
-      .some((part) => part !== "" && !stops.has(part)),
+      .some((part) => part !== "" && (!stops.has(part) || NEGATIONS.test(part))),
   );
   const subject = (content.length < LEAST ? words : content).slice(0, MOST);
   const isWhole = subject.length === words.length && subject.length > LEAST;

@@ -70,14 +70,27 @@ export const ACCESS_RULES: readonly Rule[] = [
     code: "fragment_missing",
     title: "Links to places of a page that do not exist",
     advice: "Correct the link, or give the place its id. The link does not move the page.",
-    find: (site) =>
-      indexablePages(site, ({ page }) => {
-        const dead = page.signals?.deadFragments ?? [];
+    find: (site) => {
+      const common = commonFragments(site);
+      return indexablePages(site, ({ page }) => {
+        const dead = (page.signals?.deadFragments ?? []).filter((fragment) => !common.has(fragment));
         const isBuiltByScript = page.document === undefined || page.document.appRoot !== null;
         return dead.length === 0 || isBuiltByScript ? null : naming(dead.map((fragment) => `#${fragment}`));
-      }),
+      });
+    },
   },
 ];
+
+const PAGES_OF_A_FRAME = 3;
+
+/** Fragments that several pages link to in vain, as a frame does: `#cart` and `#login` are handles of scripts. */
+function commonFragments(site: Site): ReadonlySet<string> {
+  const linked = Map.groupBy(
+    site.pages.flatMap(({ page }) => [...new Set(page.signals?.deadFragments ?? [])]),
+    (fragment) => fragment,
+  );
+  return new Set([...linked].flatMap(([fragment, pages]) => (pages.length < PAGES_OF_A_FRAME ? [] : [fragment])));
+}
 
 function indexablePages(site: Site, detail: (place: Place) => string | null): Evidence[] {
   return site.pages.flatMap((place) => {

@@ -46,7 +46,7 @@ export interface ClaimedWatch {
 }
 
 /**
- * Takes a due look for an hour, so that no other process takes it, with the pages to read: those that had most clicks, else those with
+ * Takes a due look for an hour, so that no other process takes it, with the pages to read: those with
  * most links. Undefined if another process has it.
  */
 export async function claimWatch(
