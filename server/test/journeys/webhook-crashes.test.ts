@@ -96,7 +96,7 @@ test("a worker whose clock is four minutes ahead signs by the database's", async
 
 async function secondsOfDatabase(): Promise<number> {
   const [rows] = await service.database.system.batch<{ seconds: number }>([
-    sql`select extract(epoch from clock_timestamp())::integer as seconds`,
+    sql`select floor(extract(epoch from clock_timestamp()))::integer as seconds`,
   ]);
   return rows?.[0]?.seconds ?? 0;
 }
