@@ -72,10 +72,11 @@ test("50 racing submissions on two processes take exactly the quota of a day, an
 });
 
 test("two processes whose token has expired take one new token", async () => {
+  const earlier = vendor.issued.length;
   const workspace = await connected();
   const worker = await service.spawn("worker");
-  // The vendor forgets every token, so every process needs a new one.
-  vendor.revoked.push(...vendor.issued);
+  // The vendor forgets the tokens of this account, so every process needs a new one. Others keep theirs and renew none meanwhile.
+  vendor.revoked.push(...vendor.issued.slice(earlier));
   const before = vendor.requests.filter(({ path }) => path === "/token").length;
   const runs = await Promise.all(
     Array.from({ length: 12 }, () =>
