@@ -16,6 +16,7 @@ import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -122,33 +123,46 @@ export function AttentionList() {
 function Row({ item }: { item: Attention }) {
   const { kind, workspaceId, workspace, count, since, deadline, evidence } = item;
   const { icon: Icon, ink, text } = LOOKS[kind];
+  const first = inWords(evidence[0]);
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover">
       <Icon aria-hidden className={cn("size-4 shrink-0", ink)} />
-      <Target kind={kind} workspaceId={workspaceId}>
-        <span className="absolute inset-0" />
-        <span className="font-medium">{workspace ?? t("Agency")}</span>
-      </Target>
-      <span className="hidden min-w-0 flex-1 truncate text-muted sm:block" title={evidence[0]?.text}>
-        {evidence[0]?.text}
-      </span>
-      <span className="ml-auto shrink-0 text-right text-muted">
-        {text(count)}
-        {deadline === null ? null : (
-          <>
-            {" · "}
-            {t("ends")} <RelativeTime at={deadline} />
-          </>
-        )}
-        {deadline !== null || since === null ? null : (
-          <>
-            {" · "}
-            <RelativeTime at={since} />
-          </>
-        )}
+      <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-center">
+        <Target kind={kind} workspaceId={workspaceId}>
+          <span className="absolute inset-0" />
+          <span className="font-medium">{workspace ?? t("Agency")}</span>
+        </Target>
+        <span className="hidden min-w-0 flex-1 truncate text-muted sm:block" title={first}>
+          {first}
+        </span>
+        <span className="shrink-0 text-muted sm:text-right">
+          {text(count)}
+          {deadline === null ? null : (
+            <>
+              {" · "}
+              {t("ends")} <RelativeTime at={deadline} />
+            </>
+          )}
+          {deadline !== null || since === null ? null : (
+            <>
+              {" · "}
+              <RelativeTime at={since} />
+            </>
+          )}
+        </span>
       </span>
     </li>
   );
+}
+
+/** A run and an approval begin with the slug of their skill. */
+function inWords(evidence: Attention["evidence"][number] | undefined): string | undefined {
+  if (evidence === undefined) return undefined;
+  const { type, text } = evidence;
+  if (type === "approval") return skillName(text.split(",", 1).join());
+  if (type !== "invocation") return text;
+  const [slug = "", ...message] = text.split(": ");
+  return `${skillName(slug)}: ${message.join(": ")}`;
 }
 
 /** What concerns the whole agency has no page in a workspace. */
