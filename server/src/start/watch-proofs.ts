@@ -45,7 +45,8 @@ export async function watchProofs(options: ProofsOptions): Promise<ProofWatch> {
   const watching = repeat(EVERY_MS, look, onError);
   await watching.tick();
   // The start of the whole service speaks to a person, who reads the key and the address there.
-  if (options.config.role !== "all") options.logger.info({ ...state.proofs }, "proved what the service relies on");
+  const { role, supervised } = options.config;
+  if (role !== "all" && !supervised) options.logger.info({ ...state.proofs }, "proved what the service relies on");
   return { ...watching, state: () => state };
 }
 
