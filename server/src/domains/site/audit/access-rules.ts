@@ -1,14 +1,11 @@
 import { spellAddress, withoutWww } from "./address.ts";
 import { isKeptOut, LATER_PAGE } from "./address-patterns.ts";
-import { isIndexable } from "./inventory.ts";
-import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
+import { indexablePages, naming, type Place, type Rule, type Site } from "./rule.ts";
 
 /** House rules: fewer of them are controls of the page, not its navigation. */
 const SCRIPTED_LINKS = 3;
 const HASH_ROUTES = 3;
 const LIST_LINKS = 5;
-
-type Place = Site["pages"][number];
 
 /** Rules about links that crawlers cannot follow. */
 export const ACCESS_RULES: readonly Rule[] = [
@@ -56,7 +53,7 @@ export const ACCESS_RULES: readonly Rule[] = [
     code: "pagination_unlinked",
     title: "Lists whose further entries need a click",
     advice:
-      "Link to the next page of the list with an address of its own, below the button that loads more. Crawlers click no buttons.",
+      "Link to the next page of the list by its address, below the button that loads more. Crawlers click no buttons.",
     find: (site) =>
       indexablePages(site, ({ page }) => {
         const links = new Set(
@@ -90,13 +87,6 @@ function commonFragments(site: Site): ReadonlySet<string> {
     (fragment) => fragment,
   );
   return new Set([...linked].flatMap(([fragment, pages]) => (pages.length < PAGES_OF_A_FRAME ? [] : [fragment])));
-}
-
-function indexablePages(site: Site, detail: (place: Place) => string | null): Evidence[] {
-  return site.pages.flatMap((place) => {
-    const text = isIndexable(place.row) && !place.row.softMissing ? detail(place) : null;
-    return text === null ? [] : [{ url: place.row.url, detail: text }];
-  });
 }
 
 function unfollowable(site: Site, { page }: Place): string | null {

@@ -1,6 +1,6 @@
 import { isIndexable } from "./inventory.ts";
 import { directivesOf, isContradictory } from "./robots-directives.ts";
-import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
+import { type Evidence, naming, type Rule, readPages } from "./rule.ts";
 
 /** House rule: this share of the articles makes a directive a habit of the site. */
 const WIDE = { share: 0.5, pages: 3 };
@@ -64,14 +64,6 @@ export const DIRECTIVE_RULES: readonly Rule[] = [
 ];
 
 const WRITTEN_IN = { meta: "meta element", header: "X-Robots-Tag header" } as const;
-
-function readPages(site: Site, detail: (place: Site["pages"][number]) => string | null): Evidence[] {
-  return site.pages.flatMap((place) => {
-    const { status, indexability, url } = place.row;
-    const text = status >= 200 && status < 300 && indexability !== "redirect" ? detail(place) : null;
-    return text === null ? [] : [{ url, detail: text }];
-  });
-}
 
 /** A date that no engine can read is ignored. */
 function isPast(value: string, today: string): boolean {

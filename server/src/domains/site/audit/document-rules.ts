@@ -2,11 +2,9 @@ import { isShell, SHELL_WORDS } from "../../../kernel/text/empty-shell.ts";
 import { isKeptOut } from "./address-patterns.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { directivesOf, isContradictory, isHiddenByHeader, isHiddenFrom } from "./robots-directives.ts";
-import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
+import { type Evidence, evidenceOf, naming, type Place, type Rule, readPages, type Site } from "./rule.ts";
 import { READ_BYTES } from "./speed-rules.ts";
 import { structuredDataFaults } from "./structured-data.ts";
-
-type Place = Site["pages"][number];
 
 const KNOWN_DIRECTIVES =
   /^(?:all|none|index|noindex|follow|nofollow|archive|noarchive|cache|nocache|snippet|nosnippet|indexifembedded|notranslate|noimageindex|noodp|noydir|noimageclick|nositelinkssearchbox|noyaca|noai|noimageai|nopagereadaloud|unavailable_after\b.*|max-snippet:\s*-?\d+|max-video-preview:\s*-?\d+|max-image-preview:\s*(?:none|standard|large)|)$/;
@@ -207,14 +205,6 @@ export const DOCUMENT_RULES: readonly Rule[] = [
     find: (site) => structuredData(site, "breadcrumb_broken"),
   },
 ];
-
-function readPages(site: Site, detail: (place: Place) => string | null): Evidence[] {
-  return site.pages.flatMap((place) => {
-    const { status, indexability, url } = place.row;
-    const text = status >= 200 && status < 300 && indexability !== "redirect" ? detail(place) : null;
-    return text === null ? [] : [{ url, detail: text === "" ? null : text }];
-  });
-}
 
 function evidenceOfPages(site: Site, detail: (place: Place) => string | null): Evidence[] {
   return readPages(site, (place) => (isIndexable(place.row) ? detail(place) : null));

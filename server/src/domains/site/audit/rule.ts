@@ -105,6 +105,26 @@ function quoted(text: string): string {
   return plain.length > 90 ? `“${plain.slice(0, 89).trimEnd()}…”` : `“${plain}”`;
 }
 
+/** A page with what the inventory knows of it. */
+export type Place = Site["pages"][number];
+
+/** Evidence on pages that were read. `detail` is null where there is none, and empty where the address says it all. */
+export function readPages(site: Site, detail: (place: Place) => string | null): Evidence[] {
+  return site.pages.flatMap((place) => {
+    const { status, indexability, url } = place.row;
+    const text = status >= 200 && status < 300 && indexability !== "redirect" ? detail(place) : null;
+    return text === null ? [] : [{ url, detail: text === "" ? null : text }];
+  });
+}
+
+/** Evidence on pages that search may show and that are no error pages. */
+export function indexablePages(site: Site, detail: (place: Place) => string | null): Evidence[] {
+  return site.pages.flatMap((place) => {
+    const text = isIndexable(place.row) && !place.row.softMissing ? detail(place) : null;
+    return text === null ? [] : [{ url: place.row.url, detail: text === "" ? null : text }];
+  });
+}
+
 /** The first three items of a list, then the number of the remaining ones out of `count`. A single remaining one is named. */
 export function naming(items: readonly string[], count: number = items.length): string {
   const rest = count - 3;

@@ -1,13 +1,11 @@
 import { namingOthers } from "./address-rules.ts";
 import { isIndexable } from "./inventory.ts";
 import { pageGroupsOf } from "./page-groups.ts";
-import type { Evidence, Rule, Site } from "./rule.ts";
+import { type Evidence, indexablePages, type Rule, type Site } from "./rule.ts";
 import { isOtherLanguage, languageOfText } from "./text-language.ts";
 
 /** House rule: a page with more words says what its pictures show. */
 const PICTURE_PAGE_WORDS = 40;
-
-type Place = Site["pages"][number];
 
 /** Rules about whether engines can read the text of a page, and in which language. */
 export const TEXT_RULES: readonly Rule[] = [
@@ -121,11 +119,4 @@ function encodingOf(label: string): string | null {
   } catch {
     return null;
   }
-}
-
-function indexablePages(site: Site, detail: (place: Place) => string | null): Evidence[] {
-  return site.pages.flatMap((place) => {
-    const text = isIndexable(place.row) && !place.row.softMissing ? detail(place) : null;
-    return text === null ? [] : [{ url: place.row.url, detail: text === "" ? null : text }];
-  });
 }
