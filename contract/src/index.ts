@@ -82,6 +82,7 @@ export * from "./agency/audit.ts";
 export * from "./agency/credits.ts";
 export * from "./agency/integrations.ts";
 export * from "./agency/keys.ts";
+export * from "./agency/roles.ts";
 export * from "./agency/test-worlds.ts";
 export * from "./agency/workspace-schemas.ts";
 export * from "./agency/workspaces.ts";

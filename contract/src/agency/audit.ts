@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { defineList } from "../kernel/operation.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
-export const AUDIT_ACTORS = ["key", "link", "run", "service"] as const;
+export const AUDIT_ACTORS = ["key", "person", "link", "run", "service"] as const;
 
 export const AuditEntry = Type.Object(
   {

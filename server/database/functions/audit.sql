@@ -8,7 +8,7 @@
 -- Called from other functions: chain_audit_of.
 
 -- Writes a row in the transaction of the action: for the entered agency, or for any agency where none was entered, as in timers and
--- chores. `p_name` is the name of the actor; the name of a key is looked up.
+-- chores. `p_name` is the name of the actor; the name of a key or a person is looked up.
 create function record_audit(p_agency_id text, p_workspace_id text, p_action text, p_actor_type text, p_actor_id text, p_name text,
     p_transport text, p_request_id text, p_status integer, p_resource_id text, p_resource_path text, p_details jsonb) returns void
   language plpgsql security definer set search_path = public as $$
@@ -19,7 +19,7 @@ begin
   if current_agency() <> p_agency_id then
     raise exception 'An entry of another agency cannot be recorded.';
   end if;
-  if p_actor_type = 'key' then
+  if p_actor_type in ('key', 'person') then
     select k.name, k.mode into name, mode from api_keys k where k.id = p_actor_id;
   else
     select a.mode into mode from agencies a where a.id = p_agency_id;

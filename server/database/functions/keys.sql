@@ -14,8 +14,11 @@
 
 -- Whether a key may still approve. Trust grants and shared links end with the key that made them.
 create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
-  return exists (select 1 from api_keys where id = p_key_id and agency_id = current_agency() and can_approve and not read_only
-    and suspended_at is null and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
+  return exists (select 1 from api_keys k where k.id = p_key_id and k.agency_id = current_agency() and k.can_approve and not k.read_only
+    and k.suspended_at is null and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
+    and not exists (select 1 from memberships m left join api_keys hand on hand.id = m.id
+      where m.id = case when k.principal = 'person' then k.id else k.owner_id end
+        and (m.status <> 'active' or not coalesce(hand.can_approve, false))));
 
 create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
   return (select name from api_keys where id = p_key_id and agency_id = current_agency());
@@ -60,7 +63,7 @@ $$;
 create function revoke_key(p_key_id text, p_descendants boolean) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin
-  perform 1 from api_keys k where k.id = p_key_id and (k.agency_id = current_agency() or k.created_by_agency_id = current_agency())
+  perform 1 from api_keys k where k.id = p_key_id and k.principal = 'key' and (k.agency_id = current_agency() or k.created_by_agency_id = current_agency())
     and (current_workspace() is null or k.workspace_id = current_workspace() or k.created_by_workspace_id = current_workspace());
   if not found then
     return false;

@@ -1,17 +1,23 @@
 -- The entered tenant, the clock of its world, and row-level security.
 --
 -- `authenticate` (authentication.sql) enters an agency and, where the key or the request names one, a workspace, by settings of
--- the transaction. `current_agency` and `current_workspace` read them. This file is applied before the others.
+-- the transaction. `current_agency`, `current_workspace` and `current_workspaces` read them. This file is applied before the others.
 --
--- Called from every store: current_agency, current_workspace, world_now.
+-- Called from every store: current_agency, current_workspace, current_workspaces, world_now.
 -- Called from integrations.store.ts and webhooks.store.ts: agency_workspace.
 -- Called from other functions: can_see_workspace.
 
 create function current_agency() returns text language sql stable parallel safe
   return nullif(current_setting('app.agency', true), '');
 
+-- A person who sees several workspaces and names none is in none of them: `several` equals no workspace, so that code which knows
+-- only one workspace shows them nothing. The policies below add the rows of `current_workspaces`.
 create function current_workspace() returns text language sql stable parallel safe
-  return nullif(current_setting('app.workspace', true), '');
+  return coalesce(nullif(current_setting('app.workspace', true), ''),
+    case when current_setting('app.workspaces', true) <> '' then 'several' end);
+
+create function current_workspaces() returns text[] language sql stable parallel safe
+  return case when current_workspace() = 'several' then string_to_array(current_setting('app.workspaces', true), ',') end;
 
 -- Returns the time on the clock of an agency's world.
 create function world_now(p_agency_id text) returns timestamptz language sql stable security definer
@@ -20,7 +26,7 @@ create function world_now(p_agency_id text) returns timestamptz language sql sta
 
 -- Whether the entered tenant may see a workspace.
 create function can_see_workspace(p_workspace_id text) returns boolean language sql stable
-  return p_workspace_id = coalesce(current_workspace(), p_workspace_id)
+  return (p_workspace_id = coalesce(current_workspace(), p_workspace_id) or p_workspace_id = any (current_workspaces()))
     and exists (select from workspaces w where w.id = p_workspace_id and w.agency_id = current_agency());
 
 -- Returns the hidden workspace of the agency, for runs that belong to no single brand. The first use creates it.
@@ -45,7 +51,7 @@ declare
   t text;
 begin
   foreach t in array array[
-    'app_sessions', 'app_sign_in_links',
+    'app_sign_in_links',
     'credit_ledger', 'vendor_spending', 'vendor_charges',
     'invocations', 'invocation_steps', 'invocation_events', 'timers', 'run_load', 'sessions',
     'approvals', 'approval_comments', 'trust_grants', 'approval_links', 'effects',
@@ -79,7 +85,8 @@ begin
     'wall_probes'
   ] loop
     execute format('create policy tenant on %I to findable_tenant
-      using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()))', t);
+      using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()
+        or workspace_id = any (current_workspaces())))', t);
     execute format('create policy system on %I to findable_system using (true)', t);
   end loop;
 end
@@ -89,7 +96,7 @@ $$;
 create policy tenant on agencies to findable_tenant
   using (id = current_agency());
 create policy tenant on workspaces to findable_tenant
-  using (agency_id = current_agency() and (case when current_workspace() is null then not hidden else id = current_workspace() end)
+  using (agency_id = current_agency() and (case when current_workspace() is null then not hidden else id = current_workspace() or id = any (current_workspaces()) end)
     and purged_at is null);
 -- A key also sees the keys that it created in test worlds.
 create policy tenant on api_keys to findable_tenant
@@ -97,17 +104,31 @@ create policy tenant on api_keys to findable_tenant
     (agency_id = current_agency() or created_by_agency_id = current_agency())
     and (
       current_workspace() is null or workspace_id = current_workspace() or created_by_workspace_id = current_workspace()
+      or workspace_id = any (current_workspaces()) or principal = 'person'
     )
   );
+-- The sessions of people lie in no workspace.
+create policy tenant on app_sessions to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()
+    or (workspace_id is null and exists (select from memberships m where m.id = api_key_id))));
+-- An agency sees the people who have a place in it. A workspace sees them too, since they sign what happens in it.
+create policy tenant on people to findable_tenant
+  using (exists (select from memberships m where m.person_id = people.id and m.agency_id = current_agency()));
+create policy tenant on memberships to findable_tenant
+  using (agency_id = current_agency());
+create policy tenant on invitations to findable_tenant
+  using (agency_id = current_agency() and current_workspace() is null);
 -- A workspace uses the pool of its agency.
 create policy tenant on credit_pools to findable_tenant
-  using (agency_id = current_agency() and (workspace_id is null or current_workspace() is null or workspace_id = current_workspace()));
+  using (agency_id = current_agency() and (workspace_id is null or current_workspace() is null or workspace_id = current_workspace()
+    or workspace_id = any (current_workspaces())));
 -- Writes that act on the agency have no workspace.
 create policy tenant on idempotency_keys to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = '' or workspace_id = current_workspace()));
 -- A workspace sees that its agency is frozen.
 create policy tenant on effect_freezes to findable_tenant
-  using (agency_id = current_agency() and (current_workspace() is null or workspace_id in ('', current_workspace())));
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id in ('', current_workspace())
+    or workspace_id = any (current_workspaces())));
 -- The chain belongs to the agency.
 create policy tenant on audit_chains to findable_tenant
   using (agency_id = current_agency() and current_workspace() is null);
@@ -116,7 +137,8 @@ create policy tenant on market_events to findable_tenant
   using (agency_id = current_agency());
 -- A workspace uses the connections of its agency, and only the agency changes them.
 create policy tenant on integrations to findable_tenant
-  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace() or level = 'agency'))
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace() or level = 'agency'
+    or workspace_id = any (current_workspaces())))
   with check (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 create policy tenant_deletes on integrations as restrictive for delete to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
@@ -133,6 +155,10 @@ create policy tenant on unsubscribe_tokens to findable_tenant
 create policy system on agencies to findable_system using (true);
 create policy system on workspaces to findable_system using (true);
 create policy system on api_keys to findable_system using (true);
+create policy system on app_sessions to findable_system using (true);
+create policy system on people to findable_system using (true);
+create policy system on memberships to findable_system using (true);
+create policy system on invitations to findable_system using (true);
 create policy system on credit_pools to findable_system using (true);
 create policy system on idempotency_keys to findable_system using (true);
 create policy system on effect_freezes to findable_system using (true);
@@ -147,5 +173,5 @@ create policy system on secret_canaries to findable_system using (true);
 create policy system on worker_processes to findable_system using (true);
 create policy system on blobs to findable_system using (true);
 
-grant execute on function current_agency(), current_workspace(), world_now(text) to findable_tenant, findable_system;
+grant execute on function current_agency(), current_workspace(), current_workspaces(), world_now(text) to findable_tenant, findable_system;
 grant execute on function agency_workspace() to findable_tenant;

@@ -1,0 +1,32 @@
+-- People across agencies. A tenant sees only the people of its agency, so finding the one row of an address needs the owner.
+--
+-- Called from people.store.ts: person_of_address, save_principal.
+
+-- Returns the person of an address, whom the first call creates. The address of another agency's person yields that person, and
+-- nothing else about them.
+create function person_of_address(p_id text, p_name text, p_email text, p_email_key text) returns text
+  language plpgsql security definer set search_path = public as $$
+declare
+  found_id text;
+begin
+  insert into people (id, name, email, email_key) values (p_id, p_name, p_email, p_email_key)
+    on conflict (email_key) do nothing;
+  select p.id into found_id from people p where p.email_key = p_email_key;
+  return found_id;
+end
+$$;
+
+-- Keeps the principal of a membership equal to it. Its secret hash is no hash of a text, so no secret finds it.
+create function save_principal(p_membership_id text, p_scope text, p_read_only boolean, p_can_approve boolean) returns void
+  language sql security definer set search_path = public as $$
+  insert into api_keys (id, agency_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, principal, suspended_at)
+  select m.id, m.agency_id, case when m.status = 'invited' then m.invited_name else p.name end, p_scope, a.mode, 'person ' || m.id, '',
+    p_read_only, p_can_approve, 'person', a.suspended_at
+  from memberships m join people p on p.id = m.person_id join agencies a on a.id = m.agency_id
+  where m.id = p_membership_id and (current_agency() is null or m.agency_id = current_agency())
+  on conflict (id) do update set name = excluded.name, scope = excluded.scope, read_only = excluded.read_only,
+    can_approve = excluded.can_approve;
+$$;
+
+grant execute on function person_of_address(text, text, text, text), save_principal(text, text, boolean, boolean)
+  to findable_tenant, findable_system;
