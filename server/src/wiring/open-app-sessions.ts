@@ -1,5 +1,6 @@
 import type { Sql } from "sql-template-tag";
 import { deleteSessions, findSignedIn, insertSession, useSignInLink } from "../domains/keys/index.ts";
+import { insertPersonSession } from "../domains/people/index.ts";
 import type { Row, Tx } from "../kernel/database/db.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
 import { newId } from "../kernel/ids/new-id.ts";
@@ -59,6 +60,22 @@ export function createAppSessions(options: AppSessionsOptions): AppSessions {
       if (signedIn === undefined) throw new Error("The session was not recorded.");
       return { token, signedIn };
     },
+    async startForMember({ membershipId, method, device }, requestId) {
+      const token = newToken();
+      const tokenHash = requireHash(token);
+      const id = newId("wses");
+      const { idleMinutes, sessionMinutes: minutes } = options;
+      const session = { id, membershipId, tokenHash, method, device, idleMinutes, minutes };
+      if (!(await system.transaction([], (tx) => insertPersonSession(tx, session)))) {
+        refuse("This person has no active place in the agency.");
+      }
+      const signedIn = await asCaller({ of: "session", hash: tokenHash }, async (tx, caller) => {
+        await tx.query(auditOf(caller, "app.session.start", [id], requestId));
+        return await findSignedIn(tx, tokenHash);
+      });
+      if (signedIn === undefined) throw new Error("The session was not recorded.");
+      return { token, signedIn };
+    },
     async find(token) {
       const hash = hashOfToken(token) ?? refuse("This session has ended. Sign in again.");
       const signedIn = await asCaller({ of: "session", hash }, (tx) => findSignedIn(tx, hash));
@@ -101,7 +118,7 @@ function auditOf({ actor }: Caller, action: string, ids: readonly string[], requ
     agencyId: actor.agencyId,
     workspaceId: actor.boundWorkspaceId,
     action,
-    actor: { type: "key", id: actor.keyId },
+    actor: { type: actor.person?.isSignedIn === true ? "person" : "key", id: actor.keyId },
     transport: "app",
     requestId,
     status: 200,

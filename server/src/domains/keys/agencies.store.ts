@@ -30,7 +30,7 @@ export async function findAgencies(system: Db): Promise<ListedAgency[]> {
   return system.query<ListedAgency>(sql`
     select a.id, a.name, a.created_at as "createdAt", a.suspended_at as "suspendedAt",
       (select count(*) from workspaces w where w.agency_id = a.id and w.deleted_at is null and not w.hidden) as workspaces,
-      (select count(*) from api_keys k where k.agency_id = a.id and k.revoked_at is null
+      (select count(*) from api_keys k where k.agency_id = a.id and k.revoked_at is null and k.principal = 'key'
         and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys
     from agencies a
     where a.mode = 'live'

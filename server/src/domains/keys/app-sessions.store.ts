@@ -1,4 +1,4 @@
-import type { KeyMode, KeyScope } from "@findable/contract";
+import type { KeyMode, KeyScope, Role } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { SignedIn } from "../../kernel/operations/app-sessions.ts";
@@ -36,6 +36,13 @@ interface SignedInRow {
   expires_at: string;
   idle_minutes: number;
   others: number;
+  person_id: string | null;
+  person_name: string;
+  email: string;
+  role: Role;
+  workspaces: string[] | null;
+  language: string | null;
+  time_zone: string | null;
 }
 
 /** The session and its key. The transaction must have entered its tenant. */
@@ -45,10 +52,13 @@ export async function findSignedIn(db: Db, tokenHash: string): Promise<SignedIn 
       k.expires_at as key_expires_at, a.id as agency_id, a.name as agency_name, s.created_at, s.expires_at,
       (extract(epoch from s.idle_limit) / 60)::integer as idle_minutes,
       (select count(*) from app_sessions o where o.api_key_id = k.id and o.id <> s.id
-        and o.expires_at > clock_timestamp() and o.last_used_at + o.idle_limit > clock_timestamp()) as others
+        and o.expires_at > clock_timestamp() and o.last_used_at + o.idle_limit > clock_timestamp()) as others,
+      p.id as person_id, p.name as person_name, p.email, m.role, m.workspaces, p.language, p.time_zone
     from app_sessions s
     join api_keys k on k.id = s.api_key_id
     join agencies a on a.id = s.agency_id
+    left join memberships m on m.id = k.id
+    left join people p on p.id = m.person_id
     where s.token_hash = ${tokenHash}`);
   return row === undefined ? undefined : toSignedIn(row);
 }
@@ -65,6 +75,19 @@ function toSignedIn(row: SignedInRow): SignedIn {
       workspaceId: row.workspace_id,
       expiresAt: row.key_expires_at,
     },
+    person:
+      row.person_id === null
+        ? null
+        : {
+            id: row.person_id,
+            membershipId: row.key_id,
+            name: row.person_name,
+            email: row.email,
+            role: row.role,
+            workspaces: row.workspaces,
+            language: row.language,
+            timeZone: row.time_zone,
+          },
     agency: { id: row.agency_id, name: row.agency_name },
     session: {
       createdAt: row.created_at,

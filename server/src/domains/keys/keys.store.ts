@@ -57,7 +57,7 @@ export function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
 }
 
 export const KEY_LIST: LiveList = {
-  from: sql`api_keys`,
+  from: sql`(select * from api_keys where principal = 'key') api_keys`,
   select: COLUMNS,
   columns: { id: { sql: sql`id`, type: "text" }, createdAt: { sql: sql`created_at`, type: "time" } },
 };
@@ -119,7 +119,7 @@ export async function countWorkingKeys(tx: Tx, agencyId: string): Promise<number
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*) as count
     from api_keys
-    where ${ownedBy({ agencyId, boundWorkspaceId: undefined })} and revoked_at is null`);
+    where ${ownedBy({ agencyId, boundWorkspaceId: undefined })} and revoked_at is null and principal = 'key'`);
   return row?.count ?? 0;
 }
 
@@ -178,7 +178,7 @@ export async function hasWorkingAdminKey(tx: Tx, agencyId: string): Promise<bool
   const rows = await tx.query(sql`
     select 1
     from api_keys
-    where agency_id = ${agencyId} and scope = 'ADMIN' and mode = 'live' and revoked_at is null
+    where agency_id = ${agencyId} and scope = 'ADMIN' and mode = 'live' and revoked_at is null and principal = 'key'
       and (expires_at is null or expires_at > clock_timestamp())
     limit 1`);
   return rows.length > 0;

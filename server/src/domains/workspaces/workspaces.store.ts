@@ -62,7 +62,9 @@ function visibleTo(viewer: Viewer) {
 /** Includes deleted workspaces until they are purged. */
 export function ownedBy({ agencyId, boundWorkspaceId }: Viewer) {
   const ofAgency = sql`agency_id = ${agencyId}`;
-  return boundWorkspaceId === undefined ? ofAgency : sql`${ofAgency} and id = ${boundWorkspaceId}`;
+  return boundWorkspaceId === undefined
+    ? ofAgency
+    : sql`${ofAgency} and (id = ${boundWorkspaceId} or id = any (current_workspaces()))`;
 }
 
 export const WORKSPACE_LIST: LiveList = {

@@ -1,13 +1,32 @@
-/** An authenticated key and its tenant. */
+import type { Role } from "@findable/contract";
+
+/** The person behind a call: one who is signed in, or the owner of the key. */
+export interface ActingPerson {
+  personId: string;
+  membershipId: string;
+  role: Role;
+  /** False for a key that the person owns. */
+  isSignedIn: boolean;
+  /** The workspaces that the person may see; undefined for all. */
+  workspaces: readonly string[] | undefined;
+}
+
+/** An authenticated principal and its tenant. */
 export interface Actor {
+  /** The key, `akey_…`, or the membership of a person who is signed in, `mbr_…`. */
   keyId: string;
   agencyId: string;
   mode: "live" | "test";
   scope: "WORKSPACE" | "AGENCY" | "ADMIN";
-  /** The workspace to which the key is bound; undefined for agency and admin keys. */
+  /**
+   * The workspace to which the principal is bound; undefined for agency and admin keys. `several` for a person who sees some
+   * workspaces and named none: it equals no workspace.
+   */
   boundWorkspaceId: string | undefined;
   readOnly: boolean;
   canApprove: boolean;
+  /** Undefined for keys that belong to the agency. */
+  person?: ActingPerson | undefined;
 }
 
 /** The credentials of a request. */

@@ -7,14 +7,14 @@ import type { Database } from "../database/pool.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** An entry of the audit log before it joins the chain. The name of an acting key is looked up. */
+/** An entry of the audit log before it joins the chain. The name of an acting key or person is looked up. */
 export interface AuditRecord {
   agencyId: string;
   /** Undefined for a change to the agency itself. */
   workspaceId: string | undefined;
   action: string;
   actor:
-    | { type: "key"; id: string }
+    | { type: "key" | "person"; id: string }
     | { type: "link" | "run"; id: string; name: string }
     | { type: "service"; id: undefined; name: string };
   transport: string;
@@ -29,7 +29,7 @@ export interface AuditRecord {
 /** Statement for the transaction of the change. */
 export function recordAudit({ agencyId, workspaceId, action, actor, ...how }: AuditRecord): Sql {
   const { transport, requestId, status, resource, details } = how;
-  const name = actor.type === "key" ? undefined : actor.name;
+  const name = "name" in actor ? actor.name : undefined;
   const id = resource !== undefined && "id" in resource ? resource.id : undefined;
   const path = resource !== undefined && "path" in resource ? resource.path : undefined;
   return sql`select record_audit(${agencyId}, ${workspaceId}, ${action}, ${actor.type}, ${actor.id}, ${name}, ${transport},

@@ -20,7 +20,7 @@ export function auditOf(
     agencyId: caller.actor.agencyId,
     workspaceId: caller.workspaceId ?? workspaceId,
     action: contract.name,
-    actor: { type: "key", id: caller.actor.keyId },
+    actor: { type: caller.actor.person?.isSignedIn === true ? "person" : "key", id: caller.actor.keyId },
     transport: request.transport,
     requestId: request.requestId,
     status,

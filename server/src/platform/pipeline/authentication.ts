@@ -1,7 +1,8 @@
+import { ROLES, type Role, roleMay } from "@findable/contract";
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor, Credentials } from "../../kernel/operations/caller.ts";
+import type { ActingPerson, Actor, Credentials } from "../../kernel/operations/caller.ts";
 import { hashOfToken } from "../../kernel/secrets/secret-token.ts";
 import type { Database } from "../database/pool.ts";
 import type { Authenticate } from "../http/authenticate.ts";
@@ -47,12 +48,31 @@ export interface Caller {
   workspaceId: string | undefined;
 }
 
-/** Returns the caller or throws. Checks in this order: unknown, revoked, expired, suspended, workspace. */
+/** What `app.workspace` is for a person who sees several workspaces and named none. It equals no workspace. */
+const SEVERAL = "several";
+
+/** Returns the caller or throws. Checks in this order: unknown, revoked, expired, suspended, owner, workspace. */
 export function requireCaller(row: AuthenticationRow | undefined, of: Proof["of"] = "key"): Caller {
   const facts = row?.caller;
   if (facts === null || facts === undefined) throw unknownCaller(of);
-  const [keyId, agencyId, mode, scope, bound, readOnly, canApprove, revoked, expired, workspaceId, found, suspended] =
-    facts.split("|");
+  const [
+    keyId,
+    agencyId,
+    mode,
+    scope,
+    bound,
+    readOnly,
+    canApprove,
+    revoked,
+    expired,
+    workspaceId,
+    found,
+    suspended,
+    ...owner
+  ] = facts.split("|");
+  const person = personOf(owner);
+  const isActive = person === undefined || owner[4] === "t";
+  if (person?.isSignedIn === true && !isActive) throw unknownCaller(of);
   if (revoked === "t") throw new AppError("key_revoked", "This API key was revoked. Use another one.");
   if (expired === "t") throw new AppError("key_expired", "This API key has expired. Create another one.");
   if (suspended === "t") {
@@ -60,20 +80,58 @@ export function requireCaller(row: AuthenticationRow | undefined, of: Proof["of"
       suspended: true,
     });
   }
-  if (found === "forbidden") throw new AppError("workspace_forbidden", "This API key has no access to that workspace.");
+  if (!isActive) throw new AppError("key_revoked", "The person who owns this API key is not active. Use another key.");
+  if (found === "forbidden") {
+    const what = person?.isSignedIn === true ? "Your role" : "This API key";
+    throw new AppError("workspace_forbidden", `${what} has no access to that workspace.`);
+  }
   if (keyId === undefined || agencyId === undefined) throw new Error("`authenticate` returned too few fields.");
+  const named = workspaceId === "" ? undefined : workspaceId;
   return {
     actor: {
       keyId,
       agencyId,
       mode: mode === "test" ? "test" : "live",
-      scope: scope === "ADMIN" || scope === "AGENCY" ? scope : "WORKSPACE",
-      boundWorkspaceId: bound === "" ? undefined : bound,
-      readOnly: readOnly === "t",
-      canApprove: canApprove === "t",
+      scope: scopeOf(scope, person),
+      boundWorkspaceId: boundOf(bound === "" ? undefined : bound, named, person),
+      readOnly: readOnly === "t" || (person !== undefined && !mayAct(person.role)),
+      canApprove: canApprove === "t" && (person === undefined || roleMay(person.role, "decide")),
+      person,
     },
-    workspaceId: workspaceId === "" ? undefined : workspaceId,
+    workspaceId: named,
   };
+}
+
+function personOf([principal, role, membershipId, personId, , workspaces]: string[]): ActingPerson | undefined {
+  if (role === undefined || !isRole(role) || membershipId === undefined || personId === undefined) return undefined;
+  const list = workspaces === undefined || workspaces === "" ? undefined : workspaces.split(",");
+  return { personId, membershipId, role, isSignedIn: principal === "person", workspaces: list };
+}
+
+function isRole(text: string): text is Role {
+  return Object.hasOwn(ROLES, text);
+}
+
+/** Whether a role can do more than read. */
+function mayAct(role: Role): boolean {
+  return ROLES[role].may.length > 1;
+}
+
+/** The scope of the key, at most that of its owner's role. */
+function scopeOf(scope: string | undefined, person: ActingPerson | undefined): Actor["scope"] {
+  if (person?.workspaces !== undefined || (scope !== "ADMIN" && scope !== "AGENCY")) return "WORKSPACE";
+  if (person !== undefined && !roleMay(person.role, "manage")) return "AGENCY";
+  return scope;
+}
+
+/** A person who sees named workspaces is bound to the one that the call names. */
+function boundOf(
+  bound: string | undefined,
+  named: string | undefined,
+  person: ActingPerson | undefined,
+): string | undefined {
+  if (bound !== undefined || person?.workspaces === undefined) return bound;
+  return named ?? SEVERAL;
 }
 
 function unknownCaller(of: Proof["of"]): AppError {

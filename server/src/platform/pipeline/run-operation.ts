@@ -69,7 +69,7 @@ interface Pipeline extends PipelineOptions {
 }
 
 export function createPipeline(options: PipelineOptions): RunOperation {
-  const remembered = new Map<string, Caller>();
+  const remembered = new Map<string, Remembered>();
   const pipeline: Pipeline = {
     ...options,
     duplicates: createSharedCalls<OperationAnswer>(),
@@ -77,16 +77,30 @@ export function createPipeline(options: PipelineOptions): RunOperation {
   };
 
   /** Confirms cached callers with each use and caches new ones. */
-  function confirm(memory: string, row: AuthenticationRow | undefined, of: Proof["of"]): Caller {
+  function confirm(memory: string, row: AuthenticationRow | undefined, of: Proof["of"]): Remembered {
     remembered.delete(memory);
-    const caller = requireCaller(row, of);
+    const known = { ...requireCaller(row, of), facts: row?.caller ?? "" };
     if (remembered.size >= MAX_REMEMBERED_KEYS) remembered.clear();
-    remembered.set(memory, caller);
-    options.keyUsed(caller.actor.keyId);
-    return caller;
+    remembered.set(memory, known);
+    options.keyUsed(known.actor.keyId);
+    return known;
   }
 
   return async function runOperation(operation, request) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await runOnce(operation, tries === 1 ? request : { ...request, counted: true });
+      } catch (error) {
+        // An upload that was read cannot be read again.
+        const canRepeat = tries < MAX_ATTEMPTS && request.upload === undefined;
+        if (!(error instanceof RightsChanged)) throw error;
+        if (!canRepeat)
+          throw new AppError("forbidden", "The rights of the caller changed during this call. Send it again.");
+      }
+    }
+  };
+
+  async function runOnce(operation: AnyOperation, request: OperationRequest): Promise<OperationAnswer> {
     try {
       const { contract } = operation;
       const proof = proofOf(request, options.hashOfSecret);
@@ -94,13 +108,22 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       const memory = `${proof.of} ${proof.hash} ${header ?? ""}`;
       const authenticate = authenticateStatement(proof, header);
       const confirmed = (row: AuthenticationRow | undefined) => confirm(memory, row, proof.of);
-      const call = { request, authenticate, confirm: confirmed };
+      /** The rights of the caller were checked before this transaction began: they must still be the same in it. */
+      const confirmSame = (caller: Remembered) => (row: AuthenticationRow | undefined) => {
+        if (confirmed(row).facts !== caller.facts) throw new RightsChanged();
+      };
+      const call = { request, authenticate };
       const guess = remembered.get(memory);
       if (guess !== undefined) {
         await countCaller(options, guess, request);
         const prepared = prepare(options, contract, guess, request);
         if (!(prepared instanceof AppError)) {
-          return await perform(pipeline, operation, { ...call, caller: guess, input: prepared.input });
+          return await perform(pipeline, operation, {
+            ...call,
+            confirm: confirmSame(guess),
+            caller: guess,
+            input: prepared.input,
+          });
         }
       }
       const [rows] = await options.tenant.batch<AuthenticationRow>([authenticate]);
@@ -108,12 +131,25 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       if (guess === undefined) await countCaller(options, caller, request);
       const prepared = prepare(options, contract, caller, request);
       if (prepared instanceof AppError) throw prepared;
-      return await perform(pipeline, operation, { ...call, caller, input: prepared.input });
+      return await perform(pipeline, operation, {
+        ...call,
+        confirm: confirmSame(caller),
+        caller,
+        input: prepared.input,
+      });
     } catch (error) {
       throw toUnavailable(error) ?? error;
     }
-  };
+  }
 }
+
+/** A caller with what the database said of it. */
+interface Remembered extends Caller {
+  facts: string;
+}
+
+/** The database says something else of a caller than what its rights were checked by. Nothing was written, so the call can repeat. */
+class RightsChanged extends Error {}
 
 async function countCaller(options: PipelineOptions, { actor }: Caller, request: OperationRequest): Promise<void> {
   if (request.counted !== true) await options.rateLimit?.admit(actor.keyId, request.announce);
@@ -128,6 +164,7 @@ function prepare(
 ): { input: unknown } | AppError {
   try {
     if (contract.workspace === "required" && caller.workspaceId === undefined) throw missingWorkspace();
+    if (isUnplaced(contract, caller)) throw missingWorkspace();
     if (request.idempotencyKey !== undefined) requireIdempotencyKey(request.idempotencyKey);
     if (request.bodyError !== undefined) throw request.bodyError;
     const input = options.validateInput(contract, request.texts, request.body);
@@ -137,6 +174,12 @@ function prepare(
     if (error instanceof AppError) return error;
     throw error;
   }
+}
+
+/** Whether a person who sees several workspaces writes without naming one where the agency as a whole would be meant. */
+function isUnplaced({ kind, workspace }: OperationContract, { actor, workspaceId }: Caller): boolean {
+  const isWrite = kind === "command" || kind === "start";
+  return isWrite && workspace === "optional" && workspaceId === undefined && actor.person?.workspaces !== undefined;
 }
 
 /** A call with valid input. */
@@ -255,7 +298,7 @@ async function tryToCommit(
 }
 
 function tenantOf({ actor, workspaceId }: Caller): Tenant {
-  return { agencyId: actor.agencyId, workspaceId };
+  return { agencyId: actor.agencyId, workspaceId, workspaces: actor.person?.workspaces };
 }
 
 function finish(

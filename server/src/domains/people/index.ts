@@ -1,0 +1,11 @@
+export { emailKeyOf } from "./email.ts";
+export {
+  deletePersonSessions,
+  findMember,
+  findMembersByEmail,
+  findMembersOfPerson,
+  findMembersWho,
+  insertMember,
+  insertPersonSession,
+  memberMay,
+} from "./people.store.ts";
