@@ -107,7 +107,11 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
       const memory = `${proof.of} ${proof.hash} ${header ?? ""}`;
       const authenticate = authenticateStatement(proof, header);
-      const confirmed = (row: AuthenticationRow | undefined) => confirm(memory, row, proof.of);
+      const confirmed = (row: AuthenticationRow | undefined) => {
+        const caller = confirm(memory, row, proof.of);
+        request.onCaller?.(caller.actor);
+        return caller;
+      };
       /** The rights of the caller were checked before this transaction began: they must still be the same in it. */
       const confirmSame = (caller: Remembered) => (row: AuthenticationRow | undefined) => {
         if (confirmed(row).facts !== caller.facts) throw new RightsChanged();
