@@ -51,5 +51,6 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   usage: () => import("./pages/usage/UsagePage.tsx"),
   integrations: () => import("./pages/integrations/IntegrationsPage.tsx"),
   settings: () => import("./pages/settings/SettingsPage.tsx"),
+  audit: () => import("./pages/audit/AuditPage.tsx"),
   workspaces: () => import("./pages/workspaces/WorkspacesPage.tsx"),
 };

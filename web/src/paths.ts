@@ -48,6 +48,7 @@ export const PATHS = {
   integrations: "/integrations",
   settings: "/settings",
   workspaces: "/workspaces",
+  audit: "/audit",
   welcome: "/welcome",
 } as const satisfies Record<string, `/${string}`>;
 

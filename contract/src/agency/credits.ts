@@ -32,6 +32,7 @@ export const grantCredits = defineCommand({
   area: "credits",
   scope: "admin",
   workspace: "none",
+  auditedFields: ["amount", "reason"],
   summary: "Grant credits",
   description:
     "Adds credits for the current cycle to the pool of the agency, or of a workspace with a separate pool. A negative amount removes credits that are neither used nor reserved. Read remaining credits with `workspaces.usage`; select the pool of a workspace with `workspaces.update`.",

@@ -91,3 +91,19 @@ test("a secret is rotated while both secrets sign, and an endpoint is disabled a
     page.getByRole("heading", { name: "No endpoints yet" }),
   );
 });
+
+test("a developer without a public address reads the events of a workspace as endpoints receive them", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/webhooks?view=log`, { key: world.key });
+  const { page } = visit;
+
+  await act(() => page.getByRole("button", { name: "Listen for 10 minutes" }).click()).until(
+    page.getByRole("button", { name: "Send a test event" }),
+  );
+  await act(() => page.getByRole("button", { name: "Send a test event" }).click()).until(
+    page.getByRole("table", { name: "Log" }).getByText("evt_test_", { exact: false }),
+  );
+  await page.getByRole("table", { name: "Log" }).getByText("evt_test_", { exact: false }).click();
+  const event = page.getByRole("dialog").getByRole("region", { name: "Event" });
+  expect(JSON.parse(await event.innerText())).toMatchObject({ type: "rank.dropped", workspaceId: world.workspaceId });
+});

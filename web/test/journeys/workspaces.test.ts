@@ -99,3 +99,24 @@ test("each of hundreds of workspaces is found by typing a part of its name, in t
     page.getByRole("menuitem", { name: "Save view…" }),
   );
 });
+
+test("an operator grants credits, and the audit log names who did it", async () => {
+  const world = await newWorld();
+  await using visit = await openPage("/app/agency/workspaces", { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Grant credits" }).click();
+  const form = page.getByRole("dialog", { name: "Grant credits" });
+  await form.getByLabel("Credits").fill("250");
+  await form.getByLabel("Reason").fill("November campaign");
+  await act(() => form.getByRole("button", { name: "Grant credits" }).click()).until(
+    page.getByText("remain in this cycle", { exact: false }),
+  );
+  await page.getByRole("link", { name: "Audit log" }).click();
+  const log = page.getByRole("table", { name: "Audit log" });
+  await log.getByText("Grant credits").waitFor();
+  await log.getByText("Key of the world").first().waitFor();
+  await log.getByText("Grant credits").click();
+  await page.getByRole("dialog").getByText("November campaign", { exact: false }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { FindableError, type IndexNowConfig } from "@findable/contract/client";
+import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
@@ -9,6 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
+import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { SettingSwitch } from "./SettingSwitch.tsx";
 
 const RELOAD_MS = 5_000;
@@ -56,6 +58,8 @@ function Connected({
   const whyNot = useWhyReadOnly();
   const verify = useAct("indexing.indexnow.verify", { refreshes: ["indexing.indexnow"] });
   const update = useAct("indexing.indexnow.config.update", { refreshes: ["indexing.indexnow"] });
+  const remove = useAct("indexing.indexnow.config.disconnect", { refreshes: ["indexing.indexnow"] });
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -86,7 +90,24 @@ function Connected({
         <Button size="small" look="quiet" whyNot={whyNot} busy={isReplacing} onClick={onReplace}>
           {t("Replace the key")}
         </Button>
+        <Button size="small" look="quiet" whyNot={whyNot} onClick={() => setIsAsking(true)}>
+          {t("Remove IndexNow")}
+        </Button>
       </div>
+      <ConfirmByName
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t("Remove IndexNow?")}
+        name={domain}
+        actLabel={t("Remove IndexNow")}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({})}
+      >
+        {t(
+          "Published pages are no longer submitted. Past submissions stay listed, and the key file stays on your site.",
+        )}
+        {remove.error === null ? null : <ErrorCard error={remove.error} className="mt-3" />}
+      </ConfirmByName>
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { ConsoleCard } from "./ConsoleCard.tsx";
 import { IndexNowCard } from "./IndexNowCard.tsx";
 import { INDEX_STATES, INDEX_TONES, indexStateWord, outcomeWord } from "./index-words.ts";
 import { INDEXING_URL } from "./indexing-url.ts";
+import { Submissions } from "./Submissions.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { UrlDialog } from "./UrlDialog.tsx";
 import { useConsole } from "./use-console.ts";
@@ -56,6 +57,7 @@ export default function IndexingPage() {
         <IndexNowCard />
       </div>
       {account.isConnected ? <Urls /> : null}
+      <Submissions />
       {isSubmitting ? <SubmitDialog onClose={() => setIsSubmitting(false)} /> : null}
     </>
   );

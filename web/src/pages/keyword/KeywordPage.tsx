@@ -15,6 +15,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CheckRank } from "./CheckRank.tsx";
+import { DeleteKeyword } from "./DeleteKeyword.tsx";
 import { GapLink } from "./GapLink.tsx";
 import { KeywordContent } from "./KeywordContent.tsx";
 import { KEYWORD_URL, RANGES } from "./keyword-url.ts";
@@ -139,6 +140,9 @@ export default function KeywordPage() {
               <LabelsCard keyword={detail} />
               <VendorCard keyword={detail} />
               <RelatedCard id={id} pillarId={detail.pillarId} />
+              <div className="flex justify-end">
+                <DeleteKeyword keyword={detail} />
+              </div>
             </div>
           </div>
         </>

@@ -11,6 +11,7 @@ import { formatCredits, formatDay } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
@@ -30,6 +31,7 @@ export function PillarsDrawer({
 }) {
   const pillars = useList("research.pillar.list", { limit: 200, sort: "name" });
   const [edited, setEdited] = useState<Pillar | "new">();
+  const [deleted, setDeleted] = useState<Pillar>();
   return (
     <Drawer
       open
@@ -70,9 +72,20 @@ export function PillarsDrawer({
                         <p className="mt-1 line-clamp-2 text-xs text-muted">{pillar.voice}</p>
                       )}
                     </div>
-                    <Button size="small" whyNot={whyNot} onClick={() => setEdited(pillar)}>
-                      {t("Edit")}
-                    </Button>
+                    <div className="flex shrink-0 gap-2">
+                      <Button size="small" whyNot={whyNot} onClick={() => setEdited(pillar)}>
+                        {t("Edit")}
+                      </Button>
+                      <Button
+                        size="small"
+                        look="quiet"
+                        whyNot={whyNot}
+                        aria-label={t("Delete pillar {name}", { name: pillar.name })}
+                        onClick={() => setDeleted(pillar)}
+                      >
+                        {t("Delete")}
+                      </Button>
+                    </div>
                   </li>
                 ))}
               </ul>
@@ -82,7 +95,29 @@ export function PillarsDrawer({
       ) : (
         <PillarForm pillar={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
+      {deleted === undefined ? null : <DeletePillar pillar={deleted} onClose={() => setDeleted(undefined)} />}
     </Drawer>
+  );
+}
+
+function DeletePillar({ pillar: { id, name }, onClose }: { pillar: Pillar; onClose(): void }) {
+  const deleting = useAct("research.pillar.delete", {
+    refreshes: ["research.pillar", "research.keyword", "keyword-rows"],
+    onDone: onClose,
+  });
+  return (
+    <ConfirmByName
+      open
+      onClose={onClose}
+      title={t("Delete {name}?", { name })}
+      name={name}
+      actLabel={t("Delete pillar")}
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate({ id })}
+    >
+      {t("Its keywords and content stay, without a pillar.")}
+      {deleting.error === null ? null : <ErrorCard error={deleting.error} className="mt-3" />}
+    </ConfirmByName>
   );
 }
 

@@ -18,6 +18,7 @@ import { ModelCalls } from "./ModelCalls.tsx";
 import { Narration } from "./Narration.tsx";
 import { NextTurn } from "./NextTurn.tsx";
 import { RawJson } from "./RawJson.tsx";
+import { RetryFailed } from "./RetryFailed.tsx";
 import { RunBanners } from "./RunBanners.tsx";
 import { RunError } from "./RunError.tsx";
 import { RunFigures } from "./RunFigures.tsx";
@@ -44,6 +45,9 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
         actions={
           <>
             {hasEnded ? null : <CancelButton run={run} />}
+            {run.status === "FAILED" && run.children.some(({ status }) => status === "FAILED") ? (
+              <RetryFailed run={run} />
+            ) : null}
             <CopyAs name="agent.invocations.get" input={{ id: run.invocationId }} />
           </>
         }

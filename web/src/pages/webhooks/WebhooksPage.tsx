@@ -13,6 +13,7 @@ import { useUrlState } from "../../url/use-url-state.ts";
 import { CreateWebhookDialog } from "./CreateWebhookDialog.tsx";
 import { CSV_COLUMNS, Endpoints } from "./Endpoints.tsx";
 import { EventCatalogue } from "./EventCatalogue.tsx";
+import { EventLog } from "./EventLog.tsx";
 import { WEBHOOKS_URL } from "./webhooks-url.ts";
 
 export default function WebhooksPage() {
@@ -56,6 +57,7 @@ export default function WebhooksPage() {
             count: dead.data?.total,
             content: <DeadLetters webhookId={undefined} />,
           },
+          { value: "log", label: t("Log"), content: <EventLog /> },
           { value: "events", label: t("Events"), content: <EventCatalogue /> },
         ]}
       />

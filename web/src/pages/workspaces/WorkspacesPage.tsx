@@ -1,5 +1,5 @@
 import type { Workspace } from "@findable/contract/client";
-import { Building2, Layers, Plus } from "lucide-react";
+import { Building2, Coins, Layers, Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
@@ -7,7 +7,7 @@ import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,6 +15,7 @@ import { useUrlState } from "../../url/use-url-state.ts";
 import { AttentionList } from "./AttentionList.tsx";
 import { BulkActionDialog } from "./BulkActionDialog.tsx";
 import { BulkActionProgress } from "./BulkActionProgress.tsx";
+import { GrantDialog } from "./GrantDialog.tsx";
 import { useWorkspaceCounts } from "./use-workspace-counts.ts";
 import { WorkspaceDialog } from "./WorkspaceDialog.tsx";
 import { isNarrowed, NOT_NARROWED, WorkspacesFilters } from "./WorkspacesFilters.tsx";
@@ -37,6 +38,7 @@ export default function WorkspacesPage() {
   const items = workspaces.data?.items ?? [];
   const counts = useWorkspaceCounts();
   const whyNot = useWhyReadOnly();
+  const { key } = useSession();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
   const columns = workspaceColumns(counts, edit);
   const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
@@ -57,6 +59,15 @@ export default function WorkspacesPage() {
             <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNot} onClick={bulk}>
               {t("Bulk action")}
             </Button>
+            {key?.scope === "ADMIN" ? (
+              <Button
+                icon={<Coins aria-hidden className="size-4" />}
+                whyNot={whyNot}
+                onClick={() => setState({ grant: true }, { push: true })}
+              >
+                {t("Grant credits")}
+              </Button>
+            ) : null}
             <ExportCsv name="workspaces.list" input={input} fileName="workspaces" columns={CSV_COLUMNS} />
             <CopyAs name="workspaces.list" input={input} />
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={create}>
@@ -77,6 +88,7 @@ export default function WorkspacesPage() {
           onClose={() => setState({ bulk: false, skill: "" })}
         />
       ) : null}
+      {state.grant ? <GrantDialog workspaces={all} onClose={() => setState({ grant: false })} /> : null}
       {state.run === "" ? null : (
         <BulkActionProgress key={state.run} id={state.run} workspaces={all} onClose={() => setState({ run: "" })} />
       )}

@@ -5,7 +5,7 @@ export const WORKSPACES_VIEW = { q: text(), tag: text(), deleted: flag() };
 
 /**
  * URL state. `edit`: the workspace in the dialog; `bulk` and `skill`: the bulk action dialog; `run`: the bulk action in
- * progress.
+ * progress; `grant`: the dialog for credits.
  */
 export const WORKSPACES_URL = {
   ...WORKSPACES_VIEW,
@@ -14,4 +14,5 @@ export const WORKSPACES_URL = {
   bulk: flag(),
   skill: text(),
   run: text(),
+  grant: flag(),
 };
