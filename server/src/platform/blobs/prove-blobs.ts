@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { StartFailure } from "../processes/start-failure.ts";
 import type { BlobStore } from "./blob-store.ts";
-import { createS3Blobs, type S3Settings } from "./s3-blobs.ts";
+import { createS3Blobs } from "./s3-blobs.ts";
+import type { S3Settings } from "./s3-requests.ts";
 
 /** Writes, reads and deletes a blob. Returns the fault as a part of a sentence; undefined if the bytes came back. */
 export async function findBlobFault(blobs: Pick<BlobStore, "put" | "read" | "remove">): Promise<string | undefined> {
