@@ -9,6 +9,7 @@ import {
 } from "./commands/agencies.ts";
 import { apiCommand } from "./commands/api.ts";
 import { auditVerifyCommand } from "./commands/audit.ts";
+import { backupCommand, backupListCommand } from "./commands/backup.ts";
 import { brandCommand } from "./commands/brand.ts";
 import { citationsCheckCommand } from "./commands/citations/check.ts";
 import { citationsExportCommand } from "./commands/citations/export.ts";
@@ -18,6 +19,7 @@ import { citationsVerifyCommand } from "./commands/citations/verify.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
+import { restoreCommand } from "./commands/restore.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
 import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
@@ -67,5 +69,8 @@ export const COMMANDS: readonly Command[] = [
   agenciesResumeCommand,
   adoptCommand,
   auditVerifyCommand,
+  backupCommand,
+  backupListCommand,
+  restoreCommand,
   apiCommand,
 ];

@@ -2,7 +2,10 @@ import { ERROR_STATUS, type ErrorCode } from "@findable/contract";
 import type { Invocation } from "@findable/contract/client";
 import { ConnectionError, FindableError } from "@findable/contract/client";
 import { AppError } from "../kernel/errors/app-error.ts";
+import { StorageUnavailable } from "../kernel/errors/storage-unavailable.ts";
+import { BackupFault } from "../platform/backup/manifest.ts";
 import { remedyOf, saysItsRemedy } from "../platform/http/error-pages.ts";
+import { StartFailure } from "../platform/processes/start-failure.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import type { Outlet } from "./terminal.ts";
 import { plain, wrap } from "./text-layout.ts";
@@ -26,6 +29,10 @@ export function printFailure(talk: Outlet, error: unknown): ExitCode {
   }
   if (error instanceof AppError) {
     fail(talk, error.message, error.code);
+    return EXIT.refused;
+  }
+  if (error instanceof BackupFault || error instanceof StartFailure || error instanceof StorageUnavailable) {
+    fail(talk, error.message);
     return EXIT.refused;
   }
   talk.line(`${talk.paint("red", "✗")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -102,3 +102,10 @@ const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD"
 export function when(iso: string | null | undefined): string {
   return iso === null || iso === undefined ? "–" : iso.slice(0, 16).replace("T", " ");
 }
+
+/** Bytes in words, for example `1.5 MB`. */
+export function bytes(count: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  const step = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), units.length - 1);
+  return `${number(step === 0 ? count : Math.round(count / 10 ** (3 * step - 1)) / 10)} ${units[step]}`;
+}

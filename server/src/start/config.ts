@@ -6,6 +6,7 @@ import type { GscSettings } from "../providers/gsc/settings.ts";
 import type { OperatorSettings } from "../providers/operator-settings.ts";
 import type { Vendor } from "../providers/shared/ports/vendor.ts";
 import { VENDORS } from "../providers/vendors.ts";
+import { type BackupSettings, readBackups } from "./backup-settings.ts";
 import { readForums } from "./forum-settings.ts";
 import { readGsc } from "./gsc-settings.ts";
 import { type Environment, type S3Bucket, SettingReader } from "./setting-reader.ts";
@@ -74,6 +75,8 @@ export interface Config {
   maxConnections: number;
   /** Undefined `s3`: `dataDir` stores the blobs. */
   blobs: { s3: S3Bucket | undefined };
+  /** Where backups go, and how long they stay. */
+  backups: BackupSettings;
   /** Every vendor that can be connected, those of packages included. */
   vendors: readonly Vendor[];
   /** The operator's connections to them. */
@@ -197,6 +200,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     maxConnections: reader.integer("HTTP_CONNECTIONS", 5_000, 100, 1_000_000),
     blobs: { s3: reader.bucket() },
+    backups: readBackups(reader),
     vendors,
     providers: reader.vendors(vendors),
     urlNames: [],

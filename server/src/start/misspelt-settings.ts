@@ -4,7 +4,7 @@ import type { Environment } from "./setting-reader.ts";
 import { SETTINGS } from "./settings.ts";
 
 /** Beginnings of names that only settings of this service have. */
-const PREFIXES = ["ANSWERS_", "BLOBS_S3_", "FORUM_", "GSC_", "OUTREACH_"];
+const PREFIXES = ["ANSWERS_", "BACKUP_", "BLOBS_S3_", "FORUM_", "GSC_", "OUTREACH_"];
 const SHORTEST = 7;
 
 /** A sentence for each variable that is probably a misspelt setting: an unset setting is near, or the beginning is ours. */

@@ -292,6 +292,35 @@ const OWN: readonly Setting[] = [
   { name: "BLOBS_S3_ACCESS_KEY_ID", default: "none", meaning: "Access key of the bucket." },
   { name: "BLOBS_S3_SECRET_ACCESS_KEY", default: "none", meaning: "Secret access key of the bucket." },
   {
+    name: "BACKUP_TO",
+    default: "none",
+    meaning:
+      "Folder or URL of an S3 bucket for backups. A worker then makes one every BACKUP_EVERY_HOURS, and `findable backup` needs no place.",
+  },
+  { name: "BACKUP_EVERY_HOURS", default: "24", meaning: "Hours between two scheduled backups, 1 to 744." },
+  {
+    name: "BACKUP_KEEP_DAYS",
+    default: "14",
+    meaning: "Days that a scheduled backup is kept. The three newest complete ones always stay.",
+  },
+  {
+    name: "BACKUP_PASSPHRASE",
+    default: "none: the keys stay out of backups",
+    meaning:
+      "Seals the secrets key and the first API key into each backup, at least 12 characters. Keep it apart from the backups.",
+  },
+  {
+    name: "BACKUP_S3_REGION",
+    default: "BLOBS_S3_REGION",
+    meaning: "Region of the bucket in BACKUP_TO.",
+  },
+  { name: "BACKUP_S3_ACCESS_KEY_ID", default: "BLOBS_S3_ACCESS_KEY_ID", meaning: "Access key of this bucket." },
+  {
+    name: "BACKUP_S3_SECRET_ACCESS_KEY",
+    default: "BLOBS_S3_SECRET_ACCESS_KEY",
+    meaning: "Secret access key of this bucket.",
+  },
+  {
     name: "BULK_BODY_BYTES",
     default: "5242880",
     meaning: "Largest JSON body of `research.keyword.bulk_create`, in bytes.",

@@ -56,6 +56,7 @@ import { openProviders } from "../wiring/live-providers.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
+import { createBackupPoll } from "./back-up-when-due.ts";
 import type { Config } from "./config.ts";
 import { requireWalls } from "./prove-start.ts";
 import { problemsOf } from "./readiness.ts";
@@ -278,6 +279,12 @@ export async function startRunWorker({
     "noting that the installation is at work": {
       everyMs: 60_000,
       work: () => noteInstallationSeen(systemQueries(system)),
+    },
+    // A copy would write among the backups of its original.
+    "backing up": {
+      actsOutside: true,
+      everyMs: 60_000,
+      work: createBackupPoll(config, { logger, now: () => new Date() }),
     },
     "metering storage": { everyMs: 60_000, work: () => meterStorage(system) },
     "counting vendor calls": { everyMs: 5000, work: () => vendorCalls.flush() },

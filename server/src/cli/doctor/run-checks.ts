@@ -1,5 +1,6 @@
 import { openSession, type Session } from "../session.ts";
 import type { Check } from "./check.ts";
+import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkBlobs, checkDataFolder, checkEgress, checkNetwork, checkNode } from "./check-machine.ts";
 import { checkPorts, checkReddit } from "./check-ports.ts";
@@ -15,6 +16,7 @@ export async function runChecks(given: Session): Promise<{ checks: Check[]; sett
     checkDataFolder(config),
     checkDatabase(config),
     checkBlobs(config),
+    checkBackups(config, new Date()),
     checkNetwork(config),
     checkEgress(config),
     checkService(session.url(), session),

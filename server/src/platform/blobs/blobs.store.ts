@@ -1,9 +1,24 @@
+import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { StoredBlob } from "../../kernel/files/blobs.ts";
 import type { Database } from "../database/pool.ts";
 
 // SQL: server/database/functions/files.sql
+
+/** Advisory lock: sweepers share it for one transaction, and a backup holds it alone until it has copied the contents of files. */
+export const SWEEP_LOCK = 7_202_611_300;
+
+/** Returns false while a backup copies the contents of files. */
+export async function maySweep(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ free: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${SWEEP_LOCK}) as free`);
+  return row?.free === true;
+}
+
+/** Blobs that a row names. Others are on their way in or out. */
+export function blobsInUse(): Sql {
+  return sql`select checksum, size::text as size from blobs where blob_in_use(checksum) order by checksum`;
+}
 
 /** Waits for a sweeper that removes the same blob, so that it cannot delete bytes stored after this. */
 export async function recordBlob(system: Database, { checksum, size }: StoredBlob, graceMs: number): Promise<void> {

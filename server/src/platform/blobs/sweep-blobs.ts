@@ -1,6 +1,6 @@
 import type { Database } from "../database/pool.ts";
 import type { BlobStore } from "./blob-store.ts";
-import { findLoose, forgetBlobs, lockDueBlobs } from "./blobs.store.ts";
+import { findLoose, forgetBlobs, lockDueBlobs, maySweep } from "./blobs.store.ts";
 
 /** Grace period between storing bytes and committing a row that names them. */
 export const BLOB_GRACE_MS = 3_600_000;
@@ -16,7 +16,8 @@ export async function sweepBlobs(system: Database, store: BlobStore, signal: Abo
   let due = AT_ONCE;
   while (due === AT_ONCE && !signal.aborted) {
     await system.transaction([], async (tx) => {
-      const checksums = await lockDueBlobs(tx, AT_ONCE);
+      // A backup copies what its snapshot names, which may be due by now.
+      const checksums = (await maySweep(tx)) ? await lockDueBlobs(tx, AT_ONCE) : [];
       due = checksums.length;
       if (due === 0) return;
       const loose = await findLoose(tx, checksums);

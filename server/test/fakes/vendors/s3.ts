@@ -46,7 +46,8 @@ export async function startS3(): Promise<FakeS3> {
 function answer(objects: Map<string, Buffer>, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const key = String(request.url);
   const object = objects.get(key);
-  if (request.method === "PUT") {
+  if (key.includes("list-type=2")) response.writeHead(200).end(listing(objects, new URL(key, "http://bucket.example")));
+  else if (request.method === "PUT") {
     objects.set(key, body);
     response.writeHead(200).end();
   } else if (request.method === "DELETE") {
@@ -60,6 +61,28 @@ function answer(objects: Map<string, Buffer>, request: IncomingMessage, body: Bu
     else response.writeHead(206).end(object.subarray(Number(start), Number(end) + 1));
   }
 }
+
+/** A page of ListObjectsV2: two keys, so that a reader has to follow. */
+function listing(objects: Map<string, Buffer>, { pathname, searchParams }: URL): string {
+  const bucket = `${pathname.replace(/\/$/, "")}/`;
+  const prefix = searchParams.get("prefix") ?? "";
+  const delimiter = searchParams.get("delimiter");
+  const keys = [...objects.keys()].map((key) => key.slice(bucket.length)).filter((key) => key.startsWith(prefix));
+  const endOf = (key: string) => (delimiter === null ? -1 : key.indexOf(delimiter, prefix.length));
+  const names = [...new Set(keys.map((key) => (endOf(key) < 0 ? key : key.slice(0, endOf(key) + 1))))].toSorted();
+  const after = searchParams.get("continuation-token") ?? "";
+  const page = names.filter((name) => name > after).slice(0, PAGE_KEYS);
+  const isCut = names.some((name) => name > (page.at(-1) ?? "~"));
+  const entries = page.map((name) =>
+    name.endsWith("/")
+      ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+      : `<Contents><Key>${name}</Key></Contents>`,
+  );
+  const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+  return `<?xml version="1.0"?><ListBucketResult><Prefix>${prefix}</Prefix>${next}${entries.join("")}</ListBucketResult>`;
+}
+
+const PAGE_KEYS = 2;
 
 /** Undefined where a request may be answered. */
 function refusal(request: IncomingMessage, body: Buffer): number | undefined {
@@ -76,7 +99,9 @@ function sign(request: IncomingMessage, payload: string, signed: readonly string
   const day = stamp.slice(0, 8);
   const scope = `${day}/${S3_KEY.region}/s3/aws4_request`;
   const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join("");
-  const canonical = [request.method, request.url, "", headers, signed.join(";"), payload].join("\n");
+  const [address = "", query = ""] = String(request.url).split("?");
+  const sorted = query.split("&").toSorted().join("&");
+  const canonical = [request.method, address, sorted, headers, signed.join(";"), payload].join("\n");
   const hash = createHash("sha256").update(canonical).digest("hex");
   const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   const key = [day, S3_KEY.region, "s3", "aws4_request"].reduce<string | Buffer>(

@@ -68,13 +68,13 @@ async function migrateWith(
   return { upgrade, sharedLogin };
 }
 
-async function requireVersion(client: pg.Client): Promise<void> {
+export async function requireVersion(client: pg.Client): Promise<void> {
   const version = await findServerVersion(client);
   if (!version.isTooOld) return;
   throw new StartFailure(`PostgreSQL ${version.name} is too old. Use PostgreSQL ${OLDEST_VERSION} or later.`);
 }
 
-async function createRoles(client: pg.Client): Promise<void> {
+export async function createRoles(client: pg.Client): Promise<void> {
   for (const role of ["findable_tenant", "findable_system"]) {
     const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [role]);
     if (rowCount === 0) await client.query(`create role ${role} nologin nobypassrls`);
@@ -83,7 +83,7 @@ async function createRoles(client: pg.Client): Promise<void> {
 }
 
 /** Lets the service's login take the two roles. Returns true if it is the admin login itself. */
-async function admitLogin(client: pg.Client, appUrl: string): Promise<boolean> {
+export async function admitLogin(client: pg.Client, appUrl: string): Promise<boolean> {
   const login = decodeURIComponent(new URL(appUrl).username);
   const { rows } = await client.query<{ shared: boolean; quoted: string }>(
     "select current_user = $1 as shared, quote_ident($1) as quoted",

@@ -3,7 +3,7 @@ import { StartFailure } from "../../processes/start-failure.ts";
 import { errorCode } from "../connection.ts";
 import type { SchemaFiles, TableFile } from "./schema-files.ts";
 import { dropObjects, listObjects, revokeFromPublic } from "./schema-objects.ts";
-import { HISTORY, type SchemaState } from "./schema-state.ts";
+import { type AppliedFile, HISTORY, type SchemaState } from "./schema-state.ts";
 
 export interface Upgrade {
   /** The table files that were applied. */
@@ -42,7 +42,7 @@ export async function upgradeSchema(client: pg.Client, options: UpgradeOptions):
 }
 
 /** Graphile Worker brings its own tables, and `graphile-worker.sql` grants access to them. */
-async function readJobsVersion(client: pg.Client): Promise<number> {
+export async function readJobsVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>("select max(id) as version from graphile_worker.migrations");
   return rows[0]?.version ?? 0;
 }
@@ -83,6 +83,17 @@ async function apply(
   const kept = new Set(recorded.filter(({ replaceable }) => !replaceable).map(({ object }) => object));
   const lasting = [...tables].filter((object) => kept.has(object) || !before.has(object));
   await recordObjects(client, lasting, installed);
+}
+
+/** Creates the tables of the first files in an empty database, in the caller's transaction: what a backup of that time fits into. */
+export async function createTables(client: pg.Client, files: readonly TableFile[], applied: readonly AppliedFile[]) {
+  await client.query("set local check_function_bodies = off; set local search_path = public");
+  await client.query(HISTORY);
+  for (const [place, { release }] of applied.entries()) {
+    const file = files[place];
+    if (file !== undefined) await applyTables(client, file, release);
+  }
+  await recordObjects(client, [...(await listObjects(client))], []);
 }
 
 async function applyTables(client: pg.Client, { number, name, text, sha256 }: TableFile, release: string) {

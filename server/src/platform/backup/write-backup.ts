@@ -1,0 +1,279 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { checksumOf } from "../../kernel/ids/hashes.ts";
+import { RELEASE } from "../../kernel/release.ts";
+import { type BlobStore, hexOf, keyOf } from "../blobs/blob-store.ts";
+import { blobsInUse, SWEEP_LOCK } from "../blobs/blobs.store.ts";
+import { type DraftFile, writeDraft } from "../blobs/draft-files.ts";
+import { readSchemaState } from "../database/schema/schema-state.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { copyOut } from "./copy-rows.ts";
+import {
+  BackupFault,
+  type BackupFile,
+  type BackupTable,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  nameBackup,
+  writeManifest,
+} from "./manifest.ts";
+import {
+  COPY_SETTINGS,
+  type CopiedTable,
+  copyStatement,
+  findPartitions,
+  findSequences,
+  findTables,
+  quote,
+  readSums,
+} from "./read-catalog.ts";
+import { RowDigest } from "./row-digest.ts";
+import { fingerprintOf, type MasterKeys, sealKeys } from "./sealed-keys.ts";
+
+export interface BackupOptions {
+  /** A login that sees every row: the owner of the tables. */
+  adminUrl: string;
+  blobs: Pick<BlobStore, "read">;
+  place: BackupPlace;
+  keys: MasterKeys;
+  /** Undefined: the keys stay out of the backup. */
+  passphrase: string | undefined;
+  /** Folder of this machine for files that are not stored yet. */
+  drafts: string;
+  /** Reports what is being copied. */
+  onStep?: (step: string) => void;
+  signal?: AbortSignal;
+  /** Default now. */
+  takenAt?: Date;
+  /** Asked once no other backup of the database runs. */
+  isStillDue?: () => Promise<boolean>;
+}
+
+export interface BackupReport {
+  name: string;
+  tables: number;
+  rows: number;
+  blobs: number;
+  /** Contents that no earlier backup of this place had. */
+  newBlobs: number;
+  /** Stored by this backup, without contents that the place had. */
+  bytes: number;
+}
+
+/** A part of a table is compressed separately, so that a bucket takes it and a disk of this machine holds it for a moment. */
+const PART_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Copies one moment of the database, then the contents of its files, and the manifest last. Reads and writes go on meanwhile. A
+ * backup without a manifest is incomplete and is not listed. A part that cannot be copied fails the whole backup.
+ */
+export async function writeBackup(options: BackupOptions & { isStillDue?: never }): Promise<BackupReport>;
+export async function writeBackup(options: BackupOptions): Promise<BackupReport | undefined>;
+export async function writeBackup(options: BackupOptions): Promise<BackupReport | undefined> {
+  const { takenAt = new Date() } = options;
+  const name = nameBackup(takenAt);
+  const drafts = await mkdtemp(path.join(options.drafts, "backup-"));
+  const client = new pg.Client({
+    connectionString: options.adminUrl,
+    connectionTimeoutMillis: 30_000,
+    application_name: `findable backup ${RELEASE}`,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await new Backup(client, { ...options, drafts }, name, takenAt).write();
+  } catch (error) {
+    // What was stored is of no use without the rest.
+    await options.place.remove(name).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+    await rm(drafts, { recursive: true, force: true });
+  }
+}
+
+class Backup {
+  readonly #client: pg.Client;
+  readonly #options: BackupOptions;
+  readonly #name: string;
+  readonly #takenAt: Date;
+  #bytes = 0;
+
+  constructor(client: pg.Client, options: BackupOptions, name: string, takenAt: Date) {
+    this.#client = client;
+    this.#options = options;
+    this.#name = name;
+    this.#takenAt = takenAt;
+  }
+
+  async write(): Promise<BackupReport | undefined> {
+    const client = this.#client;
+    await client.query(COPY_SETTINGS);
+    await this.#holdSweeping();
+    if ((await this.#options.isStillDue?.()) === false) return undefined;
+    const found = await this.#beginSnapshot();
+    const sums = await readSums(client);
+    const tables: BackupTable[] = [];
+    for (const table of found) tables.push(await this.#copyTable(table));
+    const [partitions, sequences] = [await findPartitions(client), await findSequences(client)];
+    const [named, about] = [await this.#findBlobs(), await this.#describe()];
+    await client.query("rollback");
+    const { blobs, added } = await this.#copyBlobs(named);
+    await this.#finish({ ...about, tables, partitions, sequences, sums, blobs });
+    return {
+      name: this.#name,
+      tables: tables.length,
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      blobs: blobs.count,
+      newBlobs: added,
+      bytes: this.#bytes,
+    };
+  }
+
+  /** Until this session ends, contents of files that the snapshot names stay, and no other backup begins. */
+  async #holdSweeping(): Promise<void> {
+    const { rows } = await this.#client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [
+      SWEEP_LOCK,
+    ]);
+    if (rows[0]?.held === true) return;
+    // A sweeper holds it for less than a second.
+    await this.#client.query("select pg_advisory_lock($1)", [SWEEP_LOCK]).catch((cause: unknown) => {
+      throw new BackupFault("Another backup of this database is running. Start it again when that one has ended.", {
+        cause,
+      });
+    });
+  }
+
+  /** Locks the tables before the snapshot: a table that is dropped in between would have no rows in it. */
+  async #beginSnapshot(): Promise<CopiedTable[]> {
+    const tables = await findTables(this.#client);
+    if (tables.length === 0) throw new BackupFault("The database has no tables of Findable. `npm start` creates them.");
+    await this.#client.query("begin transaction isolation level repeatable read, read only");
+    const names = tables.map(({ schema, name }) => quote(schema, name));
+    await this.#client.query(`lock table ${names.join(", ")} in access share mode`);
+    const locked = await findTables(this.#client);
+    if (JSON.stringify(locked) === JSON.stringify(tables)) return tables;
+    throw new BackupFault("The database was upgraded while the backup began. Start it again.");
+  }
+
+  async #copyTable(table: CopiedTable): Promise<BackupTable> {
+    const { schema, name } = table;
+    this.#options.onStep?.(name);
+    const digest = new RowDigest();
+    const rows = copyOut(this.#client, copyStatement(table))[Symbol.asyncIterator]();
+    const files: BackupFile[] = [];
+    for (let part = 1, isMore = true; isMore; part += 1) {
+      const cut = { isFull: false };
+      const stored = await this.#store(
+        `tables/${schema}.${name}.${String(part).padStart(4, "0")}.gz`,
+        Readable.from(this.#partOf(rows, digest, cut)).pipe(createGzip({ level: 4 })),
+      );
+      isMore = cut.isFull;
+      files.push(stored);
+    }
+    return { ...table, rows: digest.rows, digest: digest.toString(), files };
+  }
+
+  async *#partOf(rows: AsyncIterator<Buffer[]>, digest: RowDigest, cut: { isFull: boolean }): AsyncGenerator<Buffer> {
+    for (let bytes = 0; ; ) {
+      const { value, done } = await rows.next();
+      if (done === true) return;
+      this.#options.signal?.throwIfAborted();
+      for (const row of value) digest.add(row);
+      const joined = Buffer.concat(value);
+      yield joined;
+      bytes += joined.byteLength;
+      if (bytes >= PART_BYTES) {
+        cut.isFull = true;
+        return;
+      }
+    }
+  }
+
+  /** Contents that a row of the snapshot names. Others are on their way in or out, and belong to nothing. */
+  async #findBlobs(): Promise<{ checksum: string; size: number }[]> {
+    const { rows } = await this.#client.query<{ checksum: string; size: string }>(blobsInUse());
+    return rows.map(({ checksum, size }) => ({ checksum, size: Number(size) }));
+  }
+
+  async #copyBlobs(blobs: readonly { checksum: string; size: number }[]) {
+    const { place, blobs: store, signal, onStep, drafts } = this.#options;
+    let added = 0;
+    for (const [index, { checksum, size }] of blobs.entries()) {
+      signal?.throwIfAborted();
+      if (index % 100 === 0) onStep?.(`contents of files, ${index} of ${blobs.length}`);
+      const name = nameBlob(checksum);
+      if ((await place.size(name)) === size) continue;
+      const source = await store.read(checksum).catch((cause: unknown) => {
+        throw new BackupFault(`The bytes of ${checksum} are missing from the service, although rows name them.`, {
+          cause,
+        });
+      });
+      const draft = await writeDraft(drafts, source as AsyncIterable<Uint8Array>);
+      await using _draft = { [Symbol.asyncDispose]: () => rm(draft.file, { force: true }) };
+      if (draft.checksum !== checksum) {
+        throw new BackupFault(`The bytes of ${checksum} have changed in the service: they now are ${draft.checksum}.`);
+      }
+      await place.put(name, fileSource(draft));
+      this.#bytes += draft.size;
+      added += 1;
+    }
+    const list = Buffer.from(blobs.map(({ checksum, size }) => `${hexOf(checksum)} ${size}\n`).join(""));
+    const files = [await this.#store("blobs.gz", Readable.from([list]).pipe(createGzip()))];
+    return { blobs: { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0), files }, added };
+  }
+
+  async #describe() {
+    const state = await readSchemaState(this.#client);
+    if (state.kind !== "managed") throw new BackupFault("The database has no history of its tables.");
+    const { rows } = await this.#client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    const { keys, passphrase } = this.#options;
+    const sealed = passphrase === undefined ? undefined : Buffer.from(sealKeys(keys, passphrase));
+    return {
+      format: 1 as const,
+      release: RELEASE,
+      takenAt: this.#takenAt.toISOString(),
+      postgres: rows[0]?.version ?? "",
+      applied: [...state.applied],
+      jobsVersion: state.functions?.jobs_version ?? 0,
+      keys: keys.secretsKeys.map(fingerprintOf),
+      ...(sealed === undefined ? {} : { sealedKeys: await this.#store("keys.sealed", Readable.from([sealed])) }),
+    };
+  }
+
+  /** Stores a stream as a file of this backup. */
+  async #store(name: string, source: AsyncIterable<Uint8Array>): Promise<BackupFile> {
+    const draft = await writeDraft(this.#options.drafts, source);
+    await using _draft = { [Symbol.asyncDispose]: () => rm(draft.file, { force: true }) };
+    await this.#options.place.put(`${this.#name}/${name}`, fileSource(draft));
+    this.#bytes += draft.size;
+    return { name, bytes: draft.size, sha256: hexOf(draft.checksum) };
+  }
+
+  async #finish(manifest: Manifest): Promise<void> {
+    const { text, sum } = writeManifest(manifest);
+    for (const [name, content] of [
+      [MANIFEST_SUM, sum],
+      [MANIFEST, text],
+    ] as const) {
+      const bytes = Buffer.from(content);
+      const source = { bytes: bytes.byteLength, sha256: hexOf(checksumOf(bytes)), open: () => Readable.from([bytes]) };
+      await this.#options.place.put(`${this.#name}/${name}`, source);
+    }
+  }
+}
+
+export function nameBlob(checksum: string): string {
+  return `blobs/${keyOf(hexOf(checksum))}`;
+}
+
+function fileSource({ file, size, checksum }: DraftFile) {
+  return { bytes: size, sha256: hexOf(checksum), open: () => createReadStream(file) };
+}
