@@ -6,6 +6,7 @@ import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
 import type { ConnectPages } from "../../kernel/operations/connect-pages.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { AccountFactors, SignIns } from "../../kernel/operations/sign-ins.ts";
+import type { ReportLinks } from "../../kernel/operations/report-links.ts";
 import type { Unsubscribes } from "../../kernel/operations/unsubscribes.ts";
 import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
@@ -28,6 +29,7 @@ import { createGuard, type Guard } from "./guard.ts";
 import { listenBeside } from "./listen-beside.ts";
 import { addPages, type Readiness } from "./pages.ts";
 import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
+import { addReportPages } from "./report-page/report-routes.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
 import { createRunStreams } from "./run-stream.ts";
 import { addUnsubscribePages } from "./unsubscribe-page/unsubscribe-routes.ts";
@@ -80,6 +82,8 @@ export interface HttpAppOptions {
   mcp?: McpEndpoint;
   /** For the pages of approval share links. */
   approvalLinks?: ApprovalLinks;
+  /** For the links to reports. */
+  reportLinks?: ReportLinks;
   /** For the links that unsubscribe. */
   unsubscribes?: Unsubscribes;
   webApp?: WebAppOptions;
@@ -133,7 +137,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   });
   const links = options.approvalLinks;
   if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
-  const { webApp, connectPages, unsubscribes } = options;
+  const { webApp, connectPages, unsubscribes, reportLinks } = options;
+  if (reportLinks !== undefined) pages.push(...addReportPages(app, { links: reportLinks, guard }));
   if (connectPages !== undefined) pages.push(...addConnectPages(app, { ...options, pages: connectPages, guard }));
   if (unsubscribes !== undefined) pages.push(...addUnsubscribePages(app, { unsubscribes, guard }));
   if (webApp !== undefined) {
