@@ -6,6 +6,7 @@ import {
   ClipboardList,
   CodeXml,
   Coins,
+  FileChartColumn,
   FileText,
   Folder,
   Globe,
@@ -107,6 +108,12 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     section: "home",
     chord: "g l",
   },
+  reports: {
+    title: () => t("Reports"),
+    icon: FileChartColumn,
+    section: "home",
+  },
+  report: { title: () => t("Report"), icon: FileChartColumn },
   keywords: {
     title: () => t("Keywords"),
     icon: TextSearch,
