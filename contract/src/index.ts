@@ -2,6 +2,7 @@ import { auditOperations } from "./agency/audit.ts";
 import { creditOperations } from "./agency/credits.ts";
 import { integrationOperations } from "./agency/integrations.ts";
 import { keyOperations } from "./agency/keys.ts";
+import { peopleOperations } from "./agency/people.ts";
 import { testWorldOperations } from "./agency/test-worlds.ts";
 import { workspaceOperations } from "./agency/workspaces.ts";
 import { approvalOperations } from "./approvals/approval-decisions.ts";
@@ -82,6 +83,7 @@ export * from "./agency/audit.ts";
 export * from "./agency/credits.ts";
 export * from "./agency/integrations.ts";
 export * from "./agency/keys.ts";
+export * from "./agency/people.ts";
 export * from "./agency/roles.ts";
 export * from "./agency/test-worlds.ts";
 export * from "./agency/workspace-schemas.ts";
@@ -232,6 +234,7 @@ export * from "./webhooks/webhooks.ts";
 /** Every operation of the service. */
 export const operations: readonly OperationContract[] = [
   ...keyOperations,
+  ...peopleOperations,
   ...workspaceOperations,
   ...bulkActionOperations,
   ...invocationOperations,

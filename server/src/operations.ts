@@ -19,6 +19,7 @@ import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as mail } from "./domains/mail/index.ts";
+import { operations as people } from "./domains/people/index.ts";
 import { operations as performance } from "./domains/performance/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
@@ -39,6 +40,7 @@ import type { AnyOperation } from "./kernel/operations/operation.ts";
 
 const built: readonly AnyOperation[] = [
   ...keys,
+  ...people,
   ...invocations,
   ...approvals,
   ...skills,

@@ -282,6 +282,13 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     agency: true,
     needsKey: true,
   },
+  people: {
+    title: () => t("People"),
+    icon: Users,
+    section: "agency",
+    agency: true,
+    needsKey: true,
+  },
   audit: {
     title: () => t("Audit log"),
     icon: ScrollText,

@@ -48,6 +48,7 @@ export const PATHS = {
   integrations: "/integrations",
   settings: "/settings",
   workspaces: "/workspaces",
+  people: "/people",
   audit: "/audit",
   welcome: "/welcome",
 } as const satisfies Record<string, `/${string}`>;

@@ -11,8 +11,12 @@ export const AuditEntry = Type.Object(
     action: Type.String({ description: "Operation name, or the action of a run or of the service." }),
     actor: Type.Object(
       {
-        type: OneOf(AUDIT_ACTORS, { description: "A key, a person with a share link, a run, or the service." }),
-        id: Nullable(Type.String(), { description: "Identifier of the key, link or run; null for the service." }),
+        type: OneOf(AUDIT_ACTORS, {
+          description: "A key, a person who was signed in, a person with a share link, a run, or the service.",
+        }),
+        id: Nullable(Type.String(), {
+          description: "Identifier of the key, person, link or run; null for the service.",
+        }),
         name: Type.String({ description: "Display name." }),
       },
       { description: "Actor of the action." },
@@ -47,7 +51,9 @@ export const listAudit = defineList({
         description: "Only this operation. A trailing `*` matches every name with that prefix.",
       }),
     ),
-    actorId: Type.Optional(Type.String({ maxLength: 1000, description: "Only actions of this key, link or run." })),
+    actorId: Type.Optional(
+      Type.String({ maxLength: 1000, description: "Only actions of this key, person, link or run." }),
+    ),
     workspaceId: Type.Optional(Type.String({ maxLength: 100, description: "Only actions in this workspace, `ws_…`." })),
     resourceId: Type.Optional(Type.String({ maxLength: 1000, description: "Only actions on this resource." })),
     since: Type.Optional(Timestamp("Recorded at or after this time.")),

@@ -10,7 +10,7 @@ export const CreditGrant = Type.Object(
     workspaceId: Nullable(Type.String(), { description: "Identifier of the workspace, `ws_…`; null for the agency." }),
     amount: Type.Number({ description: "Credits added; negative if removed." }),
     reason: Type.String({ description: "Reason." }),
-    grantedBy: Type.String({ description: "Key that made the grant, `akey_…`." }),
+    grantedBy: Type.String({ description: "Person `mbr_…` or key `akey_…` that made the grant." }),
     createdAt: Timestamp("Time of the grant."),
     pool: Type.Object(
       {

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { defineCommand, defineList, defineOperation } from "../kernel/operation.ts";
 import { Closed, NoContent, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
@@ -36,8 +37,16 @@ export const ApiKey = Type.Object(
     }),
     createdByKeyId: Nullable(Type.String(), {
       description:
-        "The key that created this one, `akey_…`; null for keys that the operator created. For `separateApprover`, all keys of such a tree are one person.",
+        "The key `akey_…`, or the person `mbr_…`, that created this one; null for keys that the operator created. For `separateApprover`, all keys of such a tree are one person.",
     }),
+    createdByName: Unset(Type.String({ description: "Name of that person or key; null if unknown." })),
+    ownerId: Unset(
+      Type.String({
+        description:
+          "The person, `mbr_…`, who owns the key: it can do at most what their role can, and ends with them. Null for keys of the agency.",
+      }),
+    ),
+    ownerName: Unset(Type.String({ description: "Name of the owner; null for keys of the agency." })),
     createdAt: Timestamp("Creation time."),
     lastUsedAt: Nullable(Timestamp("Time of the last use."), {
       description: "Time of the last use; null if never used.",
@@ -133,6 +142,12 @@ export const createKey = defineCommand({
       Type.Boolean({
         description:
           "Whether the key can decide approvals. Only a key that can approve may set true. Defaults to false; in the web app, to that of the calling key.",
+      }),
+    ),
+    owner: Type.Optional(
+      OneOf(["me", "agency"], {
+        description:
+          "Who owns the key. `me` is the calling person, or the owner of the calling key, and the default if there is one. `agency` makes a service key, which outlives people and needs the role ADMIN.",
       }),
     ),
     seed: Type.Optional(

@@ -16,7 +16,9 @@ import { exampleTrustGrant, TrustGrant } from "./trust.ts";
 const decision = {
   approvalId: Type.String({ description: "Identifier of the approval, `appr_…`." }),
   decidedAt: Timestamp("Decision time."),
-  approver: Type.String({ description: "Approver: a key `akey_…`, or the recipient of a share link." }),
+  approver: Type.String({
+    description: "Approver: a person `mbr_…`, a key `akey_…`, or the recipient of a share link.",
+  }),
   invocation: DecidedRun,
 };
 

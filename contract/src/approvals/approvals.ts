@@ -22,8 +22,12 @@ const decided = {
   decidedAt: Unset(Timestamp("Decision time; decided approvals only.")),
   approver: Unset(
     Type.String({
-      description: "Approver: a key `akey_…`, the recipient of a share link, or `trust:<id>` for a trust grant.",
+      description:
+        "Approver: a person `mbr_…`, a key `akey_…`, the recipient of a share link, or `trust:<id>` for a trust grant.",
     }),
+  ),
+  approverName: Unset(
+    Type.String({ description: "Name of the person or the key that decided; null for others and undecided ones." }),
   ),
   note: Unset(Type.String({ description: "Note of the approver; decided approvals only." })),
   edited: Unset(Type.Boolean({ description: "Whether the approver changed the preview." })),

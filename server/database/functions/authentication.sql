@@ -71,12 +71,12 @@ begin
   end if;
   return concat(k.id, '|', k.agency_id, '|', k.mode, '|', k.scope, '|', bound, '|', k.read_only, '|', k.can_approve, '|',
     k.revoked_at is not null, '|', expired, '|', chosen, '|', state, '|', k.suspended_at is not null, '|',
-    case when m.id is not null then concat(k.principal, '|', m.role, '|', m.id, '|', m.person_id, '|', m.status = 'active', '|',
-      array_to_string(visible, ',')) end);
+    case when m.id is null then '|||||' else concat(k.principal, '|', m.role, '|', m.id, '|', m.person_id, '|',
+      m.status = 'active', '|', array_to_string(visible, ',')) end);
 end
 $$;
 
--- Returns what `authenticate` returns for the key behind a session; null for an unknown or expired session. It records the use of
+-- Returns what `authenticate` returns for the key behind a session, and the session; null for an unknown or expired session. It records the use of
 -- the session once a minute, or more often where the session would otherwise expire between two records. It skips the record
 -- while another call writes it, so no call waits.
 create function authenticate_session(p_token_hash text, p_workspace_id text) returns text
@@ -96,7 +96,7 @@ begin
     update app_sessions set last_used_at = clock_timestamp()
       where id = (select a.id from app_sessions a where a.id = s.id for update skip locked);
   end if;
-  return authenticate((select k.secret_hash from api_keys k where k.id = s.api_key_id), p_workspace_id);
+  return authenticate((select k.secret_hash from api_keys k where k.id = s.api_key_id), p_workspace_id) || '|' || s.id;
 end
 $$;
 

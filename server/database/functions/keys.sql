@@ -7,10 +7,11 @@
 -- Called from own-decision.ts: key_may_approve.
 -- Called from trust.store.ts: key_may_approve, started_by_person.
 -- Called from approvals.store.ts: key_name, started_by_person.
+-- Called from members.store.ts: key_name, revoke_key.
 -- Called from separate-person.ts: key_may_approve, started_by_person.
 -- Called from workspaces.store.ts: has_current_run.
--- Called from keys.store.ts: revoke_key.
--- Called from other functions: key_person.
+-- Called from keys.store.ts: key_name, revoke_key.
+-- Called from other functions: key_person, key_persons.
 
 -- Whether a key may still approve. Trust grants and shared links end with the key that made them.
 create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
@@ -20,8 +21,11 @@ create function key_may_approve(p_key_id text) returns boolean language sql stab
       where m.id = case when k.principal = 'person' then k.id else k.owner_id end
         and (m.status <> 'active' or not coalesce(hand.can_approve, false))));
 
+-- The name of a key, or of the person behind a membership.
 create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
-  return (select name from api_keys where id = p_key_id and agency_id = current_agency());
+  return (select coalesce(p.name, k.name) from api_keys k
+    left join memberships m on m.id = k.id and m.status <> 'invited' left join people p on p.id = m.person_id
+    where k.id = p_key_id and k.agency_id = current_agency());
 
 -- Returns the person behind a key: the first key of its tree. A key knows the secrets of the keys that it created, so the whole
 -- tree is one person. The maker may belong to another agency, as that of a test key does, or be purged; its identifier remains.
@@ -34,6 +38,18 @@ create function key_person(p_key_id text) returns text language sql stable set s
   select id from above order by steps desc limit 1;
 $$;
 
+-- Returns who stands behind a key: the first of its tree, and the owners of the keys of the tree. Two keys are one hand if they
+-- share one of these.
+create function key_persons(p_key_id text) returns text[] language sql stable set search_path = public as $$
+  with recursive above as (
+    select p_key_id as id, k.created_by_key_id as maker, k.owner_id from (select p_key_id) given left join api_keys k on k.id = p_key_id
+    union
+    select a.maker, k.created_by_key_id, k.owner_id from above a left join api_keys k on k.id = a.maker where a.maker is not null
+  )
+  select array_agg(distinct one) from (
+    select key_person(p_key_id) as one union all select owner_id from above where owner_id is not null) hands;
+$$;
+
 -- Whether the person behind a key started a run or one of its ancestors.
 create function started_by_person(p_invocation_id text, p_key_id text) returns boolean
   language sql stable security definer set search_path = public as $$
@@ -43,7 +59,7 @@ create function started_by_person(p_invocation_id text, p_key_id text) returns b
     union all
     select p.id, p.parent_id, p.api_key_id from invocations p join above a on p.id = a.parent_id
   )
-  select exists (select from above a where a.api_key_id is not null and key_person(a.api_key_id) = key_person(p_key_id));
+  select exists (select from above a where a.api_key_id is not null and key_persons(a.api_key_id) && key_persons(p_key_id));
 $$;
 
 -- Whether a workspace has runs that have not ended and that the person behind a key started.
@@ -54,7 +70,7 @@ create function has_current_run(p_workspace_id text, p_key_id text) returns bool
       select distinct i.api_key_id from invocations i
       where i.workspace_id = p_workspace_id and i.agency_id = current_agency()
         and i.status not in ('SUCCEEDED', 'FAILED', 'CANCELLED') and i.api_key_id is not null
-    ) r where key_person(r.api_key_id) = key_person(p_key_id));
+    ) r where key_persons(r.api_key_id) && key_persons(p_key_id));
 $$;
 
 -- Revokes a key of the entered tenant, and all keys of its tree below it where asked, those of test worlds included. Returns false

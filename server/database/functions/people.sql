@@ -1,6 +1,7 @@
 -- People across agencies. A tenant sees only the people of its agency, so finding the one row of an address needs the owner.
 --
 -- Called from people.store.ts: person_of_address, save_principal.
+-- Called from members.store.ts: keys_of_member, sessions_of.
 
 -- Returns the person of an address, whom the first call creates. The address of another agency's person yields that person, and
 -- nothing else about them.
@@ -28,5 +29,29 @@ create function save_principal(p_membership_id text, p_scope text, p_read_only b
     can_approve = excluded.can_approve;
 $$;
 
+-- Returns the working keys of a member: those that the person owns, and service keys that the person created, alone or through
+-- another key, because the person knows their secrets.
+create function keys_of_member(p_membership_id text) returns setof text
+  language sql stable security definer set search_path = public as $$
+  with recursive made as (
+    select p_membership_id as id
+    union
+    select k.id from api_keys k join made m on k.created_by_key_id = m.id
+  )
+  select k.id from api_keys k
+  where k.principal = 'key' and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
+    and (k.owner_id = p_membership_id or (k.owner_id is null and k.id in (select id from made)))
+    and exists (select from memberships m where m.id = p_membership_id and m.agency_id = current_agency());
+$$;
+
+-- Returns the sessions that act for a principal of the entered agency. A person who sees one workspace has sessions of the agency.
+create function sessions_of(p_principal_id text) returns setof app_sessions
+  language sql stable security definer set search_path = public as $$
+  select * from app_sessions s
+  where s.api_key_id = p_principal_id and s.agency_id = current_agency()
+    and s.expires_at > clock_timestamp() and s.last_used_at + s.idle_limit > clock_timestamp();
+$$;
+
 grant execute on function person_of_address(text, text, text, text), save_principal(text, text, boolean, boolean)
   to findable_tenant, findable_system;
+grant execute on function keys_of_member(text), sessions_of(text) to findable_tenant;

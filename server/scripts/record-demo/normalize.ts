@@ -21,6 +21,7 @@ export interface Surroundings {
 const TOKEN = /(?<![\w-])(?:([a-z]{2,6})_(?:[a-z0-9]{24}|[0-9a-f]{32})|[0-9a-f]{64})(?![\w-])/g;
 const TIME = /\b(20\d\d)-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const SECRET = /\b(sk_test|sk_live|whsec)_[\w+/=-]{12,}/g;
+const INVITATION = /\/app\/join#[\w-]{43}/g;
 const ROUNDS = 5;
 
 /** The years of the recorded world have the calendar of the years that the demo shows. */
@@ -35,6 +36,7 @@ export function normalize(answers: readonly Recorded[], surroundings: Surroundin
   const text = withoutTimes(withoutAddresses(JSON.stringify(answers), surroundings.addresses), surroundings.moments)
     .replaceAll(/"after":"\d+-\d+"/g, '"after":"1-0"')
     .replaceAll(SECRET, (_all, kind: string) => `${kind}_demo_0000000000000000`)
+    .replaceAll(INVITATION, "/app/join#demo")
     .replaceAll(/(?<!\d)20(?:36|37|38)(?!\d)/g, (year) => YEARS.get(year) ?? year);
   const parsed: Recorded[] = JSON.parse(text);
   const names = new Map([...nameTokens(parsed), ...surroundings.pinned]);

@@ -126,7 +126,22 @@ async function openAgency(world: RecordingWorld): Promise<void> {
     workspaceId: made.id,
   });
   await world.call("auth.keys.revoke", { key_id: old.id });
+  await openDoors(world, made.id);
   await world.pass(5);
+}
+
+/** The people of the agency: a manager, an editor who becomes an approver, a client of one brand, and one who leaves again. */
+async function openDoors(world: RecordingWorld, clientBrand: string): Promise<void> {
+  const { data: invited } = await world.call("people.invite", {
+    people: [
+      { email: "iris@studio-north.example", name: "Iris Novak", role: "MANAGER" },
+      { email: "jonas@studio-north.example", name: "Jonas Weber", role: "EDITOR" },
+      { email: "amara@tallyhour.example", name: "Amara Diallo", role: "VIEWER", workspaceIds: [clientBrand] },
+      { email: "temp@studio-north.example", name: "Noor Temp", role: "EDITOR" },
+    ],
+  });
+  await world.call("people.update", { id: invited[1].id, role: "APPROVER" });
+  await world.call("people.remove", { id: invited[3].id });
 }
 
 interface SetUp {

@@ -19,6 +19,7 @@ import { citationsVerifyCommand } from "./commands/citations/verify.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
+import { peopleInviteCommand, peopleListCommand } from "./commands/people.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
@@ -52,6 +53,8 @@ export const COMMANDS: readonly Command[] = [
   keysCreateCommand,
   keysListCommand,
   keysRevokeCommand,
+  peopleListCommand,
+  peopleInviteCommand,
   workspacesListCommand,
   webhooksListenCommand,
   webhooksTriggerCommand,

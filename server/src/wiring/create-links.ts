@@ -20,6 +20,7 @@ export function createLinks(publicUrl: string): Links {
     makeOfPainPoint: ({ workspaceId, id, make }) =>
       `${publicUrl}/app/w/${workspaceId}/discussions?pain=${id}&make=${make}`,
     unsubscribe: (token) => `${publicUrl}/u/${token}`,
+    invitation: (token) => `${publicUrl}/app/join#${token}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }

@@ -53,6 +53,7 @@ const links: Links = {
   draft: ({ campaignId, draftId }) => `http://localhost/app/campaigns/${campaignId}?draft=${draftId}`,
   makeOfPainPoint: ({ workspaceId, id, make }) =>
     `http://localhost/app/w/${workspaceId}/discussions?pain=${id}&make=${make}`,
+  invitation: (token) => `http://localhost/app/join#${token}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 

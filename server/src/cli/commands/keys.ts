@@ -6,18 +6,24 @@ import type { Column } from "../table.ts";
 import { plain, when } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
 
-const COLUMNS: readonly Column<ApiKey>[] = [
+type ListedKey = Omit<ApiKey, "createdByName" | "ownerId" | "ownerName"> & {
+  createdByName?: string | null;
+  ownerName?: string | null;
+};
+
+const COLUMNS: readonly Column<ListedKey>[] = [
   { header: "id", value: ({ id }) => id },
   { header: "name", value: ({ name }) => name, shrinks: true },
   { header: "scope", value: ({ scope, readOnly }) => (readOnly ? `${scope} (read-only)` : scope) },
   { header: "mode", value: ({ mode }) => mode },
   { header: "prefix", value: ({ prefix }) => prefix },
-  { header: "created by", value: ({ createdByKeyId }) => createdByKeyId ?? "operator" },
+  { header: "created by", value: ({ createdByKeyId, createdByName }) => createdByName ?? createdByKeyId ?? "operator" },
+  { header: "owner", value: ({ ownerName }) => ownerName ?? "agency" },
   { header: "last used", value: ({ lastUsedAt }) => when(lastUsedAt) },
   { header: "state", value: stateOf },
 ];
 
-function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+function stateOf({ revokedAt, expiresAt }: ListedKey): string {
   if (revokedAt !== null) return "revoked";
   if (expiresAt === null) return "active";
   return Date.parse(expiresAt) < Date.now() ? "expired" : `until ${when(expiresAt)}`;

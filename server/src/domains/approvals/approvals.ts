@@ -23,6 +23,7 @@ export interface ApprovalRow {
   tags: string[];
   decided_at: string | null;
   approver: string | null;
+  approver_name: string | null;
   note: string | null;
   edited: boolean;
   payload_sha256: string | null;
@@ -50,12 +51,21 @@ export function toApproval(row: ApprovalRow): Approval {
   };
 }
 
-function decisionOf({ status, decided_at, approver, note, edited, payload_sha256 }: ApprovalRow): Partial<Approval> {
+function decisionOf({
+  status,
+  decided_at,
+  approver,
+  approver_name,
+  note,
+  edited,
+  payload_sha256,
+}: ApprovalRow): Partial<Approval> {
   if (status !== "APPROVED" && status !== "REJECTED") return {};
   return {
     decision: status,
     ...(decided_at === null ? {} : { decidedAt: decided_at }),
     ...(approver === null ? {} : { approver }),
+    ...(approver_name === null ? {} : { approverName: approver_name }),
     ...(note === null ? {} : { note }),
     ...(status === "APPROVED" ? { edited } : {}),
     ...(payload_sha256 === null ? {} : { payloadSha256: payload_sha256 }),

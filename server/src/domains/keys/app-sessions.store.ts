@@ -68,11 +68,11 @@ function toSignedIn(row: SignedInRow): SignedIn {
     key: {
       id: row.key_id,
       name: row.key_name,
-      scope: row.scope,
+      scope: row.person_id !== null && row.workspaces !== null ? "WORKSPACE" : row.scope,
       mode: row.mode,
       readOnly: row.read_only,
       canApprove: row.can_approve,
-      workspaceId: row.workspace_id,
+      workspaceId: row.workspaces?.length === 1 ? (row.workspaces[0] ?? null) : row.workspace_id,
       expiresAt: row.key_expires_at,
     },
     person:

@@ -1,7 +1,8 @@
-import type { ApiKey, KeyMode, KeyScope } from "@findable/contract";
+import { type ApiKey, type KeyMode, type KeyScope, roleMay } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import type { ActingPerson } from "../../kernel/operations/caller.ts";
 
 // SQL: server/database/functions/keys.sql
 
@@ -16,6 +17,9 @@ export interface KeyRow {
   can_approve: boolean;
   max_credits_per_month: number | null;
   created_by_key_id: string | null;
+  created_by_name: string | null;
+  owner_id: string | null;
+  owner_name: string | null;
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
@@ -23,7 +27,7 @@ export interface KeyRow {
 }
 
 const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, max_credits_per_month, created_by_key_id, created_at,
-  last_used_at, expires_at, revoked_at`;
+  last_used_at, expires_at, revoked_at, owner_id, key_name(created_by_key_id) as created_by_name, key_name(owner_id) as owner_name`;
 
 export function toKey(row: KeyRow): ApiKey {
   return {
@@ -37,6 +41,9 @@ export function toKey(row: KeyRow): ApiKey {
     canApprove: row.can_approve,
     maxCreditsPerMonth: row.max_credits_per_month,
     createdByKeyId: row.created_by_key_id,
+    ...(row.created_by_name === null ? {} : { createdByName: row.created_by_name }),
+    ...(row.owner_id === null ? {} : { ownerId: row.owner_id }),
+    ...(row.owner_name === null ? {} : { ownerName: row.owner_name }),
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -48,6 +55,22 @@ export function toKey(row: KeyRow): ApiKey {
 export interface KeyOwner {
   agencyId: string;
   boundWorkspaceId: string | undefined;
+  person?: ActingPerson | undefined;
+}
+
+/** The keys that a caller sees. A person who does not manage the agency sees those that they own or created. */
+export function seenBy(owner: KeyOwner) {
+  const { person } = owner;
+  if (person === undefined || roleMay(person.role, "manage")) return ownedBy(owner);
+  const id = person.membershipId;
+  return sql`agency_id = ${owner.agencyId} and (owner_id = ${id} or created_by_key_id = ${id})`;
+}
+
+export async function isKeySeen(tx: Tx, owner: KeyOwner, keyId: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select 1 from api_keys where id = ${keyId} and principal = 'key' and ${seenBy(owner)}`,
+  );
+  return rows.length > 0;
 }
 
 export function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
@@ -67,6 +90,8 @@ interface NewKey {
   agencyId: string;
   /** The key that creates it; undefined for the operator. */
   createdByKeyId: string | undefined;
+  /** The membership that owns it; undefined for keys of the agency. */
+  ownerId?: string | undefined;
   createdByAgencyId: string | undefined;
   createdByWorkspaceId: string | undefined;
   workspaceId: string | undefined;
@@ -85,10 +110,10 @@ interface NewKey {
 export async function insertKey(tx: Tx, key: NewKey): Promise<ApiKey | undefined> {
   const [row] = await tx.query<KeyRow>(sql`
     insert into api_keys (id, agency_id, created_by_key_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode,
-      secret_hash, prefix, read_only, can_approve, max_credits_per_month, expires_at)
+      secret_hash, prefix, read_only, can_approve, max_credits_per_month, expires_at, owner_id)
     values (${key.id}, ${key.agencyId}, ${key.createdByKeyId}, ${key.createdByAgencyId}, ${key.createdByWorkspaceId}, ${key.workspaceId},
       ${key.name}, ${key.scope}, ${key.mode}, ${key.secretHash}, ${key.prefix}, ${key.readOnly}, ${key.canApprove},
-      ${key.maxCreditsPerMonth}, ${key.expiresAt})
+      ${key.maxCreditsPerMonth}, ${key.expiresAt}, ${key.ownerId})
     on conflict (secret_hash) do nothing
     returning ${COLUMNS}`);
   return row === undefined ? undefined : toKey(row);
@@ -124,9 +149,11 @@ export async function countWorkingKeys(tx: Tx, agencyId: string): Promise<number
 }
 
 /** Acts as this tenant for the rest of the transaction; row-level security follows. */
-export async function actAs(tx: Tx, { agencyId, boundWorkspaceId }: KeyOwner): Promise<void> {
+export async function actAs(tx: Tx, { agencyId, boundWorkspaceId, person }: KeyOwner): Promise<void> {
+  const workspaces = boundWorkspaceId === undefined ? "" : (person?.workspaces?.join(",") ?? "");
   await tx.query(sql`
-    select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${boundWorkspaceId ?? ""}, true)`);
+    select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${boundWorkspaceId ?? ""}, true),
+      set_config('app.workspaces', ${workspaces}, true)`);
 }
 
 interface WorkspaceTemplate {

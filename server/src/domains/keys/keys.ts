@@ -6,6 +6,8 @@ import {
   KEY_SCOPES,
   type KeyMode,
   type KeyScope,
+  roleMay,
+  rolesThatMay,
 } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
@@ -94,6 +96,8 @@ export interface KeyGrant {
   workspaceId: string | undefined;
   /** Seeds a new test world; undefined for a key that joins the world of the calling key. */
   newWorldSeed: string | undefined;
+  /** The membership that owns the key; undefined for keys of the agency. */
+  ownerId: string | undefined;
 }
 
 /** The calling key. */
@@ -121,7 +125,20 @@ export function decideGrant(maker: KeyMaker, input: InputOf<typeof createKeyCont
     expiresAt: decideExpiry(maker, input.expiresAt, now),
     workspaceId: decideWorkspace(maker, scope, newWorld, input.workspaceId),
     newWorldSeed: newWorld ? (input.seed ?? "findable") : undefined,
+    ownerId: decideOwner(maker, input.owner),
   };
+}
+
+/** A person owns the keys that they and their keys create. A service key outlives people, so only who manages the agency makes one. */
+function decideOwner({ person }: Actor, asked: "me" | "agency" | undefined): string | undefined {
+  if (asked === "me" && person === undefined)
+    throw invalid("owner", "must be `agency`: no person owns the calling key");
+  if (asked !== "agency" || person === undefined) return person?.membershipId;
+  if (roleMay(person.role, "manage")) return undefined;
+  throw new AppError("forbidden", "A service key of the agency needs a person with the role ADMIN.", {
+    role: person.role,
+    requiredRoles: rolesThatMay("manage"),
+  });
 }
 
 /** The requested expiry, but no later than that of the maker. */
@@ -152,6 +169,13 @@ function decideWorkspace(
   newWorld: boolean,
   named: string | undefined,
 ): string | undefined {
+  const visible = actor.person?.workspaces;
+  if (visible !== undefined) {
+    const chosen = named ?? (visible.length === 1 ? visible[0] : undefined);
+    if (chosen === undefined) throw invalid("workspaceId", "is required for a key of scope WORKSPACE");
+    if (!visible.includes(chosen)) throw foreignWorkspace();
+    return chosen;
+  }
   const bound = actor.boundWorkspaceId;
   if (bound !== undefined && named !== undefined && named !== bound) throw foreignWorkspace();
   const workspaceId = named ?? bound;

@@ -14,3 +14,11 @@ export function emailKeyOf(email: string): string | undefined {
   if (!/^[a-z0-9.-]+\.[a-z0-9-]{2,}$/.test(host)) return undefined;
   return `${text.slice(0, at).toLowerCase()}@${host}`;
 }
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** Whether the part before the @ mixes scripts with letters that look alike, as in `pаul` with a Cyrillic а. */
+export function looksLikeAnother(email: string): boolean {
+  const local = email.slice(0, email.lastIndexOf("@"));
+  return SCRIPTS.filter((script) => script.test(local)).length > 1;
+}

@@ -27,6 +27,8 @@ export interface Actor {
   canApprove: boolean;
   /** Undefined for keys that belong to the agency. */
   person?: ActingPerson | undefined;
+  /** The session of the web app; undefined for calls with a key. */
+  sessionId?: string | undefined;
 }
 
 /** The credentials of a request. */

@@ -25,6 +25,8 @@ export interface Links {
   makeOfPainPoint(painPoint: { workspaceId: string; id: string; make: "keyword" | "post" | "prompt" }): string;
   /** The page on which a recipient unsubscribes, and the target of one-click. */
   unsubscribe(token: string): string;
+  /** The page on which an invited person accepts. The token is in the fragment, so that no server on the way logs it. */
+  invitation(token: string): string;
   errorPage(code: string): string;
 }
 
@@ -141,6 +143,18 @@ export interface Services {
   vendors: readonly VendorDescription[];
   /** State of each port in the operator's settings. In a test world the sandbox answers all ports. */
   ports(mode: Actor["mode"]): PortState[];
+  /** Queues the email of an invitation in the transaction; undefined where the service sends no mail. */
+  queueInvitation?: (tx: Tx, invitation: InvitationMail) => Promise<void>;
   /** Wall-clock time. */
   now(): Date;
+}
+
+export interface InvitationMail {
+  invitationId: string;
+  agencyId: string;
+  /** The key or membership that invites. */
+  inviterId: string;
+  name: string;
+  email: string;
+  url: string;
 }

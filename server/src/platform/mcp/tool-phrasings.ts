@@ -1,5 +1,13 @@
 /** How marketers ask for an operation, in their own words: phrases separated by semicolons. Names of brands and subjects do not belong here. */
 export const PHRASINGS: Readonly<Record<string, string>> = {
+  "people.list": "list people; who is in our team; which clients have access; who has which role",
+  "people.get": "show one person; which keys does a colleague own; look up a team member",
+  "people.invite": "invite a colleague; add a client to one brand; resend an invitation; add a team member",
+  "people.update": "change someone's role; limit a person to some brands; deactivate a person; hand over keys",
+  "people.remove": "remove a person; someone left the company; take a person's access away; offboard a colleague",
+  "people.me": "who am I; what may I do; which role do I have",
+  "people.sessions.list": "list my sessions; where am I signed in; which browsers are signed in",
+  "people.sessions.end": "end a session; sign out another browser; sign out a lost laptop",
   "auth.keys.list": "list api keys; which keys exist; show access tokens; who has access",
   "auth.keys.create":
     "create an api key; new access token; read only key for a freelancer; key for an agent; give a partner access; make credentials; read access for a contractor; let a developer use the api; give a colleague access; token for ci; restricted key",

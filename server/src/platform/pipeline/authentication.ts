@@ -97,6 +97,7 @@ export function requireCaller(row: AuthenticationRow | undefined, of: Proof["of"
       readOnly: readOnly === "t" || (person !== undefined && !mayAct(person.role)),
       canApprove: canApprove === "t" && (person === undefined || roleMay(person.role, "decide")),
       person,
+      sessionId: owner[6],
     },
     workspaceId: named,
   };

@@ -44,6 +44,7 @@ const AREAS = new Map<string, Area>([
   ["outreach", { title: "Outreach", description: "Find sites that could link, draft emails and send approved ones." }],
   ["schedules", { title: "Schedules", description: "Actions that run repeatedly across workspaces." }],
   ["workspaces", { title: "Workspaces", description: "One per brand: settings, usage and health." }],
+  ["people", { title: "People", description: "People of the agency, their roles, invitations and sessions." }],
   ["keys", { title: "API keys", description: "Create, list and revoke API keys." }],
   ["credits", { title: "Credits", description: "Grant credits." }],
   ["webhooks", { title: "Webhooks", description: "Endpoints that receive events, and their deliveries." }],
