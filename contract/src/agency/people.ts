@@ -3,7 +3,7 @@ import { Unset } from "../kernel/answers.ts";
 import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { KEY_MODES } from "./keys.ts";
-import { CAPABILITIES, PersonRole } from "./roles.ts";
+import { CAPABILITIES, PersonRole, ROLE_NAMES, ROLES } from "./roles.ts";
 
 export const PERSON_STATUSES = ["invited", "active", "inactive"] as const;
 export const PersonStatus = OneOf(PERSON_STATUSES, {
@@ -125,7 +125,9 @@ const InvitedPerson = Closed(
   {
     email: Type.String({ minLength: 3, maxLength: 320, description: "E-mail address." }),
     name: Type.String({ minLength: 1, maxLength: 100, description: "Name, shown until the person changes it." }),
-    role: PersonRole,
+    role: OneOf(ROLE_NAMES, {
+      description: `The role. ${ROLE_NAMES.map((role) => `${role}: ${ROLES[role].purpose}`).join(" ")}`,
+    }),
     workspaceIds: Type.Optional(WorkspaceIds),
   },
   { description: "A person to invite. Without `workspaceIds` the person sees all workspaces." },

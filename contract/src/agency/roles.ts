@@ -40,7 +40,7 @@ export const ROLE_NAMES = [
 ] as const satisfies readonly Role[];
 
 export const PersonRole = OneOf(ROLE_NAMES, {
-  description: `The role. ${ROLE_NAMES.map((role) => `${role}: ${ROLES[role].purpose}`).join(" ")}`,
+  description: "The role, strongest first: it decides what a person may do.",
 });
 export type PersonRole = Static<typeof PersonRole>;
 

@@ -5,6 +5,7 @@
 --
 -- Called from every store: current_agency, current_workspace, current_workspaces, world_now.
 -- Called from integrations.store.ts and webhooks.store.ts: agency_workspace.
+-- Called from workspaces.store.ts: current_workspaces.
 -- Called from other functions: can_see_workspace.
 
 create function current_agency() returns text language sql stable parallel safe

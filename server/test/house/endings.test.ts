@@ -23,6 +23,8 @@ const LEAVES_RUNS: Readonly<Record<string, string>> = {
   "effects.unfreeze": "effects that waited continue",
   "agent.files.delete": "a run has the files of its start",
   "webhooks.delete": "deliveries end with their endpoint, and no run sends them",
+  "people.remove": "runs that the person started go on, and their approvals wait for others",
+  "people.sessions.end": "a session is a way to runs, which stay",
   "schedules.delete": "nothing starts any more, and runs that were started are runs of their own",
   "research.keyword.delete": "the keyword is archived and its checks stay in its history",
   "research.pillar.delete": "texts in writing keep the voice that they began with",

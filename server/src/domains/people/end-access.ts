@@ -14,7 +14,7 @@ export interface EndedKeys {
   handedOverKeys: OwnedKey[];
 }
 
-/** Throws if nobody else owns the agency. The caller holds the lock of the agency's people. */
+/** Throws if no one else owns the agency. The caller holds the lock of the agency's people. */
 export async function requireAnotherOwner({ tx, agencyId }: CommandContext, person: Person): Promise<void> {
   if (person.role !== "OWNER" || person.status !== "active") return;
   if ((await countOtherOwners(tx, agencyId, person.id)) === 0) throw lastOwner();

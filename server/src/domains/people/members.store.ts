@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
-// SQL: server/database/functions/people.sql
+// SQL: server/database/functions/people.sql, functions/keys.sql
 
 export interface PersonRow {
   id: string;

@@ -83,7 +83,7 @@ describe("an invitation", () => {
   });
 
   test.each([
-    ["is no address", { email: "nobody at all" }, "people[0].email"],
+    ["is no address", { email: "none at all" }, "people[0].email"],
     ["mixes scripts", { email: "p\u0430ul@example.com" }, "people[0].email"],
     ["limits an owner to a brand", { role: "OWNER", workspaceIds: ["ws_1"] }, "people[0].workspaceIds"],
     ["names a workspace of another agency", { workspaceIds: ["ws_of_another"] }, "people[0].workspaceIds"],
@@ -109,7 +109,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("reaches no further than the inviter: an admin invites managers and no admins, an editor nobody", async () => {
+  test("reaches no further than the inviter: an admin invites managers and no admins, an editor no one", async () => {
     const admin = await addPerson(service, { role: "ADMIN" });
     const editor = await addPerson(service, { role: "EDITOR" });
     const one = (role: string) => [{ email: address(), name: "Ada", role }];
@@ -317,7 +317,7 @@ describe("a person", () => {
   });
 });
 
-test("old keys, which nobody owns, are what they were: a key names itself and no role", async () => {
+test("a key without an owner names itself and no role, as before", async () => {
   expect((await service.rest("GET", "/v1/me")).body).toMatchObject({
     kind: "key",
     role: null,

@@ -7,7 +7,7 @@ import type { PortState } from "../../kernel/operations/services.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 import type { StorageFacts } from "./storage-quota.ts";
 
-// SQL: server/database/functions/keys.sql, functions/run-endings.sql, functions/storage-meters.sql
+// SQL: server/database/functions/keys.sql, functions/run-endings.sql, functions/storage-meters.sql, functions/tenancy.sql
 
 export interface WorkspaceRow {
   id: string;

@@ -25,6 +25,8 @@ export interface RunStreamsOptions {
 
 interface OpenStream {
   credentials: Credentials;
+  /** Whom the stream was opened for. If the caller's rights change, the stream ends and the client opens another one. */
+  rights: string;
   keepAlive(): void;
   end(): void;
 }
@@ -64,13 +66,15 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
       Object.assign(headers, start.headers);
       if (start.workspaceId !== undefined) headers["X-Workspace-Id"] = start.workspaceId;
       if (start.finished) return sendNothing(response, 204, headers);
-      const { agencyId } = await options.authenticate(credentialsOf(request));
+      const actor = await options.authenticate(credentialsOf(request));
+      const { agencyId } = actor;
       if (response.destroyed) return;
 
       const stopped = new AbortController();
       const stream = openEventStream({ response, headers, patienceMs: options.patienceMs });
       const entry: OpenStream = {
         credentials: credentialsOf(request),
+        rights: JSON.stringify(actor),
         keepAlive: () => stream.keepAlive(),
         end: () => stopped.abort(),
       };
@@ -176,7 +180,8 @@ async function closeRevoked(streams: Set<OpenStream>, authenticate: Authenticate
     const [first] = group;
     if (first === undefined) continue;
     try {
-      await authenticate(first.credentials);
+      const rights = JSON.stringify(await authenticate(first.credentials));
+      for (const stream of group) if (stream.rights !== rights) stream.end();
     } catch (error) {
       if (error instanceof AppError) for (const stream of group) stream.end();
     }

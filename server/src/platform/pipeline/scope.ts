@@ -1,4 +1,11 @@
-import { capabilityOf, type OperationContract, roleMay, rolesThatMay } from "@findable/contract";
+import {
+  type Capability,
+  capabilityOf,
+  type OperationContract,
+  operations,
+  roleMay,
+  rolesThatMay,
+} from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { Actor } from "../../kernel/operations/caller.ts";
 
@@ -16,11 +23,36 @@ export function requireScope(contract: OperationContract, actor: Actor): void {
   }
 }
 
+/** What a skill or an operation needs that a call names in its input, as `agent.invoke`, bulk actions and schedules do. */
+const NAMED = new Map<unknown, Capability>(
+  operations.flatMap((one) => {
+    const capability = capabilityOf(one);
+    return one.skill === undefined
+      ? [[one.name, capability]]
+      : [
+          [one.name, capability],
+          [one.skill, capability],
+        ];
+  }),
+);
+
+/** Throws if the role of the person does not allow what the input names. Runs of skills act as the operations that start them. */
+export function requireNamed(contract: OperationContract, actor: Actor, input: unknown): void {
+  if (actor.person === undefined || contract.kind === "query" || contract.kind === "stream") return;
+  if (typeof input !== "object" || input === null) return;
+  for (const field of ["skill", "action"]) {
+    const named = NAMED.get(Reflect.get(input, field));
+    if (named !== undefined) requireCapability(actor, named);
+  }
+}
+
 /** Throws if the person behind the call may not do this. It names the roles that may. */
-function requireRole(contract: OperationContract, { person }: Actor): void {
-  if (person === undefined) return;
-  const capability = capabilityOf(contract);
-  if (roleMay(person.role, capability)) return;
+function requireRole(contract: OperationContract, actor: Actor): void {
+  requireCapability(actor, capabilityOf(contract));
+}
+
+function requireCapability({ person }: Actor, capability: Capability): void {
+  if (person === undefined || roleMay(person.role, capability)) return;
   const roles = rolesThatMay(capability);
   throw new AppError(
     "forbidden",
