@@ -99,3 +99,5 @@ $$;
 
 grant execute on function key_may_approve(text), key_name(text), started_by_person(text, text), has_current_run(text, text),
   revoke_key(text, boolean) to findable_tenant;
+-- The operator's new keys have names too.
+grant execute on function key_name(text) to findable_system;

@@ -17,16 +17,19 @@ begin
 end
 $$;
 
--- Keeps the principal of a membership equal to it. Its secret hash is no hash of a text, so no secret finds it.
+-- Keeps the principal of a membership equal to it. The principal of somebody who left is revoked: it holds no schedule and no trust
+-- grant, and no return resumes them. Its secret hash is no hash of a text, so no secret finds it.
 create function save_principal(p_membership_id text, p_scope text, p_read_only boolean, p_can_approve boolean) returns void
   language sql security definer set search_path = public as $$
-  insert into api_keys (id, agency_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, principal, suspended_at)
+  insert into api_keys (id, agency_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, principal, suspended_at, revoked_at)
   select m.id, m.agency_id, case when m.status = 'invited' then m.invited_name else p.name end, p_scope, a.mode, 'person ' || m.id, '',
-    p_read_only, p_can_approve, 'person', a.suspended_at
+    p_read_only, p_can_approve, 'person', a.suspended_at,
+    case when m.status in ('inactive', 'removed') then clock_timestamp() end
   from memberships m join people p on p.id = m.person_id join agencies a on a.id = m.agency_id
   where m.id = p_membership_id and (current_agency() is null or m.agency_id = current_agency())
   on conflict (id) do update set name = excluded.name, scope = excluded.scope, read_only = excluded.read_only,
-    can_approve = excluded.can_approve;
+    can_approve = excluded.can_approve,
+    revoked_at = case when excluded.revoked_at is not null then coalesce(api_keys.revoked_at, excluded.revoked_at) end;
 $$;
 
 -- Returns the working keys of a member: those that the person owns, and service keys that the person created, alone or through

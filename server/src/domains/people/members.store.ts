@@ -121,19 +121,12 @@ export async function changeMember(
   { name, role, workspaces, status }: MemberChange,
 ): Promise<void> {
   await tx.query(sql`
-    update memberships set invited_name = coalesce(${name ?? null}, invited_name), role = coalesce(${role ?? null}, role),
+    update memberships set invited_name = coalesce(${name ?? null}::text, invited_name), role = coalesce(${role ?? null}::text, role),
       workspaces = case when ${workspaces === undefined} then workspaces else ${workspaces ?? null}::text[] end,
-      status = coalesce(${status ?? null}, status), version = version + 1,
-      ended_at = case when ${status ?? null} in ('inactive', 'removed') then clock_timestamp()
-        when ${status ?? null} is not null then null else ended_at end
+      status = coalesce(${status ?? null}::text, status), version = version + 1,
+      ended_at = case when ${status ?? null}::text in ('inactive', 'removed') then clock_timestamp()
+        when ${status ?? null}::text is not null then null else ended_at end
     where id = ${id}`);
-}
-
-/** The principal of somebody who left holds no schedule and no trust. Setting it back does not resume its schedules. */
-export async function setPrincipalEnded(tx: Tx, id: string, ended: boolean): Promise<void> {
-  await tx.query(sql`
-    update api_keys set revoked_at = case when ${ended} then coalesce(revoked_at, clock_timestamp()) end
-    where id = ${id} and principal = 'person'`);
 }
 
 export async function voidInvitations(tx: Tx, membershipId: string): Promise<void> {

@@ -119,6 +119,20 @@ describe("an invitation", () => {
     expect((await invite(one("VIEWER"), editor)).status).toBe(403);
   });
 
+  test("brings somebody back who was removed, with the same identity and the new role", async () => {
+    const person = await addPerson(service, { role: "MANAGER", email: address() });
+    await owner.app("DELETE", `/v1/people/${person.membershipId}`);
+    const { body } = await invite([{ email: person.email, name: "Ada", role: "VIEWER" }]);
+    await service.database.system.batch([
+      { text: "update memberships set status = 'active' where id = $1", values: [person.membershipId] },
+    ]);
+    const again = await signIn(service, person.membershipId);
+
+    expect(body.data).toMatchObject([{ id: person.membershipId, role: "VIEWER", outcome: "invited" }]);
+    expect((await again.app("GET", "/v1/me")).body).toMatchObject({ role: "VIEWER" });
+    expect((await person.app("GET", "/v1/me")).status).toBe(401);
+  });
+
   test("to an address that another agency has uses the same person and shows nothing of them", async () => {
     const email = address();
     const other = await startService();

@@ -1,8 +1,8 @@
 import { removePerson as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { endKeys, requireAnotherOwner } from "../end-access.ts";
-import { changeMember, findPerson, lockPeople, setPrincipalEnded, voidInvitations } from "../members.store.ts";
-import { deletePersonSessions } from "../people.store.ts";
+import { changeMember, findPerson, lockPeople, voidInvitations } from "../members.store.ts";
+import { deletePersonSessions, savePrincipal } from "../people.store.ts";
 import { notFound, requireMayGive } from "../rules.ts";
 
 export const removePerson = implement(contract)(async (context, { id, ...wish }) => {
@@ -14,7 +14,7 @@ export const removePerson = implement(contract)(async (context, { id, ...wish })
   await requireAnotherOwner(context, person);
   await endKeys(context, person, wish);
   await changeMember(tx, id, { status: "removed" });
-  await setPrincipalEnded(tx, id, true);
+  await savePrincipal(tx, id, person.role);
   await voidInvitations(tx, id);
   await deletePersonSessions(tx, id);
   return {};
