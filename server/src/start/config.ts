@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { ProxySettings } from "../platform/egress/proxy.ts";
+import type { MailSettings } from "../platform/mail/smtp-mailer.ts";
 import type { ForumSettings } from "../providers/forum/settings.ts";
 import type { GscSettings } from "../providers/gsc/settings.ts";
 import type { OperatorSettings } from "../providers/operator-settings.ts";
@@ -9,6 +10,7 @@ import { VENDORS } from "../providers/vendors.ts";
 import { type BackupSettings, readBackups } from "./backup-settings.ts";
 import { readForums } from "./forum-settings.ts";
 import { readGsc } from "./gsc-settings.ts";
+import { readMail } from "./mail-settings.ts";
 import { type Environment, type S3Bucket, SettingReader } from "./setting-reader.ts";
 
 export type Role = "all" | "api" | "worker";
@@ -69,6 +71,8 @@ export interface Config {
     idleMinutes: number;
     sessionMinutes: number;
   };
+  /** The service's own mail server, for sign-in links, invitations and notices. */
+  mail: MailSettings | undefined;
   /** Reverse proxies that append to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Connections at once to one process. */
@@ -197,6 +201,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       idleMinutes: reader.integer("SESSION_IDLE_MINUTES", 3 * 24 * 60, 1, 366 * 24 * 60),
       sessionMinutes: reader.integer("SESSION_MINUTES", 30 * 24 * 60, 1, 366 * 24 * 60),
     },
+    mail: readMail(reader),
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     maxConnections: reader.integer("HTTP_CONNECTIONS", 5_000, 100, 1_000_000),
     blobs: { s3: reader.bucket() },

@@ -251,6 +251,17 @@ const OWN: readonly Setting[] = [
     meaning: "Connections at once to one process that serves the API. Further ones are closed.",
   },
   {
+    name: "NOTICE_SMTP_URL",
+    default: "none",
+    meaning:
+      "The service's own mail server, for sign-in links, invitations and notices: `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS. Outreach has its own mailboxes. Without it, `findable sign-in` prints links.",
+  },
+  {
+    name: "NOTICE_FROM",
+    default: "none",
+    meaning: "Sender of these emails, for example `Findable <findable@agency.example>`.",
+  },
+  {
     name: "SIGN_INS_PER_MINUTE",
     default: "20",
     meaning: "Sign-in attempts per minute from one network address.",

@@ -1,0 +1,103 @@
+import { createTransport } from "nodemailer";
+import {
+  MailFailure,
+  type MailFailureKind,
+  type ServiceMail,
+  type ServiceMailer,
+} from "../../kernel/mail/service-mail.ts";
+
+/** The mail server of the service, from NOTICE_SMTP_URL and NOTICE_FROM. */
+export interface MailSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte. Otherwise STARTTLS must succeed, except on this machine. */
+  secure: boolean;
+  login: { user: string; password: string } | undefined;
+  from: { address: string; name: string };
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/** Sends emails of the service over its own SMTP server. One connection an email: there are few. */
+export function createSmtpMailer({ host, port, secure, login, from }: MailSettings): ServiceMailer {
+  const isHere = host === "localhost" || host === "::1" || host.startsWith("127.");
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !isHere,
+    ignoreTLS: !secure && isHere,
+    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    from: from.address,
+    async send(mail) {
+      try {
+        await transport.sendMail({ from, ...toMessage(mail) });
+      } catch (error) {
+        throw toMailFailure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function toMessage({ to, subject, text, html, messageId, references = [], unsubscribeUrl }: ServiceMail) {
+  return {
+    to: { address: to.address, name: to.name ?? "" },
+    subject: oneLine(subject),
+    text,
+    html,
+    messageId: `<${messageId}>`,
+    ...(references.length === 0 ? {} : { references: references.map((id) => `<${id}>`) }),
+    headers: {
+      // Out-of-office programs answer no automatic email.
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
+  };
+}
+
+const LONGEST_SUBJECT = 200;
+
+/** Names of people and agencies become part of subjects: a line break there would begin another header. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_SUBJECT);
+}
+
+interface SmtpFault {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** A refusal by the server is definite. A connection that ends after the text was sent leaves the outcome open. */
+function toMailFailure(error: unknown): MailFailure {
+  const { command, responseCode, response = "" } = error as SmtpFault;
+  const said = oneLine(response);
+  if (responseCode === undefined) {
+    const kind: MailFailureKind = command === "DATA" ? "unknown" : "unavailable";
+    return new MailFailure(kind, "The mail server of the service did not answer.", { cause: error });
+  }
+  // A refused login or sender is the operator's to fix: the email itself is fine and waits.
+  const isOurs =
+    command?.startsWith("AUTH") === true || command === "MAIL FROM" || [530, 534, 535].includes(responseCode);
+  const kind = responseCode >= 500 && !isOurs ? "refused" : "unavailable";
+  return new MailFailure(kind, `The mail server of the service answered: ${said}`, {
+    code: responseCode,
+    cause: error,
+  });
+}

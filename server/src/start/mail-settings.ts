@@ -1,0 +1,45 @@
+import { mailAddressOf } from "../kernel/text/mail-address.ts";
+import type { MailSettings } from "../platform/mail/smtp-mailer.ts";
+import type { SettingReader } from "./setting-reader.ts";
+
+const NAMED = /^\s*"?([^"<>]{0,200}?)"?\s*<([^<>]+)>\s*$/;
+
+/** The service's own mail server. Undefined: sign-in links are printed in the terminal, and notices stay in the app. */
+export function readMail(reader: SettingReader): MailSettings | undefined {
+  const address = reader.address("NOTICE_SMTP_URL", ["smtp:", "smtps:"]);
+  const from = reader.text("NOTICE_FROM");
+  if ((address === undefined) !== (from === undefined)) {
+    reader.problems.push("NOTICE_SMTP_URL and NOTICE_FROM require each other: set both or none.");
+  }
+  if (address === undefined || from === undefined) return undefined;
+  const [, name = "", bare = from] = NAMED.exec(from) ?? [];
+  const sender = mailAddressOf(bare);
+  if (sender === undefined) {
+    reader.problems.push(
+      'NOTICE_FROM must be an email address, with a name or without: "Findable <findable@agency.example>".',
+    );
+    return undefined;
+  }
+  const url = new URL(address);
+  const secure = url.protocol === "smtps:";
+  const [user, password] = [readable(url.username), readable(url.password)];
+  if (user === undefined || password === undefined || url.hostname === "") {
+    reader.problems.push("NOTICE_SMTP_URL must name a host, and its user and password must be percent-encoded.");
+    return undefined;
+  }
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    login: user === "" ? undefined : { user, password },
+    from: { address: sender.address, name },
+  };
+}
+
+function readable(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
