@@ -8,6 +8,7 @@ import type { Log } from "../platform/processes/log.ts";
 import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
 import { type SupervisedProcess, supervise } from "../platform/processes/supervise.ts";
 import { createLogger } from "../platform/telemetry/create-logger.ts";
+import { appOrigin } from "./app-origin.ts";
 import { buildWebAppIfMissing } from "./build-web-app.ts";
 import { type Config, SUPERVISED } from "./config.ts";
 import { keepDataPrivate, openDataFolder } from "./data-folder.ts";
@@ -194,7 +195,7 @@ interface Greeting {
 
 async function greet({ url, prepared, operatorKey, brand, config, screen }: Greeting): Promise<void> {
   const { generatedSecret: secret, signInLink } = prepared;
-  const app = `${config.publicUrl ?? url}/app/`;
+  const app = `${appOrigin(config, url)}/app/`;
   if (secret !== undefined) {
     process.stderr.write(
       `\nYour first API key (ADMIN), shown only once:\n\n  ${secret}\n\n` +

@@ -67,12 +67,12 @@ async function change(statement: string, ...values: unknown[]): Promise<void> {
 }
 
 describe("signing in", () => {
-  test("gives a cookie that no script reads and no other site sends, and says who it is", async () => {
+  test("gives a cookie that no script reads and no form of another site sends, and says who it is", async () => {
     const answer = await ask("POST", "/app/api/session", { body: { key: service.key } });
     const cookie = cookieIn(answer);
 
     expect(answer.headers.get("set-cookie")).toMatch(
-      /^findable_\d+=[\w-]{43}; Path=\/app; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+      /^findable_\d+=[\w-]{43}; Path=\/app; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
     );
     expect((await ask("GET", "/app/api/session", { cookie })).body).toMatchObject({
       signedIn: true,

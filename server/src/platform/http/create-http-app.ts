@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server as NetServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
@@ -22,6 +23,7 @@ import type { Uploads } from "./decode-upload.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createErrorReporter } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
+import { listenBeside } from "./listen-beside.ts";
 import { addPages, type Readiness } from "./pages.ts";
 import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
@@ -140,14 +142,18 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   if (options.mcp !== undefined) addMcpRoute(app, options.mcp, guard);
   addNotFound(app, [...groups, ...pages, { method: "POST", url: "/mcp" }], guard);
 
+  let beside: NetServer | undefined;
   return {
     async listen(address) {
-      return await app.listen(address);
+      const url = await app.listen(address);
+      beside = await listenBeside(app.server, { host: address.host, port: Number(new URL(url).port) });
+      return url;
     },
     async close(graceMs = 10_000) {
       if (state.draining) return;
       state.draining = true;
       streams.close();
+      beside?.close();
       app.server.close();
       app.server.closeIdleConnections();
       await settled(() => state.active === 0, graceMs);

@@ -12,6 +12,9 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 /**
  * Over https, the cookie has the `__Host-` prefix, which no other host and no page without TLS can set. The prefix requires the
  * path `/`; `/v1` and `/mcp` ignore the cookie. Over http, the name contains the port, because cookies do not distinguish ports.
+ *
+ * `Lax` and not `Strict`: a browser leaves a `Strict` cookie out of every page that a link in an email or the return from a sign-in
+ * provider opens, and the person arrives signed out. Writes check `Origin`, `Sec-Fetch-Site` and a header in addition.
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const { protocol, port } = new URL(publicUrl);
@@ -19,7 +22,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   const name = secure ? "__Host-findable" : `findable_${port || "80"}`;
   const where = secure ? "Path=/; Secure" : "Path=/app";
   const write = (value: string, seconds: number) => ({
-    "Set-Cookie": `${name}=${value}; ${where}; HttpOnly; SameSite=Strict; Max-Age=${seconds}`,
+    "Set-Cookie": `${name}=${value}; ${where}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
   });
   return {
     read(request) {
