@@ -171,6 +171,18 @@ create policy system on unsubscribe_tokens to findable_system using (true);
 create policy system on engine_limits to findable_system using (true);
 create policy system on installation to findable_system using (true);
 create policy system on secret_canaries to findable_system using (true);
+create policy system on person_passwords to findable_system using (true);
+create policy system on person_totps to findable_system using (true);
+create policy system on person_recovery_codes to findable_system using (true);
+create policy system on person_passkeys to findable_system using (true);
+create policy system on person_identities to findable_system using (true);
+create policy system on sign_in_requests to findable_system using (true);
+create policy system on sign_in_challenges to findable_system using (true);
+create policy system on sign_in_attempts to findable_system using (true);
+create policy system on sign_in_networks to findable_system using (true);
+create policy system on service_mails to findable_system using (true);
+-- A tenant queues an email and reads none.
+create policy tenant on service_mails for insert to findable_tenant with check (true);
 create policy system on worker_processes to findable_system using (true);
 create policy system on blobs to findable_system using (true);
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { OidcSettings } from "../domains/sign-in/index.ts";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { ProxySettings } from "../platform/egress/proxy.ts";
 import type { MailSettings } from "../platform/mail/smtp-mailer.ts";
@@ -11,6 +12,7 @@ import { type BackupSettings, readBackups } from "./backup-settings.ts";
 import { readForums } from "./forum-settings.ts";
 import { readGsc } from "./gsc-settings.ts";
 import { readMail } from "./mail-settings.ts";
+import { readOidc } from "./oidc-settings.ts";
 import { type Environment, type S3Bucket, SettingReader } from "./setting-reader.ts";
 
 export type Role = "all" | "api" | "worker";
@@ -73,6 +75,10 @@ export interface Config {
   };
   /** The service's own mail server, for sign-in links, invitations and notices. */
   mail: MailSettings | undefined;
+  /** The OpenID Connect provider of the people of this installation. */
+  oidc: OidcSettings | undefined;
+  /** Whether people without the role OWNER sign in with the provider only. */
+  onlyOidc: boolean;
   /** Reverse proxies that append to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Connections at once to one process. */
@@ -202,6 +208,8 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       sessionMinutes: reader.integer("SESSION_MINUTES", 30 * 24 * 60, 1, 366 * 24 * 60),
     },
     mail: readMail(reader),
+    oidc: readOidc(reader),
+    onlyOidc: reader.boolean("OIDC_ONLY", false),
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     maxConnections: reader.integer("HTTP_CONNECTIONS", 5_000, 100, 1_000_000),
     blobs: { s3: reader.bucket() },
@@ -213,6 +221,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
   };
   if (role !== "all" && databaseUrl === undefined && !config.supervised)
     reader.problems.push(`ROLE=${role} requires DATABASE_URL.`);
+  if (config.onlyOidc && config.oidc === undefined) reader.problems.push("OIDC_ONLY requires OIDC_ISSUER.");
   config.urlNames = reader.urls.finish();
   reader.refuseMoved();
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);

@@ -262,6 +262,67 @@ const OWN: readonly Setting[] = [
     meaning: "Sender of these emails, for example `Findable <findable@agency.example>`.",
   },
   {
+    name: "OIDC_ISSUER",
+    default: "none",
+    meaning:
+      "Issuer of the OpenID Connect provider with which people sign in, as its discovery document states it. Its redirect URI here is `<PUBLIC_URL>/app/sign-in/provider`.",
+  },
+  { name: "OIDC_CLIENT_ID", default: "none", meaning: "Client that the provider has registered." },
+  {
+    name: "OIDC_CLIENT_SECRET",
+    default: "none: a public client with PKCE",
+    meaning: "Secret of this client.",
+  },
+  { name: "OIDC_LABEL", default: "the host of the issuer", meaning: "Name of the provider on the button." },
+  { name: "OIDC_SCOPES", default: "openid email profile", meaning: "Scopes to request, with spaces." },
+  {
+    name: "OIDC_ALLOWED_DOMAINS",
+    default: "any",
+    meaning:
+      "Domains whose people may sign in, by comma. At Google the hosted domain of the account counts, elsewhere the domain of the address.",
+  },
+  {
+    name: "OIDC_TENANTS",
+    default: "any",
+    meaning:
+      "Tenant ids of Microsoft Entra that may sign in, by comma. Required for its issuers `common` and `organizations`.",
+  },
+  {
+    name: "OIDC_TRUST_EMAIL",
+    default: "false",
+    meaning:
+      "Whether an address counts as verified if the provider sends no `email_verified`, as Microsoft Entra does. `false` from the provider is never overruled.",
+  },
+  {
+    name: "OIDC_CREATE_PEOPLE",
+    default: "false",
+    meaning: "Whether somebody without an invitation becomes a person of the first agency at the first sign-in.",
+  },
+  {
+    name: "OIDC_DEFAULT_ROLE",
+    default: "none",
+    meaning:
+      "Role of such a person: ADMIN, MANAGER, EDITOR, APPROVER or VIEWER. Without it only people with a listed role are created.",
+  },
+  {
+    name: "OIDC_ROLE_CLAIM",
+    default: "none",
+    meaning:
+      "Claim with groups or roles, for example `groups` or `realm_access.roles`. It is read again at each sign-in.",
+  },
+  {
+    name: "OIDC_ROLES",
+    default: "none",
+    meaning:
+      "Roles of its values, for example `seo-leads=MANAGER,seo=EDITOR`. The strongest one counts. Owners keep their role.",
+  },
+  {
+    name: "OIDC_ONLY",
+    default: "false",
+    meaning:
+      "Whether people sign in with the provider only. Owners keep their other ways, keys still sign in, and `findable sign-in` prints a link.",
+  },
+  {
     name: "SIGN_INS_PER_MINUTE",
     default: "20",
     meaning: "Sign-in attempts per minute from one network address.",

@@ -44,7 +44,9 @@ import { createConnectPages } from "../wiring/open-connect-pages.ts";
 import { openDemo } from "../wiring/open-demo.ts";
 import { createUnsubscribes } from "../wiring/open-unsubscribes.ts";
 import { searchConsoleOrigins } from "../wiring/search-console.ts";
+import { createSignIns } from "../wiring/sign-in/create-sign-ins.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
+import { appOrigin } from "./app-origin.ts";
 import type { Config } from "./config.ts";
 import { requireWalls } from "./prove-start.ts";
 import { noteStorageFailures, readiness } from "./readiness.ts";
@@ -133,7 +135,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const outside = createEgress({
     allowPrivate: config.egressAllowPrivate,
     proxy: config.proxy,
-    privateOrigins: searchConsoleOrigins(config.gsc),
+    privateOrigins: [...searchConsoleOrigins(config.gsc), ...originsOf(config.oidc?.issuer)],
+  });
+  const signIns = createSignIns({
+    ...{ system, sessions, hashOfSecret, sealer: services.sealer, fetch: outside.fetch },
+    ...{ oidc: config.oidc, onlyOidc: config.onlyOidc, mailFrom: config.mail?.from.address },
+    appUrl: appOrigin(config, publicUrl),
   });
   const metrics = createMetrics({
     runsByState: () => runsByState(system),
@@ -162,6 +169,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     webApp: {
       folder: WEB_APP,
       sessions,
+      signIns,
       admitSignIn: rateLimits.signIn.admit,
     },
     unsubscribes: createUnsubscribes({ tenant, system }),
@@ -196,6 +204,11 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   }
   const tick = async () => void (await Promise.all([storage.tick(), proofs.tick(), keyUse.tick()]));
   return { url, monitoringUrl: monitoring?.url, tick, close, [Symbol.asyncDispose]: close };
+}
+
+/** The operator chose the provider, so it may be on a private address. */
+function originsOf(issuer: string | undefined): string[] {
+  return issuer === undefined ? [] : [new URL(issuer).origin];
 }
 
 interface ApiRateLimits {

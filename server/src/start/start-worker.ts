@@ -15,6 +15,7 @@ import { createMailTokens } from "../domains/integrations/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { readMailboxes } from "../domains/replies/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
+import { sendDueMails } from "../domains/service-mails/index.ts";
 import { watchDueSites } from "../domains/site/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { startDeliverer } from "../domains/webhooks/index.ts";
@@ -35,6 +36,7 @@ import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { type RunWorker, startWorker } from "../platform/engine/worker/worker.ts";
 import { readInput } from "../platform/inputs/read-input.ts";
 import { findInstallation, noteInstallationSeen, systemQueries } from "../platform/installation/installation.store.ts";
+import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import { meterStorage } from "../platform/metering/meter-storage.ts";
 import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
@@ -208,6 +210,7 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
     instance,
   });
+  const mailer = config.mail === undefined ? undefined : createSmtpMailer(config.mail);
   const erasing = { system, blobs, inTenant };
   const isAdopted = watchHold(system);
 
@@ -286,6 +289,18 @@ export async function startRunWorker({
       everyMs: 60_000,
       work: createBackupPoll(config, { logger, now: () => new Date() }),
     },
+    ...(mailer !== undefined && {
+      "sending emails of the service": {
+        actsOutside: true,
+        everyMs: 500,
+        work: () =>
+          sendDueMails(system, {
+            mailer,
+            sealer: services.sealer,
+            onError: warnAbout("sending an email of the service"),
+          }),
+      },
+    }),
     "metering storage": { everyMs: 60_000, work: () => meterStorage(system) },
     "counting vendor calls": { everyMs: 5000, work: () => vendorCalls.flush() },
   };
@@ -329,6 +344,7 @@ export async function startRunWorker({
     await Promise.all([...background, deliverer].map((one) => one.close()));
     watcher.close();
     await monitoring?.close();
+    mailer?.close();
     await Promise.all([providers.close(), vendorCalls.flush().catch(warnAbout("counting vendor calls"))]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }

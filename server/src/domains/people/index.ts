@@ -16,7 +16,9 @@ export {
   findMembersWho,
   insertMember,
   insertPersonSession,
+  type Member,
   memberMay,
+  savePrincipal,
 } from "./people.store.ts";
 
 export const operations = [

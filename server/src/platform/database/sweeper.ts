@@ -19,6 +19,10 @@ const EXPIRED: readonly Sql[] = [
       ))
       returning 1`,
   sql`delete from app_sessions where expires_at < clock_timestamp() returning 1`,
+  sql`delete from sign_in_requests where expires_at < clock_timestamp() - interval '1 day' returning 1`,
+  sql`delete from sign_in_challenges where expires_at < clock_timestamp() returning 1`,
+  sql`delete from sign_in_attempts where created_at < clock_timestamp() - interval '1 hour' returning 1`,
+  sql`delete from sign_in_networks where last_used_at < clock_timestamp() - interval '180 days' returning 1`,
   sql`delete from app_sign_in_links where expires_at < clock_timestamp() returning 1`,
   sql`delete from webhook_attempts
       where ctid = any (array(

@@ -5,6 +5,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
 import type { ConnectPages } from "../../kernel/operations/connect-pages.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import type { AccountFactors, SignIns } from "../../kernel/operations/sign-ins.ts";
 import type { Unsubscribes } from "../../kernel/operations/unsubscribes.ts";
 import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
@@ -15,6 +16,7 @@ import { openAppFiles } from "./app/app-files.ts";
 import { forwardAppCalls } from "./app/app-gateway.ts";
 import { addAppRoutes } from "./app/app-routes.ts";
 import { addSessionRoutes } from "./app/session-routes.ts";
+import { addSignInRoutes } from "./app/sign-in-routes.ts";
 import { addApprovalPages } from "./approval-page/approval-routes.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { addConnectPages } from "./connect-page/connect-routes.ts";
@@ -47,6 +49,7 @@ export interface WebAppOptions {
   /** Folder of the build. */
   folder: string;
   sessions: AppSessions;
+  signIns: SignIns & { account: AccountFactors };
   /** Counts sign-in attempts by client address; throws `rate_limited`. */
   admitSignIn(address: string, announce: Announce): Promise<void>;
 }
@@ -137,6 +140,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     const trustedProxies = limits.trustedProxies ?? 0;
     forwardAppCalls(app.server, { ...options, guard });
     pages.push(...addSessionRoutes(app, { ...options, ...webApp, trustedProxies, guard }));
+    pages.push(...addSignInRoutes(app, { ...options, ...webApp, trustedProxies, guard }));
     pages.push(...addAppRoutes(app, { files: openAppFiles(webApp.folder), guard }));
   }
   if (options.mcp !== undefined) addMcpRoute(app, options.mcp, guard);

@@ -17,19 +17,29 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
  * provider opens, and the person arrives signed out. Writes check `Origin`, `Sec-Fetch-Site` and a header in addition.
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
+  const { read, write } = cookieNamed(publicUrl, undefined);
+  return { read, keep: (token) => write(token, MAX_AGE_SECONDS), forget: () => write("", 0) };
+}
+
+interface Cookie {
+  read(request: IncomingMessage): string | undefined;
+  write(value: string, seconds: number): Record<string, string>;
+}
+
+/** A cookie of the app beside the session's, which has no purpose in its name. */
+export function cookieNamed(publicUrl: string, purpose: string | undefined): Cookie {
   const { protocol, port } = new URL(publicUrl);
   const secure = protocol === "https:";
-  const name = secure ? "__Host-findable" : `findable_${port || "80"}`;
+  const base = secure ? "__Host-findable" : `findable_${port || "80"}`;
+  const name = purpose === undefined ? base : `${base}_${purpose}`;
   const where = secure ? "Path=/; Secure" : "Path=/app";
-  const write = (value: string, seconds: number) => ({
-    "Set-Cookie": `${name}=${value}; ${where}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
-  });
   return {
     read(request) {
       const given = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
       return given.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
     },
-    keep: (token) => write(token, MAX_AGE_SECONDS),
-    forget: () => write("", 0),
+    write: (value, seconds) => ({
+      "Set-Cookie": `${name}=${value}; ${where}; HttpOnly; SameSite=Lax; Max-Age=${seconds}`,
+    }),
   };
 }

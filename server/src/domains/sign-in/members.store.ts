@@ -1,0 +1,146 @@
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/database/db.ts";
+
+/** The person of a session that still lives. */
+export interface SessionPerson {
+  person_id: string;
+  membership_id: string;
+  agency_id: string;
+  session_id: string;
+  method: string | null;
+  name: string;
+  email: string;
+  is_fresh: boolean;
+}
+
+export async function findSessionPerson(
+  tx: Tx,
+  tokenHash: string,
+  freshMinutes: number,
+): Promise<SessionPerson | undefined> {
+  const [row] = await tx.query<SessionPerson>(sql`
+    select p.id as person_id, m.id as membership_id, m.agency_id, s.id as session_id, s.method, p.name, p.email,
+      s.created_at > clock_timestamp() - make_interval(mins => ${freshMinutes}) as is_fresh
+    from app_sessions s
+    join memberships m on m.id = s.api_key_id and m.status = 'active'
+    join people p on p.id = m.person_id
+    where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
+      and s.last_used_at + s.idle_limit > clock_timestamp()`);
+  return row;
+}
+
+/** Ends every session of a person, in all agencies, except one. Returns their number. */
+export async function endOtherSessions(tx: Tx, personId: string, except: string | undefined): Promise<number> {
+  const rows = await tx.query(sql`
+    delete from app_sessions s using memberships m
+    where m.person_id = ${personId} and s.api_key_id = m.id and s.token_hash is distinct from ${except} returning s.id`);
+  return rows.length;
+}
+
+export interface InvitationRow {
+  id: string;
+  membership_id: string;
+  agency_id: string;
+  agency_name: string;
+  person_id: string;
+  name: string;
+  email: string;
+  role: string;
+  status: string;
+  inviter_role: string | null;
+  inviter_status: string | null;
+  inviter_name: string | null;
+  is_same_address: boolean;
+  state: "open" | "used" | "void" | "expired";
+}
+
+/** The invitation of a token, and what has become of its inviter. Locked until the end of the transaction. */
+export async function findInvitation(tx: Tx, tokenHash: string): Promise<InvitationRow | undefined> {
+  const [row] = await tx.query<InvitationRow>(sql`
+    select i.id, i.membership_id, i.agency_id, a.name as agency_name, m.person_id, m.invited_name as name, p.email, m.role, m.status,
+      b.role as inviter_role, b.status as inviter_status, coalesce(bp.name, k.name) as inviter_name,
+      i.email_key = p.email_key as is_same_address,
+      case when i.used_at is not null then 'used' when i.voided_at is not null then 'void'
+        when i.expires_at <= clock_timestamp() then 'expired' else 'open' end as state
+    from invitations i
+    join memberships m on m.id = i.membership_id
+    join people p on p.id = m.person_id
+    join agencies a on a.id = i.agency_id
+    left join memberships b on b.id = i.invited_by
+    left join people bp on bp.id = b.person_id
+    left join api_keys k on k.id = i.invited_by
+    where i.token_hash = ${tokenHash}
+    for update of i, m`);
+  return row;
+}
+
+/** The link proves the address. A person who is new here gets the name that they enter. */
+export async function acceptMembership(tx: Tx, invitation: InvitationRow, name: string | undefined): Promise<void> {
+  await tx.query(sql`update invitations set used_at = clock_timestamp() where id = ${invitation.id}`);
+  await tx.query(sql`
+    update people set name = case when email_verified_at is null then coalesce(${name ?? null}, name) else name end,
+      email_verified_at = coalesce(email_verified_at, clock_timestamp())
+    where id = ${invitation.person_id}`);
+  await tx.query(sql`
+    update memberships set status = 'active', accepted_at = clock_timestamp(), version = version + 1
+    where id = ${invitation.membership_id} and status = 'invited'`);
+}
+
+export async function proveAddress(tx: Tx, personId: string): Promise<void> {
+  await tx.query(sql`
+    update people set email_verified_at = clock_timestamp() where id = ${personId} and email_verified_at is null`);
+}
+
+/** The agency of a link of the first start, or of an ADMIN key. */
+export async function findFirstStart(
+  tx: Tx,
+  proof: { linkHash: string } | { secretHash: string },
+): Promise<{ agency_id: string; agency_name: string; key_id: string } | undefined> {
+  const [row] =
+    "linkHash" in proof
+      ? await tx.query<{ agency_id: string; agency_name: string; key_id: string }>(sql`
+          select l.agency_id, a.name as agency_name, l.api_key_id as key_id
+          from app_sign_in_links l join agencies a on a.id = l.agency_id
+          where l.token_hash = ${proof.linkHash} and l.expires_at > clock_timestamp()`)
+      : await tx.query<{ agency_id: string; agency_name: string; key_id: string }>(sql`
+          select k.agency_id, a.name as agency_name, k.id as key_id
+          from api_keys k join agencies a on a.id = k.agency_id
+          where k.secret_hash = ${proof.secretHash} and k.scope = 'ADMIN' and k.mode = 'live' and not k.read_only
+            and k.revoked_at is null and k.suspended_at is null
+            and (k.expires_at is null or k.expires_at > clock_timestamp())`);
+  return row;
+}
+
+/** Whether the agency has an owner. The lock makes two first starts at once wait for each other. */
+export async function hasOwner(tx: Tx, agencyId: string): Promise<boolean> {
+  await tx.query(sql`select 1 from agencies where id = ${agencyId} for update`);
+  const rows = await tx.query(sql`
+    select 1 from memberships where agency_id = ${agencyId} and role = 'OWNER' and status in ('active', 'inactive') limit 1`);
+  return rows.length > 0;
+}
+
+export async function useFirstLink(tx: Tx, linkHash: string): Promise<boolean> {
+  const rows = await tx.query(sql`delete from app_sign_in_links where token_hash = ${linkHash} returning 1`);
+  return rows.length > 0;
+}
+
+/** The oldest live agency: the one that people of a provider join. */
+export async function findOldestAgency(tx: Tx): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    sql`select id from agencies where mode = 'live' order by created_at, id limit 1`,
+  );
+  return row?.id;
+}
+
+/** The session that another one replaces. */
+export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.query(sql`delete from app_sessions where token_hash = ${tokenHash}`);
+}
+
+/** The role that a provider's claim names. Roles that see every workspace lose their list. */
+export async function setRole(tx: Tx, membershipId: string, role: string): Promise<void> {
+  await tx.query(sql`
+    update memberships set role = ${role}, workspaces = case when ${role} in ('OWNER', 'ADMIN') then null else workspaces end,
+      version = version + 1
+    where id = ${membershipId} and role <> 'OWNER'`);
+}
