@@ -22,6 +22,7 @@ import { keywordsExportCommand, keywordsImportCommand } from "./commands/keyword
 import { peopleInviteCommand, peopleListCommand } from "./commands/people.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
+import { signInCommand } from "./commands/sign-in.ts";
 import { skillsCommand } from "./commands/skills.ts";
 import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
 import { webhooksListenCommand } from "./commands/webhooks/listen.ts";
@@ -70,6 +71,7 @@ export const COMMANDS: readonly Command[] = [
   agenciesAddKeyCommand,
   agenciesSuspendCommand,
   agenciesResumeCommand,
+  signInCommand,
   adoptCommand,
   auditVerifyCommand,
   backupCommand,

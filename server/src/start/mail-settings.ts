@@ -2,7 +2,14 @@ import { mailAddressOf } from "../kernel/text/mail-address.ts";
 import type { MailSettings } from "../platform/mail/smtp-mailer.ts";
 import type { SettingReader } from "./setting-reader.ts";
 
-const NAMED = /^\s*"?([^"<>]{0,200}?)"?\s*<([^<>]+)>\s*$/;
+/** `Name <address>`, or an address. */
+function splitSender(text: string): { name: string; address: string } {
+  const at = text.lastIndexOf("<");
+  if (at < 0 || !text.endsWith(">")) return { name: "", address: text };
+  const name = text.slice(0, at).trim();
+  const bare = name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1) : name;
+  return { name: bare, address: text.slice(at + 1, -1) };
+}
 
 /** The service's own mail server. Undefined: sign-in links are printed in the terminal, and notices stay in the app. */
 export function readMail(reader: SettingReader): MailSettings | undefined {
@@ -12,7 +19,7 @@ export function readMail(reader: SettingReader): MailSettings | undefined {
     reader.problems.push("NOTICE_SMTP_URL and NOTICE_FROM require each other: set both or none.");
   }
   if (address === undefined || from === undefined) return undefined;
-  const [, name = "", bare = from] = NAMED.exec(from) ?? [];
+  const { name, address: bare } = splitSender(from);
   const sender = mailAddressOf(bare);
   if (sender === undefined) {
     reader.problems.push(

@@ -13,8 +13,15 @@ export function readOidc(reader: SettingReader): OidcSettings | undefined {
   if ((issuer === undefined) !== (clientId === undefined)) {
     reader.problems.push("OIDC_ISSUER and OIDC_CLIENT_ID require each other: set both or none.");
   }
-  if (issuer === undefined || clientId === undefined) return undefined;
   const tenants = list(reader, "OIDC_TENANTS");
+  const roleClaim = reader.text("OIDC_ROLE_CLAIM");
+  const roleOf = readRoles(reader);
+  const defaultRole = readRole(reader, "OIDC_DEFAULT_ROLE");
+  const clientSecret = reader.text("OIDC_CLIENT_SECRET");
+  const label = reader.text("OIDC_LABEL");
+  const scopes = reader.text("OIDC_SCOPES") ?? "openid email profile";
+  const domains = list(reader, "OIDC_ALLOWED_DOMAINS").map((domain) => domain.toLowerCase().replace(/^@/, ""));
+  if (issuer === undefined || clientId === undefined) return undefined;
   const { protocol, hostname } = new URL(issuer);
   if (protocol === "http:" && hostname !== "localhost" && !hostname.startsWith("127.")) {
     reader.problems.push("OIDC_ISSUER must start with https://, unless the provider is on this machine.");
@@ -24,21 +31,15 @@ export function readOidc(reader: SettingReader): OidcSettings | undefined {
       "OIDC_TENANTS must list your tenant ids, because this issuer of Microsoft Entra accepts every tenant of the world.",
     );
   }
-  const roleClaim = reader.text("OIDC_ROLE_CLAIM");
-  const roleOf = readRoles(reader);
   if ((roleClaim === undefined) !== (roleOf.size === 0)) {
     reader.problems.push("OIDC_ROLE_CLAIM and OIDC_ROLES require each other: set both or none.");
   }
-  const defaultRole = readRole(reader, "OIDC_DEFAULT_ROLE");
   if (createsPeople && defaultRole === undefined && roleClaim === undefined) {
     reader.problems.push("OIDC_CREATE_PEOPLE requires OIDC_DEFAULT_ROLE, or OIDC_ROLE_CLAIM with OIDC_ROLES.");
   }
   return {
-    ...{ issuer, clientId, tenants, trustsEmail, createsPeople, roleClaim, roleOf, defaultRole },
-    clientSecret: reader.text("OIDC_CLIENT_SECRET"),
-    label: reader.text("OIDC_LABEL") ?? hostname,
-    scopes: reader.text("OIDC_SCOPES") ?? "openid email profile",
-    domains: list(reader, "OIDC_ALLOWED_DOMAINS").map((domain) => domain.toLowerCase().replace(/^@/, "")),
+    ...{ issuer, clientId, clientSecret, scopes, domains, tenants, trustsEmail, createsPeople },
+    ...{ roleClaim, roleOf, defaultRole, label: label ?? hostname },
   };
 }
 

@@ -38,7 +38,7 @@ export async function openMailbox(): Promise<Mailbox> {
           to: session.envelope.rcptTo[0]?.address ?? "",
           subject: mail.subject ?? "",
           text: mail.text ?? "",
-          html: mail.html === false ? "" : mail.html,
+          html: mail.html === false ? "" : (mail.html ?? ""),
           messageId: mail.messageId ?? "",
         });
         done();

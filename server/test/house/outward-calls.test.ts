@@ -58,6 +58,8 @@ const STEPS_OF_READERS: Readonly<Record<string, string[]>> = {
 
 /** Calls that cost and stand in no run, with the reason. */
 const CHORES: Readonly<Record<string, string>> = {
+  "domains/service-mails/service-mails.ts: mailer.send":
+    "sign-in links and invitations go to people of the agency, who asked or were invited: no effect on the outside world",
   "domains/mail/replies/read-with-model.ts: llm.object":
     "sorts replies of a mailbox, which is read whether or not a run waits",
 };

@@ -5,7 +5,7 @@ export interface NewMail {
   id: string;
   messageId: string;
   sealed: Uint8Array;
-  /** Minutes until the email is useless. 0 for one that nobody receives. */
+  /** Minutes until the email is useless. 0 for one that is not sent. */
   minutes: number;
 }
 

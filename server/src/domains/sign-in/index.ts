@@ -8,3 +8,4 @@ export { judgeClaims, type ProviderPerson } from "./oidc/judge-claims.ts";
 export { createOidcClient, type OidcClient, type OidcTransaction } from "./oidc/oidc-client.ts";
 export { OIDC_ROLES, type OidcRole, type OidcSettings } from "./oidc/oidc-settings.ts";
 export * from "./requests.store.ts";
+export { makeOwnerLink, makePersonLink } from "./terminal-links.ts";

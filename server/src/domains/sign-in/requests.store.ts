@@ -41,7 +41,7 @@ export async function findRequest(tx: Tx, by: { linkHash: string } | { id: strin
   return row;
 }
 
-/** Ends the request, and every other one of its person: a second email in the mailbox signs nobody in. */
+/** Ends the request, and every other one of its person: a second email in the mailbox works no more. */
 export async function useRequest(tx: Tx, { id, person_id }: RequestRow): Promise<void> {
   await tx.query(sql`
     update sign_in_requests set used_at = clock_timestamp()

@@ -168,7 +168,6 @@ async function create(tx: Tx, account: ProviderPerson, settings: OidcSettings): 
     ...{ workspaces: undefined, status: "active", invitedBy: undefined },
   });
   if (membershipId === undefined) return { refused: NOT_INVITED };
-  await savePrincipal(tx, membershipId, role);
   const [member] = await findMembersByEmail(tx, key);
   if (member === undefined) throw new Error("The new person was not recorded.");
   await proveAddress(tx, member.personId);

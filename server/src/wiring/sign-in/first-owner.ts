@@ -1,4 +1,4 @@
-import { emailKeyOf, findMembersByEmail, insertMember, savePrincipal } from "../../domains/people/index.ts";
+import { emailKeyOf, findMembersByEmail, insertMember } from "../../domains/people/index.ts";
 import {
   findFirstStart,
   hashPassword,
@@ -72,7 +72,6 @@ export function createFirstOwner(
           ...{ workspaces: undefined, status: "active", invitedBy: undefined },
         });
         if (membershipId === undefined) throw new AppError("forbidden", TAKEN);
-        await savePrincipal(tx, membershipId, "OWNER");
         const member = (await findMembersByEmail(tx, emailKey)).find((one) => one.membershipId === membershipId);
         if (member === undefined) throw new Error("The owner was not recorded.");
         const id = member.personId;
