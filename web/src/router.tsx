@@ -19,6 +19,32 @@ const signIn = createRoute({
   path: "/sign-in",
   component: lazyRouteComponent(() => import("./pages/sign-in/SignInPage.tsx")),
 });
+const link = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/link",
+  component: lazyRouteComponent(() => import("./pages/sign-in/LinkPage.tsx")),
+});
+const provider = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/provider",
+  component: lazyRouteComponent(() => import("./pages/sign-in/ProviderPage.tsx")),
+});
+const join = createRoute({
+  getParentRoute: () => root,
+  path: "/join",
+  component: lazyRouteComponent(() => import("./pages/sign-in/JoinPage.tsx")),
+});
+const first = createRoute({
+  getParentRoute: () => root,
+  path: "/first",
+  component: lazyRouteComponent(() => import("./pages/sign-in/FirstOwnerPage.tsx")),
+});
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./pages/account/AccountPage.tsx")),
+  beforeLoad: requireSession,
+});
 const workspace = createRoute({
   getParentRoute: () => root,
   path: "/w/$workspaceId",
@@ -60,6 +86,11 @@ export const router = createRouter({
   routeTree: root.addChildren([
     begin,
     signIn,
+    link,
+    provider,
+    join,
+    first,
+    account,
     approval,
     campaign,
     workspace.addChildren(routesOf(workspace, false)),

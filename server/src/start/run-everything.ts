@@ -205,7 +205,7 @@ async function greet({ url, prepared, operatorKey, brand, config, screen }: Gree
   // The fragment keeps the token out of servers, logs and referrers.
   if (signInLink !== undefined) {
     process.stderr.write(
-      `Sign in to the web app with this link (valid once, for 15 minutes):\n\n  ${app}#link=${signInLink}\n\n`,
+      `Create the owner of this installation with this link (valid once, for 15 minutes):\n\n  ${app}first#link=${signInLink}\n\n`,
     );
   }
   process.stdout.write(`Findable is ready at ${url}\nThe web app is at ${app}\n`);

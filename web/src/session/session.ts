@@ -13,9 +13,20 @@ export interface SignedInKey {
   workspaceId: string | null;
 }
 
+/** The person of the session. */
+export interface SignedInPerson {
+  id: string;
+  membershipId: string;
+  name: string;
+  email: string;
+  role: string;
+}
+
 export interface Session {
   signedIn: boolean;
   key: SignedInKey | null;
+  /** Null or absent for a session of a key. */
+  person?: SignedInPerson | null;
 }
 
 const ADDRESS = "/app/api/session";

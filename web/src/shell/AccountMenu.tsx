@@ -14,7 +14,7 @@ import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 /** Shows the session, and offers the theme, shortcuts and signing in or out. */
 export default function AccountMenu() {
-  const { key } = useSession();
+  const { key, person } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
   const navigate = useNavigate();
   const router = useRouter();
@@ -27,6 +27,9 @@ export default function AccountMenu() {
   const entries: MenuEntry[] = [
     ...useThemeEntries(),
     { label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, onChoose: openKeysHelp },
+    ...(person == null
+      ? []
+      : [{ label: t("Account"), icon: <UserRound aria-hidden />, onChoose: () => void navigate({ to: "/account" }) }]),
     ...(key === null
       ? [{ label: t("Sign in"), icon: <LogIn aria-hidden />, onChoose: () => void navigate({ to: "/sign-in" }) }]
       : [{ label: t("Sign out"), icon: <LogOut aria-hidden />, onChoose: () => leaving.mutate() }]),

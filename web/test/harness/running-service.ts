@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { promisify } from "node:util";
 import { makeFastFolder } from "../../../server/test/harness/fast-folder.ts";
 import { guardFolder } from "../../../server/test/run/guard-folder.ts";
 
@@ -11,6 +12,8 @@ export interface RunningService {
   readonly url: string;
   /** Secret of the operator's ADMIN key. */
   readonly key: string;
+  /** Runs a command of the service's machine, and returns what it prints. */
+  command(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +54,14 @@ export async function startRunningService(settings: Record<string, string> = {})
     release();
   };
   try {
-    return { url: await readUrl(child), key, stop };
+    const url = await readUrl(child);
+    const environment = { ...process.env, ...settings, DATA_DIR: dataDir, PORT: new URL(url).port };
+    const command = async (...args: string[]) => {
+      const program = path.join(ROOT, "server/src/cli/findable.ts");
+      const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: environment });
+      return stdout;
+    };
+    return { url, key, command, stop };
   } catch (error) {
     await stop();
     throw error;
