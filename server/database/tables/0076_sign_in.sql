@@ -134,3 +134,5 @@ alter table service_mails enable row level security;
 grant select, insert, update, delete on person_passwords, person_totps, person_recovery_codes, person_passkeys, person_identities,
   sign_in_requests, sign_in_challenges, sign_in_attempts, sign_in_networks, service_mails to findable_system;
 grant insert on service_mails to findable_tenant;
+-- Sessions of a provider's accounts are shorter.
+grant update (expires_at) on app_sessions to findable_system;

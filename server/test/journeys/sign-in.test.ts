@@ -7,6 +7,7 @@ import { hashOfToken, newToken } from "../../src/kernel/secrets/secret-token.ts"
 import { withClient } from "../../src/platform/database/connection.ts";
 import { type Browser, openBrowser } from "../harness/browser.ts";
 import { addPerson, agencyOf, type TestPerson } from "../harness/people.ts";
+import { createAgency } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -279,6 +280,26 @@ describe("an invitation", () => {
     expect(answers.map(({ body }) => body.message).join(" ")).toMatch(
       /expired.*withdrawn.*earlier address.*can no longer give this role/s,
     );
+  });
+
+  test("a person who exists accepts it only while signed in, so its maker cannot open what they have elsewhere", async () => {
+    const elsewhere = await createAgency(service.database);
+    const person = await addPerson(service, { role: "OWNER", agencyId: elsewhere, email: "both@studio.example" });
+    const [id, hash] = [await personId(person), await hashPassword(PASSWORD)];
+    await service.database.system.transaction([], (tx) => putPassword(tx, id, hash));
+    const { token } = await invite(person.email);
+    const stranger = await accept(token);
+    const looked = await look(token);
+    const browser = openBrowser(service);
+    await byPassword(browser, person.email);
+    const done = await browser.ask("POST", "/app/api/sign-in/invitation/accept", { token });
+    const account = await browser.ask("GET", "/app/api/account");
+    const back = await browser.ask("POST", "/app/api/account/agency", { agencyId: elsewhere });
+
+    expect([stranger.status, looked.body.state]).toEqual([401, "sign_in"]);
+    expect(done.body).toMatchObject({ step: "done", session: { person: { role: "EDITOR" } } });
+    expect(account.body.agencies).toHaveLength(2);
+    expect(back.body).toMatchObject({ agency: { id: elsewhere }, person: { role: "OWNER" } });
   });
 
   test("a forged token reveals nothing", async () => {

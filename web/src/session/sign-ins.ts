@@ -17,7 +17,7 @@ export interface Methods {
 }
 
 export interface Invitation {
-  state: "ready" | "ended";
+  state: "ready" | "sign_in" | "ended";
   reason: string | null;
   agency: string | null;
   inviter: string | null;

@@ -51,6 +51,9 @@ export interface InvitationRow {
   inviter_status: string | null;
   inviter_name: string | null;
   is_same_address: boolean;
+  /** Whether the person exists beyond this invitation: its link alone does not prove who opens it. */
+  is_known: boolean;
+  is_live: boolean;
   state: "open" | "used" | "void" | "expired";
 }
 
@@ -59,7 +62,12 @@ export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitat
   const [row] = await tx.query<InvitationRow>(sql`
     select i.id, i.membership_id, i.agency_id, a.name as agency_name, m.person_id, m.invited_name as name, p.email, m.role, m.status,
       b.role as inviter_role, b.status as inviter_status, coalesce(bp.name, k.name) as inviter_name,
-      i.email_key = p.email_key as is_same_address,
+      i.email_key = p.email_key as is_same_address, a.mode = 'live' as is_live,
+      p.email_verified_at is not null
+        or exists (select from memberships o where o.person_id = p.id and o.id <> m.id and o.status in ('active', 'inactive'))
+        or exists (select from person_passwords f where f.person_id = p.id)
+        or exists (select from person_passkeys f where f.person_id = p.id)
+        or exists (select from person_identities f where f.person_id = p.id) as is_known,
       case when i.used_at is not null then 'used' when i.voided_at is not null then 'void'
         when i.expires_at <= clock_timestamp() then 'expired' else 'open' end as state
     from invitations i
@@ -74,21 +82,40 @@ export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitat
   return row;
 }
 
-/** The link proves the address. A person who is new here gets the name that they enter. */
+/** Accepts an invitation. A person who is new here gets the name that they enter. */
 export async function acceptMembership(tx: Tx, invitation: InvitationRow, name: string | undefined): Promise<void> {
   await tx.query(sql`update invitations set used_at = clock_timestamp() where id = ${invitation.id}`);
-  await tx.query(sql`
-    update people set name = case when email_verified_at is null then coalesce(${name ?? null}, name) else name end,
-      email_verified_at = coalesce(email_verified_at, clock_timestamp())
-    where id = ${invitation.person_id}`);
+  if (!invitation.is_known && name !== undefined) {
+    await tx.query(sql`update people set name = ${name} where id = ${invitation.person_id}`);
+  }
   await tx.query(sql`
     update memberships set status = 'active', accepted_at = clock_timestamp(), version = version + 1
     where id = ${invitation.membership_id} and status = 'invited'`);
 }
 
+/** Hashes of the tokens of a person's open invitations. */
+export async function findOpenInvitations(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx.query<{ token_hash: string }>(sql`
+    select i.token_hash from invitations i join memberships m on m.id = i.membership_id
+    where m.person_id = ${personId} and m.status = 'invited' and i.used_at is null and i.voided_at is null
+      and i.expires_at > clock_timestamp()`);
+  return rows.map(({ token_hash }) => token_hash);
+}
+
+/**
+ * The person has proved that the address is theirs. The first proof removes the factors and sessions from before it: somebody else
+ * may have made them, with a link that no email carried.
+ */
 export async function proveAddress(tx: Tx, personId: string): Promise<void> {
-  await tx.query(sql`
-    update people set email_verified_at = clock_timestamp() where id = ${personId} and email_verified_at is null`);
+  const first = await tx.query(sql`
+    update people set email_verified_at = clock_timestamp() where id = ${personId} and email_verified_at is null returning 1`);
+  if (first.length === 0) return;
+  await tx.query(sql`delete from person_passwords where person_id = ${personId}`);
+  await tx.query(sql`delete from person_totps where person_id = ${personId}`);
+  await tx.query(sql`delete from person_recovery_codes where person_id = ${personId}`);
+  await tx.query(sql`delete from person_passkeys where person_id = ${personId}`);
+  await tx.query(sql`delete from person_identities where person_id = ${personId}`);
+  await endOtherSessions(tx, personId, undefined);
 }
 
 /** The agency of a link of the first start, or of an ADMIN key. */
@@ -130,6 +157,13 @@ export async function findOldestAgency(tx: Tx): Promise<string | undefined> {
     sql`select id from agencies where mode = 'live' order by created_at, id limit 1`,
   );
   return row?.id;
+}
+
+/** A provider ends no session here when it removes a person, so such sessions are short. */
+export async function shortenSession(tx: Tx, tokenHash: string, hours: number): Promise<void> {
+  await tx.query(sql`
+    update app_sessions set expires_at = least(expires_at, clock_timestamp() + make_interval(hours => ${hours}))
+    where token_hash = ${tokenHash}`);
 }
 
 /** The session that another one replaces. */

@@ -34,7 +34,8 @@ export interface LookedLink {
 }
 
 export interface LookedInvitation {
-  state: "ready" | "ended";
+  /** `sign_in`: the address has a person here, who must sign in first and open the link again. */
+  state: "ready" | "sign_in" | "ended";
   /** Why it ended, in words. */
   reason: string | null;
   agency: string | null;
@@ -78,7 +79,7 @@ export interface SignIns {
   ): Promise<{ url: string }>;
   /** `answer` is the query with which the provider sent the browser back. */
   byOidc(answer: string, visitor: Visitor): Promise<SignInStep>;
-  lookAtInvitation(token: string): Promise<LookedInvitation>;
+  lookAtInvitation(token: string, visitor: Visitor): Promise<LookedInvitation>;
   acceptInvitation(proof: { token: string; name: string | undefined }, visitor: Visitor): Promise<SignInStep>;
   lookAtFirstStart(proof: { link: string } | { key: string }): Promise<{ agency: string | null }>;
   ownerPasskeyOptions(

@@ -31,7 +31,7 @@ import { hashGoodPassword } from "./first-owner.ts";
 import {
   endedProof,
   inSystem,
-  type Method,
+  methodOf,
   openChallenge,
   putChallenge,
   requireHash,
@@ -95,7 +95,7 @@ export function createAccountFactors(context: SignInContext): AccountFactors {
         const members = await findMembersOfPerson(tx, person.person_id);
         return {
           member: members.find((one) => one.agencyId === agencyId && one.status === "active"),
-          method: (person.method ?? "password") as Method,
+          method: methodOf(person.method),
         };
       });
       if (member === undefined) throw new AppError("not_found", "You have no access to this agency.");
@@ -139,7 +139,7 @@ export function createAccountFactors(context: SignInContext): AccountFactors {
         await record(tx, now, visitor, hash === undefined ? "app.password.remove" : "app.password.set");
         return now;
       });
-      const method = (person.method ?? "password") as Method;
+      const method = methodOf(person.method);
       return { token: await startSession(context, { membershipId: person.membership_id }, method, visitor) };
     },
     async beginTotp(visitor) {

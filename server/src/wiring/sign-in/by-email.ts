@@ -116,7 +116,8 @@ async function useProof(tx: Tx, proof: EmailProof, visitor: Visitor): Promise<Us
   const { person_id: personId } = row;
   if (personId === null) return undefined;
   await useRequest(tx, row);
-  await proveAddress(tx, personId);
+  // A link of the terminal proves the machine, not the address.
+  if (row.browser_hash !== null) await proveAddress(tx, personId);
   return { ...row, person_id: personId };
 }
 

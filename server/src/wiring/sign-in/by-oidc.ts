@@ -10,6 +10,7 @@ import {
 import {
   findInvitation,
   findOldestAgency,
+  findOpenInvitations,
   findPersonOfIdentity,
   insertIdentity,
   judgeClaims,
@@ -112,12 +113,13 @@ async function findPerson(
   const { issuer, subject, email } = account;
   const known = await findPersonOfIdentity(tx, { issuer, subject, email: email?.address });
   if (known !== undefined) {
+    await acceptOf(tx, known, invitation);
     await takeRoles(tx, known, account, settings);
     return { personId: known };
   }
   const found =
+    (await byAddress(tx, account, invitation)) ??
     (invitation === null ? undefined : await byInvitation(tx, invitation)) ??
-    (await byAddress(tx, account)) ??
     (await create(tx, account, settings));
   if ("refused" in found) return found;
   const identity = { issuer, subject, personId: found.personId, email: email?.address };
@@ -133,23 +135,35 @@ const UNSTATED =
   "The provider does not say whether it verified your address. Open your invitation and choose the provider there, or ask the operator about OIDC_TRUST_EMAIL.";
 const NOT_INVITED = "You have no invitation here. Ask an owner or admin to invite you.";
 
+/** The link of an invitation makes a new person. One who exists must prove the address: others may have seen the link. */
 async function byInvitation(tx: Tx, tokenHash: string): Promise<Found> {
   const row = await findInvitation(tx, tokenHash);
+  if (row?.state === "open" && row.is_known) return { refused: UNSTATED };
   const refused = await acceptOpenInvitation(tx, row, undefined);
   if (refused !== undefined || row === undefined) return { refused: refused ?? NOT_INVITED };
   return { personId: row.person_id, agencyId: row.agency_id };
 }
 
-/** Only a verified address names an existing person: others could be anybody's. */
-async function byAddress(tx: Tx, { email, emailState }: ProviderPerson): Promise<Found | undefined> {
+/** Only a verified address names an existing person: others could be anybody's. It accepts the person's invitations. */
+async function byAddress(
+  tx: Tx,
+  { email, emailState }: ProviderPerson,
+  invitation: string | null,
+): Promise<Found | undefined> {
   const key = email === undefined ? undefined : emailKeyOf(email.address);
-  const members = key === undefined ? [] : await findMembersByEmail(tx, key);
-  const [member] = members;
-  if (member === undefined) return undefined;
-  if (emailState === "unverified") return { refused: UNVERIFIED };
+  const [member] = key === undefined ? [] : await findMembersByEmail(tx, key);
+  if (emailState === "unverified" && (member !== undefined || invitation !== null)) return { refused: UNVERIFIED };
+  if (member === undefined || (emailState === "unstated" && invitation !== null)) return undefined;
   if (emailState === "unstated") return { refused: UNSTATED };
   await proveAddress(tx, member.personId);
+  for (const open of await findOpenInvitations(tx, member.personId)) await acceptOf(tx, member.personId, open);
   return { personId: member.personId };
+}
+
+/** Accepts an invitation, if it is this person's and still open. */
+async function acceptOf(tx: Tx, personId: string, tokenHash: string | null): Promise<void> {
+  const row = tokenHash === null ? undefined : await findInvitation(tx, tokenHash);
+  if (row?.person_id === personId) await acceptOpenInvitation(tx, row, undefined);
 }
 
 /** Off by default: a provider that many share would create people for ever. */

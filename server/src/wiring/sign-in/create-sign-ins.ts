@@ -51,7 +51,7 @@ export function createSignIns(options: SignInsOptions): SignIns & { account: Acc
     ...createPasswordSignIn(context),
     ...createPasskeySignIn(context),
     ...createOidcSignIn(context, provider),
-    ...createInvitationSignIn(context),
+    ...createInvitationSignIn(context, { sendsMail: from !== undefined }),
     ...createFirstOwner(context, options),
     account: createAccountFactors(context),
   };

@@ -10,6 +10,7 @@ import {
   insertChallenge,
   type RelyingParty,
   rememberNetwork,
+  shortenSession,
 } from "../../domains/sign-in/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -31,8 +32,16 @@ export interface SignInContext {
   onlyOidc: boolean;
 }
 
+const METHODS: readonly Method[] = ["email", "terminal", "password", "passkey", "oidc", "invitation", "first_start"];
+
+/** How a session began that another one of the same person replaces. */
+export function methodOf(recorded: string | null): Method {
+  return METHODS.find((one) => one === recorded) ?? "password";
+}
+
 /** Methods that are one factor only, so that a person with an authenticator app is asked for its code too. */
 const ONE_FACTOR: readonly Method[] = ["email", "password", "invitation"];
+const PROVIDER_HOURS = 12;
 const CHALLENGE_MINUTES = 5;
 const SECOND_FACTOR_MINUTES = 10;
 
@@ -183,6 +192,7 @@ export async function startSession(
   { device, session, requestId }: Visitor,
 ): Promise<string> {
   const { token } = await context.sessions.startForMember({ membershipId, method, device }, requestId);
+  if (method === "oidc") await inSystem(context, (tx) => shortenSession(tx, requireHash(token), PROVIDER_HOURS));
   const former = session === undefined ? undefined : hashOfToken(session);
   if (former !== undefined) await inSystem(context, (tx) => endSession(tx, former));
   return token;

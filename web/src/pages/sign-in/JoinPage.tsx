@@ -56,6 +56,20 @@ export default function JoinPage() {
       </SignInFrame>
     );
   }
+  if (looked.data.state === "sign_in") {
+    return (
+      <SignInFrame
+        title={t("Join {agency}", { agency: looked.data.agency ?? "" })}
+        note={t("{email} has a person here. Sign in as this person, and open the link again.", {
+          email: looked.data.email ?? "",
+        })}
+      >
+        <Link to="/sign-in" className="mt-4 inline-block text-accent hover:underline">
+          {t("Sign in")}
+        </Link>
+      </SignInFrame>
+    );
+  }
   return <Accept token={token} invitation={looked.data} onStep={onStep} />;
 }
 

@@ -124,9 +124,9 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
     const { answer } = await readFields(visit.request, { answer: "text" });
     await finish(visit, await signIns.byOidc(answer, visit.visitor));
   });
-  route("POST", `${SIGN_IN}/invitation`, async ({ request, response, headers }) => {
+  route("POST", `${SIGN_IN}/invitation`, async ({ request, response, headers, visitor }) => {
     const { token } = await readFields(request, { token: "text" });
-    sendJson(response, 200, headers, await signIns.lookAtInvitation(token));
+    sendJson(response, 200, headers, await signIns.lookAtInvitation(token, visitor));
   });
   route("POST", `${SIGN_IN}/invitation/accept`, async (visit) => {
     const { token, name } = await readFields(visit.request, { token: "text", name: "text?" });
