@@ -8,6 +8,7 @@ import {
   clockTolerance,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   None,
   randomNonce,
@@ -99,8 +100,12 @@ function discover(settings: OidcSettings, fetch: typeof globalThis.fetch): Promi
     {
       [customFetch]: (url, options) => fetch(url, options as RequestInit),
       timeout: TIMEOUT_SECONDS,
-      // Only for a provider on this machine: settings refuse any other issuer without TLS.
-      ...(issuer.protocol === "http:" && { execute: [allowInsecureRequests] }),
+      execute: [
+        // The code flow may trust TLS instead of the signature. A proxy between the two can break TLS open.
+        enableNonRepudiationChecks,
+        // Only for a provider on this machine: settings refuse any other issuer without TLS.
+        ...(issuer.protocol === "http:" ? [allowInsecureRequests] : []),
+      ],
     },
   );
 }
