@@ -9,7 +9,7 @@
 -- Returns what the record of a run shows of its effects.
 create function effects_of(p_id text) returns jsonb language sql stable as $$
   select jsonb_agg(jsonb_build_object('step', step, 'kind', kind, 'state', state, 'at', wire_time(coalesce(ended_at, intended_at, created_at)),
-    'approvalId', approval_id) order by created_at)
+    'approvalId', approval_id) order by created_at, step, generation)
   from effects where invocation_id = p_id;
 $$;
 

@@ -7,8 +7,8 @@
 -- Returns what a run shows of its children. It is a function because PostgreSQL prepares a subquery for every run that is read, with
 -- or without children.
 create function first_children(p_id text) returns jsonb language sql stable as $$
-  select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling)
-  from (select id, skill, status, created_at, sibling from invocations where parent_id = p_id order by created_at, sibling limit 200) c;
+  select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling, c.id)
+  from (select id, skill, status, created_at, sibling from invocations where parent_id = p_id order by created_at, sibling, id limit 200) c;
 $$;
 
 -- Starts children in the caller's transaction, before the row of their step. Their reservations come from the parent's and, if that

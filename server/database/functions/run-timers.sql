@@ -45,7 +45,7 @@ begin
     where timers.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
       and timers.due_at <= clock_timestamp() + agencies.world_offset and timers.kind in ('wake', 'input', 'approval')
       and not is_being_advanced(agencies.clock_run)
-    order by timers.due_at limit p_limit for update of timers skip locked
+    order by timers.due_at, timers.ref limit p_limit for update of timers skip locked
   loop
     fired := fired + (fire_timer(t) = 'fired')::integer;
   end loop;

@@ -278,7 +278,7 @@ export async function findDuePublications(system: SystemDb, limit: number): Prom
         where t.kind = 'publication' and a.suspended_at is null
           and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
           and t.due_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
-        order by t.due_at
+        order by t.due_at, t.ref
         limit ${limit}`,
   ]);
   return rows;

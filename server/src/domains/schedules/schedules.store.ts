@@ -191,7 +191,7 @@ export async function findDueSchedules(system: SystemDb, limit: number): Promise
     join agencies a on a.id = t.agency_id
     where t.kind = 'schedule' and a.suspended_at is null and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
       and t.due_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
-    order by t.due_at
+    order by t.due_at, t.ref
     limit ${limit}`;
   const [rows = []] = await system.batch<DueSchedule>([statement]);
   return rows;

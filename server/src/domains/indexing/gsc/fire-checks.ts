@@ -42,7 +42,7 @@ async function findDueChecks(system: SystemDb, limit: number): Promise<DueConnec
         where t.kind = 'index_check' and a.suspended_at is null
           and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
           and t.due_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
-        order by t.due_at
+        order by t.due_at, t.ref
         limit ${limit}`,
   ]);
   return rows;

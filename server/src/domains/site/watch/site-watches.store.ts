@@ -31,7 +31,7 @@ export async function findDueWatches(system: SystemDb, limit: number): Promise<D
         from site_watches s join workspaces w on w.id = s.workspace_id join agencies a on a.id = s.agency_id
         where s.next_at <= clock_timestamp() + a.world_offset and a.suspended_at is null and w.deleted_at is null
           and not is_being_advanced(a.clock_run)
-        order by s.next_at
+        order by s.next_at, w.id
         limit ${limit}`,
   ]);
   return rows;
