@@ -24,6 +24,11 @@ export async function freezeClock(adminUrl: string): Promise<() => void> {
       `create function frozen_now() returns timestamptz language sql immutable as $$ select timestamptz '${moment.toISOString()}' $$`,
     );
     await client.query("grant execute on function frozen_now() to public");
+    await client.query("create sequence steady_ids; grant usage on sequence steady_ids to public");
+    await client.query(
+      `create or replace function new_id(p_prefix text) returns text language sql volatile set search_path = public
+       as $$ select p_prefix || '_x' || substr(md5(p_prefix || nextval('steady_ids')), 1, 23) $$`,
+    );
     const { rows } = await client.query<{ name: string; definition: string }>(
       `select p.proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname = 'public' and p.prokind = 'f'`,

@@ -627,7 +627,12 @@ async function secondHalf(
   await call("workspaces.bulk_action", weekly, { workspace: null });
   await run(
     "workspaces.bulk_action",
-    { action: "distribute.track_rank", workspaces: "all", config: {}, tags: ["november"] },
+    {
+      action: "distribute.track_rank",
+      workspaces: "all",
+      config: { filter: { tags: ["campaign:studios"] } },
+      tags: ["november"],
+    },
     { workspace: null },
   );
   const { data: posts } = await call("produce.blog_post.list", { status: "DRAFT" });
@@ -648,8 +653,11 @@ async function secondHalf(
     await world.settled(invocationId);
   }
   await world.pass(5);
-  const failing = await call("agent.invoke", { skill: "research.serp", input: { query: "studio software prices" } });
-  await call("agent.invocations.cancel", { id: failing.invocationId, reason: "Wrong query" }).catch(() => undefined);
+  const { data: drafts } = await call("produce.landing_page.list", { status: "DRAFT" });
+  const given = { id: drafts[0].id, platformConfigId: platforms[1].id };
+  const unwanted = await call("produce.landing_page.publish", given);
+  await world.settled(unwanted.invocationId);
+  await call("agent.invocations.cancel", { id: unwanted.invocationId, reason: "Published by hand" });
   await call("schedules.create", { skill: "performance.import", input: {}, cadence: "weekly:monday:07:00" });
   await call("research.keyword.delete", { id: keywords["project management for architects"] });
   const stale = await run("agent.invoke", { skill: "refresh_stale", input: { olderThanDays: 20, maxPosts: 1 } });

@@ -80,6 +80,7 @@ export async function openRecordingWorld({ start, seed }: { start: string; seed:
     STORAGE_RESERVE_BYTES: "0",
     FOREGROUND_WAIT_MS: "100",
     RUN_LEASE_MS: "600000",
+    WORKER_CONCURRENCY: "1",
   };
   await prepareDatabase(parseConfig(env), { adminUrl, appUrl });
   stack.defer(await freezeClock(adminUrl));
@@ -181,7 +182,9 @@ export async function openRecordingWorld({ start, seed }: { start: string; seed:
       await note();
     },
     async pass(minutes: number) {
+      // What runs ends at its own moment.
       await world.tick();
+      while (!(await isIdle())) await world.tick();
       await query(
         `update agencies set world_offset = world_offset + interval '${minutes} minutes' where mode = 'test'`,
       );
