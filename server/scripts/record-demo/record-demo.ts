@@ -13,7 +13,7 @@ import { sweep } from "./sweep.ts";
 
 /*
  * npm run demo:record writes the recording that calls without a key are answered from. With --check it compares a second
- * recording with the one in the repository and writes nothing.
+ * recording with the one in the repository and writes nothing. With --to <file> it writes to this file.
  */
 
 /** Days from the years that the demo shows to those of the recorded world. */
@@ -133,7 +133,7 @@ function pack(answers: readonly Recorded[]): Buffer {
   const facts: Json = answers.find(({ name }) => name === "facts")?.output;
   const lines = new Map<string, Json>([
     ["facts", { ...facts, gone: facts.gone.sort() }],
-    ["files", Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString("base64")]))],
+    ["files", Object.fromEntries(texts.map(({ input, output }) => [input["path"], output]))],
     [
       "inputs",
       Object.fromEntries(
@@ -151,10 +151,25 @@ function pack(answers: readonly Recorded[]): Buffer {
     else if (entries.length > 0)
       lines.set(
         name,
-        entries.map(({ input, output }) => ({ input, output: withChecksums(output, files) })),
+        alikeSideBySide(entries).map(({ input, output }) => ({
+          input,
+          output: withoutContracts(name, withChecksums(output, files)),
+        })),
       );
   }
   return packRecording(lines);
+}
+
+/** The demo answers with the contracts of skills as they are when it answers. */
+function withoutContracts(name: string, output: Json): Json {
+  if (name === "agent.skills.list") return { ...output, skills: [] };
+  return name === "agent.skills.get" ? {} : output;
+}
+
+/** Records that say much the same stand side by side, because they are packed together. */
+function alikeSideBySide(entries: readonly Recorded[]): Recorded[] {
+  const keyed = entries.map((entry) => ({ entry, key: JSON.stringify(entry.output).replaceAll(/_demo_\w{14}/g, "") }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ entry }) => entry);
 }
 
 function withChecksums(value: Json, files: ReadonlyMap<string, Buffer>): Json {
@@ -180,6 +195,7 @@ if (process.argv.includes("--check")) {
   );
   process.exit(isSame ? 0 : 1);
 }
-writeFileSync(RECORDING, packed);
+const to = process.argv.indexOf("--to");
+writeFileSync(to === -1 ? RECORDING : (process.argv[to + 1] ?? ""), packed);
 process.stderr.write(`${packed.length} bytes\n`);
 process.exit(0);

@@ -4,8 +4,6 @@ import type { Exchange, Json, RecordingWorld } from "./recording-world.ts";
 /** Identifiers of records, with their prefix. */
 const IDENTIFIER = /(?<![\w-])([a-z]{2,6})_(?:[a-z0-9]{24}|[0-9a-f]{32})(?![\w-])/g;
 const PAGE = 200;
-/** Runs of one skill that ended alike, whose events are recorded. The others have the events of one of these. */
-const MOST_ALIKE = 2;
 
 type Input = Record<string, unknown>;
 
@@ -70,11 +68,14 @@ export async function sweep(world: RecordingWorld): Promise<{ read: Exchange[]; 
   return { read: [...read, ...(await readEvents(world, read))], gone: [...missing].filter((id) => !found.has(id)) };
 }
 
-/** The events of every run that was read. Over REST they are a stream, which stays open while a run waits. */
+/**
+ * The events of one run of each skill and end: the demo answers with them for the others. Over REST they are a stream, which stays
+ * open while a run waits.
+ */
 async function readEvents(world: RecordingWorld, read: readonly Exchange[]): Promise<Exchange[]> {
   const every = read.filter(({ contract }) => contract.name === "agent.invocations.get");
   const alike = Map.groupBy(every, ({ output }) => `${output.skill} ${output.status}`);
-  const runs = [...alike.values()].flatMap((group) => group.slice(0, MOST_ALIKE));
+  const runs = [...alike.values()].flatMap((group) => group.slice(0, 1));
   const rows = await world.query(
     "select invocation_id, seq, type, wire_time(at) as at, data from invocation_events order by invocation_id, seq",
   );

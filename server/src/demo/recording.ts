@@ -64,7 +64,9 @@ export function readRecording(packed: Buffer = readFileSync(RECORDING)): Recordi
     },
     fileAt(path) {
       const files: Json = read("files");
-      return Object.hasOwn(files, path) ? Buffer.from(files[path], "base64") : undefined;
+      if (!Object.hasOwn(files, path)) return undefined;
+      const { text, bytes } = files[path];
+      return text === undefined ? Buffer.from(bytes, "base64") : Buffer.from(text);
     },
   };
 }
