@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "../examples/workspace.ts";
 import { normaliseDomain } from "../kernel/domain-name.ts";
-import { IncludeArchived } from "../kernel/fields.ts";
+import { IncludeArchived, isWebAddress } from "../kernel/fields.ts";
 import { languageOfTag } from "../kernel/language.ts";
 import { defineCommand, defineList, defineOperation, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { placeOf } from "../kernel/place.ts";
@@ -87,7 +87,7 @@ function settingsFaults({
 }
 
 function brandFaults({ featuredContentUrl = null }: BrandInput = {}): FieldError[] {
-  const isAddress = featuredContentUrl === null || /^https?:$/.test(URL.parse(featuredContentUrl)?.protocol ?? "");
+  const isAddress = featuredContentUrl === null || isWebAddress(featuredContentUrl);
   return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https URL" }];
 }
 

@@ -72,7 +72,7 @@ export function Domain(description: string) {
       maxLength: 500,
       description: `${description} A host or a URL on it; stored in lower case without \`www.\`.`,
     }),
-    (domain) => normaliseDomain(domain) !== undefined,
+    (domain) => canBePublic(normaliseDomain(domain)),
     (domain) => `must be a domain, such as acme.com; "${domain.slice(0, 100)}" is none`,
   );
 }
@@ -88,11 +88,15 @@ export function WebAddress(description: string) {
   );
 }
 
-/** Whether a text is an http or https URL on a host that can be public. A server refuses addresses of private networks later. */
-function isWebAddress(text: string): boolean {
+/** Whether a text is an http or https URL on a host that can be public. */
+export function isWebAddress(text: string): boolean {
   const url = URL.parse(text.trim());
-  if (url === null || !/^https?:$/.test(url.protocol) || normaliseDomain(text) === undefined) return false;
-  return !/(?:^|\.)(?:localhost|local|internal)\.?$/.test(url.hostname);
+  return url !== null && /^https?:$/.test(url.protocol) && canBePublic(normaliseDomain(text));
+}
+
+/** Whether a host, perhaps with a port, can be public by its name. A server refuses addresses of private networks later. */
+function canBePublic(host: string | undefined): boolean {
+  return host !== undefined && !/(?:^|\.)(?:localhost|local|internal)(?::\d+)?$/.test(host);
 }
 
 /** Whether an error of a field says that its URL is malformed. */
