@@ -12,12 +12,13 @@ import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
 import { getKeyword } from "../keywords/operations/get-keyword.ts";
 import { listKeywords } from "../keywords/operations/list-keywords.ts";
-import { nameIn } from "../parties/index.ts";
+import { nameIn, selectRivals } from "../parties/index.ts";
 import { recordRanks } from "../ranks/index.ts";
 import { insertSerp, serpContent } from "../serps/index.ts";
 import { earnedChance, pageOdds } from "./achievability.ts";
 import { scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
 import { type NewRankedPhrase, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
+import { learnCompetitorNames } from "./learn-competitor-names.ts";
 import { addCompetitor } from "./operations/add-competitor.ts";
 import { competitorCandidates } from "./operations/competitor-candidates.ts";
 import { competitorOverlap } from "./operations/competitor-overlap.ts";
@@ -491,4 +492,40 @@ test("candidates share our results pages, by the latest page of each query, with
   expect(candidates.map(({ domain }) => domain)).not.toContain("tracked.com");
   expect(candidates.map(({ domain }) => domain)).not.toContain("wikipedia.org");
   expect(candidates.map(({ domain }) => domain)).not.toContain("old.com");
+});
+
+test("a competitor that was added as a domain is called as its own markup calls it, after the names that people gave", async () => {
+  const desk = await newDesk({ primaryDomain: "bergzeit.example" });
+  const { id, learntNames } = await desk.call(addCompetitor, { domain: "bbc-bikes.example" });
+  const page = (url: string, ...siteNames: string[]) => ({ url, title: "City bikes", siteNames });
+  const learn = (...pages: ReturnType<typeof page>[]) =>
+    desk.write((tx) => learnCompetitorNames(tx, { ...desk.place, domain: "bbc-bikes.example" }, pages));
+  const rivals = () => desk.write((tx) => selectRivals(tx, { ...desk.place, limit: 10 }));
+
+  expect(learntNames).toEqual([]);
+  await learn(
+    page("https://other.example/", "Other"),
+    page("https://www.bbc-bikes.example/city", "Blue Bicycle", "Blue Bicycle"),
+  );
+  await desk.call(updateCompetitor, { id, names: ["BBC Bikes Berlin"] });
+  await learn(page("https://www.bbc-bikes.example/city", "Blue Bicycle"), page("https://other.example/", "Other"));
+
+  expect(await desk.call(getCompetitor, { id })).toMatchObject({
+    names: ["BBC Bikes Berlin"],
+    learntNames: ["Blue Bicycle"],
+  });
+  expect(await rivals()).toMatchObject([{ names: ["BBC Bikes Berlin", "Blue Bicycle", "Bbc Bikes"] }]);
+});
+
+test("no page of a competitor takes the name of the brand, and a word of its builder is no name", async () => {
+  const desk = await newDesk({ primaryDomain: "bergzeit.example" });
+  const { id } = await desk.call(addCompetitor, { domain: "bbc-bikes.example" });
+  const url = "https://bbc-bikes.example/";
+  await desk.write((tx) =>
+    learnCompetitorNames(tx, { ...desk.place, domain: "bbc-bikes.example" }, [
+      { url, title: "Bikes", siteNames: ["Bergzeit", "Blog"] },
+    ]),
+  );
+
+  expect(await desk.call(getCompetitor, { id })).toMatchObject({ learntNames: [] });
 });

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { bareHostOf } from "../../kernel/text/site-domains.ts";
 import { learnNames, type NamedPages } from "./learn-names.ts";
-import { type Brand, brandOf } from "./party-names.ts";
+import { type Brand, brandOf, partyKey } from "./party-names.ts";
 
 interface Row {
   domain: string;
@@ -38,13 +38,14 @@ export async function recordOwnNames(tx: Tx, workspaceId: string, domain: string
     where id = ${workspaceId} and learnt_names is distinct from ${names}::text[]`);
 }
 
-/** Keeps what the pages of a rival say that it is called, and returns it. */
+/** Keeps what the pages of a rival say that it is called, and returns it. No page can take the name of the brand. */
 export async function recordRivalNames(
   tx: Tx,
   { workspaceId, domain }: { workspaceId: string; domain: string },
   pages: NamedPages,
 ): Promise<string[]> {
-  const names = learnNames(domain, pages);
+  const own = new Set((await findParty(tx, workspaceId)).names.map(partyKey));
+  const names = learnNames(domain, pages).filter((name) => !own.has(partyKey(name)));
   if (names.length === 0) return [];
   await tx.query(sql`
     update competitors set learnt_names = ${names}::text[]

@@ -2,6 +2,7 @@ import type { ReadPage } from "../../domains/content/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { firstTokens } from "../../kernel/text/tokens.ts";
+import { siteNamesOn } from "../site-audit/named-pages.ts";
 
 export type PageToRead = Pick<ReadPage, "url" | "title" | "rank" | "isDiscussion">;
 
@@ -10,6 +11,7 @@ const GRACE_MS = 15_000;
 /** Enough for headings, questions and quotations; the run records it. */
 const MAX_TOKENS = 4_000;
 const MAX_HEADINGS = 60;
+const MAX_SITE_NAMES = 5;
 
 /** Reads pages, each in a step. Pages that cannot be read are omitted. */
 export async function readPages(ctx: RunContext, pages: readonly PageToRead[]): Promise<ReadPage[]> {
@@ -39,6 +41,7 @@ async function readPage(ctx: RunContext, wanted: PageToRead, signal: AbortSignal
       words: page.wordCount,
       headings: page.headings.map(({ text }) => text).slice(0, MAX_HEADINGS),
       text: firstTokens(page.text, MAX_TOKENS),
+      siteNames: siteNamesOn(page).slice(0, MAX_SITE_NAMES),
     };
   } catch (error) {
     if (error instanceof ProviderError) return null;

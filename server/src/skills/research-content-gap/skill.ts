@@ -4,6 +4,8 @@ import {
   findContentGapsSkill,
   PRICES,
 } from "@findable/contract";
+import { learnCompetitorNames } from "../../domains/competitors/index.ts";
+import type { ReadPage } from "../../domains/content/index.ts";
 import {
   type Candidate,
   type Candidates,
@@ -66,7 +68,7 @@ export const researchContentGap = defineSkill({
       unused: search.unused,
     });
     if (gaps.length === 0) throw noGaps(coverage);
-    const pairs = await comparePages(ctx, gaps);
+    const { pairs, read } = await comparePages(ctx, gaps);
     const priorities = prioritiesOf(gaps);
     const made = gaps.map((gap, place) => {
       const { keyword } = gap.candidate.head;
@@ -84,7 +86,7 @@ export const researchContentGap = defineSkill({
         ]),
       ],
     };
-    const report = await store(ctx, { tags: input.tags ?? [], body, gaps: made }, competitors.length);
+    const report = await store(ctx, { tags: input.tags ?? [], body, gaps: made }, { competitors, read });
     await ctx.narrate(narrationOf(report));
     return report;
   },
@@ -131,14 +133,17 @@ function chooseGaps(gaps: readonly WeighedGap[], { options }: FindContentGapsInp
 }
 
 /** Reads both pages of each gap in coverage. */
-async function comparePages(ctx: RunContext, gaps: readonly WeighedGap[]): Promise<Map<string, PagePair>> {
+async function comparePages(
+  ctx: RunContext,
+  gaps: readonly WeighedGap[],
+): Promise<{ pairs: ReadonlyMap<string, PagePair>; read: readonly ReadPage[] }> {
   const weaker = gaps.flatMap(({ candidate: { type, head, rivals } }) => {
     const [ours, theirs] = [head.ours?.url ?? null, rivals[0]?.url ?? null];
     return type === "WEAKER_COVERAGE" && ours !== null && theirs !== null
       ? [{ keyword: head.keyword, ours, theirs }]
       : [];
   });
-  if (weaker.length === 0) return new Map();
+  if (weaker.length === 0) return { pairs: new Map(), read: [] };
   const wanted = weaker.flatMap(({ ours, theirs }) => [ours, theirs]);
   const read = await readPages(
     ctx,
@@ -160,12 +165,13 @@ async function comparePages(ctx: RunContext, gaps: readonly WeighedGap[]): Promi
     const { title, words, headings, text } = page;
     return { url: wantedUrl, title, words: words ?? 0, headings, text, linksIn: linksIn[wantedUrl] ?? null };
   };
-  return new Map(
+  const pairs = new Map(
     weaker.map(({ keyword, ours, theirs }) => [
       keyword,
       { ours: pageAt(ours), theirs: pageAt(theirs), contentId: contents[ours] ?? null },
     ]),
   );
+  return { pairs, read };
 }
 
 function summaryOf(gaps: readonly WeighedGap[]): FindContentGapsResult["summary"] {
@@ -229,11 +235,14 @@ function unverifiable(isComplete: boolean): string[] {
 function store(
   ctx: RunContext,
   report: Parameters<typeof insertReport>[2],
-  competitors: number,
+  { competitors, read }: { competitors: readonly ComparedCompetitor[]; read: readonly ReadPage[] },
 ): Promise<FindContentGapsResult> {
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const invocationId = ctx.invocation.id;
-  return ctx.save("report", { price: competitors * PRICES.contentGap.perCompetitor }, async (tx) => {
+  return ctx.save("report", { price: competitors.length * PRICES.contentGap.perCompetitor }, async (tx) => {
+    // Their pages were read anyway. A competitor that was added as a domain is recognised by its name in answers from now on.
+    for (const { domain } of competitors)
+      await learnCompetitorNames(tx, { workspaceId: place.workspaceId, domain }, read);
     const stored = await insertReport(tx, { ...place, invocationId }, report);
     const data = { invocationId, reportId: stored.reportId, summary: stored.summary };
     await emitEvent(tx, { ...place, type: "research.content_gap.report.created", data });

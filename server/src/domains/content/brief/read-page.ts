@@ -8,4 +8,6 @@ export interface ReadPage {
   headings: readonly string[];
   text: string;
   isDiscussion: boolean;
+  /** What its markup says that its site is called. Runs of earlier releases recorded none. */
+  siteNames?: readonly string[];
 }
