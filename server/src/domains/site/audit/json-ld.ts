@@ -1,3 +1,5 @@
+import { parseStrictJsonLd } from "../../../kernel/text/json-ld.ts";
+
 /** A node of structured data. */
 export type Node = Readonly<Record<string, unknown>>;
 
@@ -15,7 +17,7 @@ export function readJsonLd(blocks: readonly string[]): JsonLd {
   const broken: string[] = [];
   const roots: unknown[] = [];
   for (const block of blocks) {
-    const parsed = parse(block);
+    const parsed = parseStrictJsonLd(block);
     if (parsed === undefined) broken.push(block);
     else roots.push(parsed);
   }
@@ -59,18 +61,4 @@ function nodesIn(roots: readonly unknown[]): Node[] {
     }
   }
   return found;
-}
-
-/** Comments and CDATA marks around a block are allowed. An empty block says nothing. */
-function parse(block: string): unknown {
-  const json = block
-    .trim()
-    .replace(/^(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, "")
-    .replace(/(-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)$/, "");
-  if (json.trim() === "") return [];
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
