@@ -1,7 +1,7 @@
 import { MOVE_VERDICTS, MOVEMENT_LIMITS, type MovementInsight, type RankMarker, unknownFor } from "@findable/contract";
-import { clicksAt } from "../../kernel/search/clicks-at.ts";
 import { formatLongDay } from "../../kernel/text/moment.ts";
 import type { Move, Moves } from "../ranks/index.ts";
+import { visitsAt } from "../worth/index.ts";
 
 /** What an insight rests on. */
 export interface MovementFacts extends Moves {
@@ -65,7 +65,9 @@ function toMover({ id, range, from, to, ...move }: Move, storms: readonly RankMa
     visits:
       move.volume === null
         ? null
-        : tenths(move.volume * ((to.found ? clicksAt(to.place) : 0) - (from.found ? clicksAt(from.place) : 0))),
+        : tenths(
+            visitsAt(move.volume, to.found ? to.place : null) - visitsAt(move.volume, from.found ? from.place : null),
+          ),
     inStorm: storms.some(({ at }) => at > fromCheckedAt && at <= toCheckedAt),
   };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { CLICKS, WON_RANK } from "../../kernel/search/clicks-at.ts";
+import { expectedVisitsSql } from "../worth/index.ts";
 
 /** An analysis that is not stored yet. */
 export type NewSerpGap = Omit<SerpGapAnalysis, "gapId" | "createdAt" | "keywordId" | "volume" | "value">;
@@ -28,10 +28,11 @@ export const KEYWORD_OF_GAP = sql`left join lateral (
     limit 1
   ) phrase on true`;
 
-/** Expected visits (`domains/worth`) as SQL, so that lists can be ordered by it. */
-const VALUE = sql`round((phrase.volume * greatest(0, ${CLICKS.first}::float8
-  * (power(${WON_RANK}::float8, ${CLICKS.exponent}::float8)
-    - coalesce(power((g.analysis ->> 'currentRank')::float8, ${CLICKS.exponent}::float8), 0))) * g.score / 100)::numeric, 1)`;
+const VALUE = sql`round((${expectedVisitsSql({
+  volume: sql`phrase.volume`,
+  position: sql`g.analysis ->> 'currentRank'`,
+  chance: sql`g.score::float8 / 100`,
+})})::numeric, 1)`;
 
 export const GAP_COLUMNS = sql`g.id, g.created_at, g.analysis, phrase.id as keyword_id, phrase.volume, ${VALUE}::float8 as value`;
 

@@ -8,8 +8,8 @@ import {
   windowsOf,
 } from "../../domains/content/index.ts";
 import { countPageDays, findNewestPageDay, findPageFigures } from "../../domains/performance/index.ts";
+import { visitsAt } from "../../domains/worth/index.ts";
 import type { Db } from "../../kernel/database/db.ts";
-import { clicksAt } from "../../kernel/search/clicks-at.ts";
 import { daysIn, isUnbroken } from "../../kernel/search/data-breaks.ts";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
 import { daysLater } from "../../kernel/text/moment.ts";
@@ -135,7 +135,9 @@ function sharesOf(
     impressions: impressions / over,
     position: impressions === 0 ? 1 : Math.max(1, positions / impressions),
   });
-  return explainFall(figures(before, windows.before, weeks), figures(recent, windows.recent, 1), clicksAt);
+  return explainFall(figures(before, windows.before, weeks), figures(recent, windows.recent, 1), (position) =>
+    visitsAt(1, position),
+  );
 }
 
 function unjudged(reason: string): ClickJudgment {

@@ -1,7 +1,7 @@
-import { clicksAt } from "../../../kernel/search/clicks-at.ts";
 import { benjaminiHochberg } from "../../../kernel/statistics/benjamini-hochberg.ts";
 import { tTwoSided } from "../../../kernel/statistics/student-t.ts";
 import { mean, median } from "../../../kernel/statistics/summaries.ts";
+import { visitsAt } from "../../worth/index.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -112,7 +112,7 @@ function weekOf(keywords: readonly RankedKeyword[], end: number): Week | undefin
     const within = checks.filter(({ at }) => at <= end && at > end - WEEK_MS);
     if (within.length === 0) return [];
     const place = median(within.map((check) => (check.found ? check.place : NOT_FOUND)));
-    return [{ place, found: within.some(({ found }) => found), clicks: Math.max(1, volume ?? 1) * clicksAt(place) }];
+    return [{ place, found: within.some(({ found }) => found), clicks: visitsAt(Math.max(1, volume ?? 1), place) }];
   });
   const [main] = measured;
   if (main === undefined) return undefined;
