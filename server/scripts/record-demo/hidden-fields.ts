@@ -20,8 +20,8 @@ const HIDDEN: Readonly<Record<string, (item: Item, facts: Facts, index: number) 
     resourceIds: run(invocationId)?.resource_ids ?? [],
   }),
   "agent.approval.list": (_item, _facts, index) => ({ turn: index }),
-  "agent.files.list": ({ uploadedAt, updatedAt = uploadedAt, deletedAt = null }, _facts, index) => ({
-    changedAt: updatedAt ?? uploadedAt,
+  "agent.files.list": ({ uploadedAt, writtenAt = null, deletedAt = null }, _facts, index) => ({
+    changedAt: writtenAt ?? uploadedAt,
     createdAt: uploadedAt ?? index,
     deleted: deletedAt !== null,
   }),
@@ -72,7 +72,7 @@ function keywordFields({ id, status, pillarId, ranks = [] }: Item, { itemsOf, fi
     rank,
     rankBucket: checked === undefined ? "unchecked" : bucket,
     change: checked?.[`change${input["changeDays"] ?? 7}d`] ?? null,
-    significantChange: checked?.significant ?? false,
+    significantChange: checked?.significant ?? null,
     content: isWritten ? ["page"] : [],
     lacksContent: !isWritten,
     archived: status === "ARCHIVED",

@@ -63,9 +63,11 @@ function rowsIn(workspaceId: string, source: FigureSource): Sql {
   const previous = source.by === "pair" ? null : source.previous;
   const prefix = PREFIXES[source.kind] ?? "";
   const isComparable = source.by !== "pair" && source.isComparable;
+  // Rounded as `figuresOf` shows them, so that a filter for a shown figure finds its row.
   return sql`
     select ${prefix} || now.hash as id, now.value, now.brand, now.clicks, now.impressions, now.positions,
-      now.clicks::float8 / nullif(now.impressions, 0) as ctr, now.positions::float8 / nullif(now.impressions, 0) as position,
+      round(now.clicks::numeric / nullif(now.impressions, 0), 4)::float8 as ctr,
+      round(now.positions::numeric / nullif(now.impressions, 0), 2)::float8 as position,
       now.before_clicks, now.before_impressions, now.before_positions,
       case when ${isComparable}::boolean then now.clicks - coalesce(now.before_clicks, 0) end as clicks_change
     from ${sumsIn(workspaceId, source, previous)} as now`;
