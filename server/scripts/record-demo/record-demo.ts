@@ -56,6 +56,7 @@ async function record(): Promise<Buffer> {
       addresses: [
         [endpoint.url, HOOKS],
         [world.url, SERVICE],
+        ["http://127.0.0.1:0", SERVICE],
         [world.key, "sk_test_demo_0000000000000000"],
       ],
       moments: world.moments,

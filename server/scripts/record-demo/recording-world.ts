@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { type OperationContract, operations, pathFields } from "@findable/contract";
 import { pino } from "pino";
 import { generateSecret } from "../../src/domains/keys/keys.ts";
@@ -58,6 +59,9 @@ export interface RecordingWorld extends AsyncDisposable {
   query(text: string): Promise<Json[]>;
 }
 
+/** How often the recorder looks whether a run still acts before background work goes on beside it. */
+const MOST_LOOKS = 200;
+const LOOK_MS = 5;
 const DONE = new Set(["SUCCEEDED", "FAILED", "CANCELLED", "WAITING_APPROVAL", "WAITING_INPUT"]);
 
 export async function openRecordingWorld({ start, seed }: { start: string; seed: string }): Promise<RecordingWorld> {
@@ -133,6 +137,7 @@ export async function openRecordingWorld({ start, seed }: { start: string; seed:
     moments,
     query,
     tick: async () => {
+      await untilNothingRuns();
       await api.tick();
       await worker.tick();
     },
@@ -177,8 +182,11 @@ export async function openRecordingWorld({ start, seed }: { start: string; seed:
     },
     async advance(to: object) {
       const { invocationId } = await world.call("test.clock.advance", to);
-      // It answers 200 with what was fired if it ended at once.
-      while (invocationId !== undefined && !DONE.has((await readRun(invocationId)).status)) await world.tick();
+      // It answers 200 with what was fired if it ended at once. Otherwise it is itself what runs.
+      while (invocationId !== undefined && !DONE.has((await readRun(invocationId)).status)) {
+        await api.tick();
+        await worker.tick();
+      }
       await note();
     },
     async pass(minutes: number) {
@@ -200,6 +208,17 @@ export async function openRecordingWorld({ start, seed }: { start: string; seed:
     if (typeof run === "string") throw new Error(run);
     exchanges.pop();
     return run.output;
+  }
+
+  /** Background work begins when no run acts any more, so that both draw identifiers in one order. */
+  async function untilNothingRuns(): Promise<void> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const [row] = await query(
+        "select count(*) as busy from invocations where lease_until is not null or (status = 'PENDING' and held is null)",
+      );
+      if (Number(row.busy) === 0) return;
+      await delay(LOOK_MS);
+    }
   }
 
   /** Nothing runs: what has not ended waits for a person or for a time. */

@@ -36,7 +36,8 @@ export async function findRelationships(
 ): Promise<RelationshipRecord[]> {
   return db.query<RelationshipRecord>(sql`
     select ${COLUMNS} from relationships r
-    where r.workspace_id = ${workspaceId} and r.domain = any (${domains.map(registrableDomain)}::text[])`);
+    where r.workspace_id = ${workspaceId} and r.domain = any (${domains.map(registrableDomain)}::text[])
+    order by r.domain`);
 }
 
 interface FoundSite {
