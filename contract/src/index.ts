@@ -60,6 +60,8 @@ import { platformOperations } from "./platforms/platforms.ts";
 import { publicationOperations } from "./platforms/publications.ts";
 import { rankCheckOperations } from "./ranks/rank-checks.ts";
 import { rankTrackingOperations } from "./ranks/rank-tracking.ts";
+import { reportTemplateOperations } from "./reports/report-templates.ts";
+import { reportOperations } from "./reports/reports.ts";
 import { fileChangeOperations } from "./runs/file-changes.ts";
 import { fileOperations } from "./runs/files.ts";
 import { invocationChildren } from "./runs/invocation-children.ts";
@@ -191,6 +193,9 @@ export * from "./ranks/rank-list.ts";
 export * from "./ranks/rank-markers.ts";
 export * from "./ranks/rank-moves.ts";
 export * from "./ranks/rank-tracking.ts";
+export * from "./reports/report-schemas.ts";
+export * from "./reports/report-templates.ts";
+export * from "./reports/reports.ts";
 export * from "./runs/file-changes.ts";
 export * from "./runs/files.ts";
 export * from "./runs/invocation-children.ts";
@@ -252,6 +257,8 @@ export const operations: readonly OperationContract[] = [
   ...keywordChangeOperations,
   ...keywordBulkOperations,
   ...insightOperations,
+  ...reportOperations,
+  ...reportTemplateOperations,
   ...keywordGroupOperations,
   ...keywordClusterOperations,
   ...rankCheckOperations,

@@ -26,6 +26,7 @@ import { operations as ranks } from "./domains/ranks/index.ts";
 import { operations as refiners } from "./domains/refiners/index.ts";
 import { operations as relationships } from "./domains/relationships/index.ts";
 import { operations as replies } from "./domains/replies/index.ts";
+import { operations as reports } from "./domains/reports/index.ts";
 import { operations as rubrics } from "./domains/rubrics/index.ts";
 import { operations as schedules } from "./domains/schedules/index.ts";
 import { operations as serpGaps } from "./domains/serp-gaps/index.ts";
@@ -68,6 +69,7 @@ const built: readonly AnyOperation[] = [
   ...replies,
   ...platforms,
   ...refiners,
+  ...reports,
   ...rubrics,
   ...indexing,
   ...integrations,

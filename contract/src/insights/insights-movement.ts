@@ -46,7 +46,7 @@ const Mover = Type.Object(
 export const MovementInsight = Type.Object(
   {
     since: Timestamp("Start of the period."),
-    until: Timestamp("Now, on the clock of the world."),
+    until: Timestamp("End of the period: now, on the clock of the world, unless the request names an earlier time."),
     device: OneOf(DEVICES, { description: "Device of the ranks." }),
     location: Type.String({ description: "Market: ISO 3166-1 alpha-2, or a place such as `Berlin,Germany`." }),
     language: Type.String({ description: "Language, ISO 639-1." }),
@@ -94,10 +94,11 @@ export const movementInsight = defineQuery({
   area: "insights",
   summary: "See what moved",
   description:
-    "Compares the latest rank of every keyword with its rank before a time and returns which moves exceed noise, storms, publications, and approvals that wait for a person. For the reason of one move use `insights.explain_rank`; for all checks of a keyword use `research.keyword.rank_history`.",
+    "Compares the latest rank of every keyword, or the last one before `until`, with its rank before a time and returns which moves exceed noise, storms, publications, and approvals that wait for a person. For the reason of one move use `insights.explain_rank`; for all checks of a keyword use `research.keyword.rank_history`.",
   errors: ["validation_error"],
   input: Closed({
     since: Type.Optional(Timestamp("Start of the period. Defaults to 7 days ago.")),
+    until: Type.Optional(Timestamp("End of the period: later checks do not count. Defaults to now.")),
     device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "Device of the ranks." })),
     location: Type.Optional(Location("Market of the ranks. Defaults to the workspace's.")),
   }),

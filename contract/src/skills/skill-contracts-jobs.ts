@@ -2,6 +2,7 @@ import { defineSkillContract, type SkillContract } from "../kernel/skill.ts";
 import { KeywordManagerInput, KeywordManagerResult } from "../keywords/keyword-manager.ts";
 import { bootstrapFullCredits, CITATION_HUNT_CREDITS, PRICE_WORDS, PRICES } from "../prices.ts";
 import { RankMonitorInput, RankMonitorResult, trackRank } from "../ranks/rank-tracking.ts";
+import { createReportSkill } from "../reports/reports.ts";
 import { BootstrapBrandInput, BootstrapBrandResult } from "./bootstrap-brand.ts";
 import { CitationHunterInput, CitationHunterResult } from "./citation-hunter.ts";
 import {
@@ -187,4 +188,5 @@ export const jobSkills: readonly SkillContract[] = [
   refreshStaleSkill,
   keywordManagerSkill,
   linkSwapEvaluatorSkill,
+  createReportSkill,
 ];

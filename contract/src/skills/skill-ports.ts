@@ -50,6 +50,7 @@ const PORTS: ReadonlyMap<string, SkillPorts> = new Map(
     "research.content_gap.queue_content": { needs: ["llm", "serpdata"], uses: ["crawler"] },
     "performance.import": { needs: [], uses: ["gsc"] },
     "indexing.gsc.submit": { needs: [], uses: ["crawler"] },
+    "reports.create": { needs: [], uses: ["llm"] },
     "site.audit": { needs: ["crawler"], uses: [] },
     "site.crawlers": { needs: ["crawler"], uses: [] },
     "site.links": { needs: ["linkdata"], uses: [] },

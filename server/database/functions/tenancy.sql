@@ -76,6 +76,7 @@ begin
     'relationships', 'contacts', 'placed_links',
     'outreach_mails', 'outreach_mailboxes', 'person_erasures',
     'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts',
+    'reports', 'report_links',
     'wall_probes'
   ] loop
     execute format('create policy tenant on %I to findable_tenant
@@ -129,6 +130,14 @@ create policy tenant on suppressions to findable_tenant
   using (agency_id = current_agency());
 create policy tenant on unsubscribe_tokens to findable_tenant
   using (agency_id = current_agency());
+
+-- Every workspace uses the templates of its agency.
+create policy tenant on report_templates to findable_tenant
+  using (agency_id = current_agency());
+create policy tenant on report_logos to findable_tenant
+  using (agency_id = current_agency());
+create policy system on report_templates to findable_system using (true);
+create policy system on report_logos to findable_system using (true);
 
 create policy system on agencies to findable_system using (true);
 create policy system on workspaces to findable_system using (true);

@@ -36,6 +36,7 @@ import { createAppSessions } from "../wiring/open-app-sessions.ts";
 import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { createConnectPages } from "../wiring/open-connect-pages.ts";
 import { openDemo } from "../wiring/open-demo.ts";
+import { createReportLinks } from "../wiring/open-report-links.ts";
 import { createUnsubscribes } from "../wiring/open-unsubscribes.ts";
 import { searchConsoleOrigins } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
@@ -143,6 +144,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       sessions,
       admitSignIn: rateLimits.signIn.admit,
     },
+    reportLinks: createReportLinks({ tenant, system }),
     unsubscribes: createUnsubscribes({ tenant, system }),
     approvalLinks: createApprovalLinks({ tenant, system, services }),
     connectPages: createConnectPages({

@@ -48,6 +48,7 @@ const links: Links = {
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
   unsubscribe: (token) => `http://localhost/u/${token}`,
+  sharedReport: (token) => `http://localhost/r/${token}`,
   sharedApproval: (token) => `http://localhost/app/a/${token}`,
   approval: (id) => `http://findable.test/app/approvals/${id}`,
   draft: ({ campaignId, draftId }) => `http://localhost/app/campaigns/${campaignId}?draft=${draftId}`,

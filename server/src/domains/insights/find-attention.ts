@@ -125,7 +125,11 @@ async function findRankLosses(db: Db, agencyId: string, workspaces: readonly Wor
 }
 
 async function findLosses(db: Db, { id, settings }: Workspace, since: string): Promise<Concern[]> {
-  const { moves } = await findMoves(db, { workspaceId: id, device: "desktop", ...marketOf(settings) }, since);
+  const { moves } = await findMoves(
+    db,
+    { workspaceId: id, device: "desktop", ...marketOf(settings) },
+    { since, until: undefined },
+  );
   const lost = moves.filter(({ verdict }) => verdict === "down" || verdict === "left");
   if (lost.length === 0) return [];
   const records = lost

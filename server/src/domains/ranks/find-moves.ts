@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/database/db.ts";
 import { judgeSince, type Standing } from "./judge-since.ts";
-import { type ChangedKeyword, selectChanges, selectChecksAround } from "./moves.store.ts";
+import { type ChangedKeyword, type MovePeriod, selectChanges, selectChecksAround } from "./moves.store.ts";
 import type { Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
 
@@ -21,11 +21,17 @@ export interface Moves {
 /** The keywords with the largest changes are judged: up to this number. */
 const MOST_JUDGED = 1_000;
 
-/** How keywords moved since a time. */
-export async function findMoves(db: Db, asked: Series & { workspaceId: string }, since: string): Promise<Moves> {
-  const { compared, changed } = await selectChanges(db, asked, since);
+/** How keywords moved in a period. */
+export async function findMoves(
+  db: Db,
+  asked: Series & { workspaceId: string },
+  { since, until }: MovePeriod,
+): Promise<Moves> {
+  const { compared, changed } = await selectChanges(db, asked, { since, until });
   const judged = changed.slice(0, MOST_JUDGED);
-  const checks = await selectChecksAround(db, asked, { keywordIds: judged.map(({ id }) => id), since });
+  const checks = await selectChecksAround(db, asked, {
+    ...{ keywordIds: judged.map(({ id }) => id), since, until },
+  });
   const moves = judged.flatMap((keyword) => {
     const { from, to, ...standing } = judgeSince(checks.get(keyword.id) ?? [], Date.parse(since));
     if (from === undefined || to === undefined || from.place === to.place) return [];

@@ -62,7 +62,7 @@ export async function findEvidenceOf(
 }
 
 async function findStanding(db: Db, { keywordId, ...series }: Asked, since: string): Promise<Standing> {
-  const checks = await selectChecksAround(db, series, { keywordIds: [keywordId], since });
+  const checks = await selectChecksAround(db, series, { keywordIds: [keywordId], since, until: undefined });
   return judgeSince(checks.get(keywordId) ?? [], Date.parse(since));
 }
 

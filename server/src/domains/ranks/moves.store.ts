@@ -22,16 +22,23 @@ export interface Changes {
   changed: ChangedKeyword[];
 }
 
+/** A time, and the end of what counts after it; undefined for now. */
+export interface MovePeriod {
+  since: string;
+  until: string | undefined;
+}
+
 /** The keywords whose latest position differs from those before a time. */
 export async function selectChanges(
   db: Db,
-  { workspaceId, device, location, language }: Series & { workspaceId: string },
-  since: string,
+  series: Series & { workspaceId: string },
+  { since, until }: MovePeriod,
 ): Promise<Changes> {
+  const { workspaceId, device, location, language } = series;
   const rows = await db.query<ChangedKeyword & { differs: boolean }>(sql`
     select k.id, k.keyword, k.volume::float8 as volume, now.url,
       earlier.change <> 0 as differs
-    from keyword_ranks now
+    from (${until === undefined ? sql`select * from keyword_ranks` : ranksAt(series, until)}) as now
     join keywords k on k.id = now.keyword_id and k.workspace_id = ${workspaceId} and k.status <> 'ARCHIVED'
     cross join lateral (
       select max(abs(coalesce(now.position, now.depth + 1) - place)) as change
@@ -51,15 +58,27 @@ export async function selectChanges(
   };
 }
 
+/** The ranks that `keyword_ranks` had at a time, from the checks that decide them. */
+function ranksAt({ workspaceId, device, location, language }: Series & { workspaceId: string }, until: string): Sql {
+  return sql`
+    select distinct on (keyword_id) workspace_id, keyword_id, device, location, language, position, url, depth, checked_at
+    from rank_checks
+    where workspace_id = ${workspaceId} and device = ${device} and location = ${location} and language = ${language}
+      and outcome <> 'failed' and checked_at <= ${until} and is_conclusive_check(rank_checks)
+    order by keyword_id, checked_at desc, id desc`;
+}
+
 /** Checks that a judgement reads: the latest ones, and enough before the time for a month of daily checks. */
 const CHECKS = { after: 5, before: 40 } as const;
 
-/** The first and the latest checks of keywords after a time, and their last checks before it, newest first. */
+/** The first and the latest checks of keywords after a time and until its end, and their last checks before it, newest first. */
 export async function selectChecksAround(
   db: Db,
   { device, location, language }: Series,
-  { keywordIds, since }: { keywordIds: readonly string[]; since: string },
+  { keywordIds, since, until }: MovePeriod & { keywordIds: readonly string[] },
 ): Promise<Map<string, Placed[]>> {
+  const after =
+    until === undefined ? sql`checked_at > ${since}` : sql`checked_at > ${since} and checked_at <= ${until}`;
   const part = (where: Sql, most: number, order = sql`desc`) => sql`
     (select coalesce(position, depth + 1) as place, position is not null as found,
        not is_conclusive_check(rank_checks) as shallow, checked_at, id
@@ -72,8 +91,8 @@ export async function selectChecksAround(
     select asked.id as keyword_id, made.place, made.found, made.shallow, made.checked_at
     from unnest(${keywordIds}::text[]) as asked (id)
     cross join lateral (
-      (${part(sql`checked_at > ${since}`, CHECKS.after)}
-        union ${part(sql`checked_at > ${since}`, FIRST_CHECKS + CONFIRMING_CHECKS, sql`asc`)})
+      (${part(after, CHECKS.after)}
+        union ${part(after, FIRST_CHECKS + CONFIRMING_CHECKS, sql`asc`)})
       union all ${part(sql`checked_at <= ${since}`, CHECKS.before)}
     ) as made
     order by asked.id, made.checked_at desc, made.id desc`);

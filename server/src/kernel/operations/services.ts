@@ -17,6 +17,8 @@ export interface Links {
   file(path: string): string;
   /** The page on which the bearer of the token sees one approval. */
   sharedApproval(token: string): string;
+  /** The page on which the bearer of the token reads one report. */
+  sharedReport(token: string): string;
   /** The page on which a person decides an approval. */
   approval(id: string): string;
   /** The page of the web app on which a person decides a draft of an email. */

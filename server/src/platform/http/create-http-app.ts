@@ -4,6 +4,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
 import type { ConnectPages } from "../../kernel/operations/connect-pages.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
+import type { ReportLinks } from "../../kernel/operations/report-links.ts";
 import type { Unsubscribes } from "../../kernel/operations/unsubscribes.ts";
 import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
@@ -24,6 +25,7 @@ import { createErrorReporter } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { addPages, type Readiness } from "./pages.ts";
 import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
+import { addReportPages } from "./report-page/report-routes.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
 import { createRunStreams } from "./run-stream.ts";
 import { addUnsubscribePages } from "./unsubscribe-page/unsubscribe-routes.ts";
@@ -75,6 +77,8 @@ export interface HttpAppOptions {
   mcp?: McpEndpoint;
   /** For the pages of approval share links. */
   approvalLinks?: ApprovalLinks;
+  /** For the links to reports. */
+  reportLinks?: ReportLinks;
   /** For the links that unsubscribe. */
   unsubscribes?: Unsubscribes;
   webApp?: WebAppOptions;
@@ -121,7 +125,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
   const links = options.approvalLinks;
   if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
-  const { webApp, connectPages, unsubscribes } = options;
+  const { webApp, connectPages, unsubscribes, reportLinks } = options;
+  if (reportLinks !== undefined) pages.push(...addReportPages(app, { links: reportLinks, guard }));
   if (connectPages !== undefined) pages.push(...addConnectPages(app, { ...options, pages: connectPages, guard }));
   if (unsubscribes !== undefined) pages.push(...addUnsubscribePages(app, { unsubscribes, guard }));
   if (webApp !== undefined) {

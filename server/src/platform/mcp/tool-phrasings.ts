@@ -304,6 +304,19 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "revert a publication; take a post offline; unpublish; undo publishing; take the article down; remove it from the site; undo a published post; unpublish the article; remove a live post",
   "produce.publication.verify":
     "is the post live as approved; check that the published page is online; did the article go live; verify a publication; does the live page match what we approved; was the published page changed; is the post really on the site",
+  "reports.create":
+    "write the monthly report; report for the client; make a client report; what did we achieve this month; report for october; quarterly report as pdf; create a report about the last month; summary for my client",
+  "reports.list": "list reports; which reports exist; past client reports; show the reports we made; latest report",
+  "reports.get":
+    "read a report; show the report; figures of a report; evidence behind the numbers of the report; who has links to the report; preview the report",
+  "reports.share":
+    "share the report with the client; link to the report; send the report to somebody without an account; make the report public by link; client link",
+  "reports.unshare":
+    "revoke the link to a report; stop sharing the report; take back the client's link; the client must no longer see the report",
+  "reports.templates.list":
+    "report templates; which look do reports have; logo and colours of reports; branding of client reports",
+  "reports.templates.update":
+    "change the report template; put our logo on reports; white label report; colours of the report; order of the sections in reports; report in german; agency branding of reports",
   "performance.import":
     "import search console data; load clicks; sync gsc; upload a search console export; get our traffic data",
   "performance.queries.list":

@@ -3,6 +3,7 @@ import { t } from "../../i18n/index.ts";
 /** The name of each built-in skill. A test compares them with the names in the contracts. */
 const WORDS: Readonly<Record<string, () => string>> = {
   bootstrap_brand: () => t("Analyze a site"),
+  "reports.create": () => t("Write a report"),
   rank_monitor: () => t("Track rankings"),
   citation_hunter: () => t("Hunt for citations"),
   link_hunter: () => t("Hunt for links"),

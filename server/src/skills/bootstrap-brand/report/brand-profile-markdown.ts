@@ -1,5 +1,5 @@
 import { type BrandProfile, type BrandStatement, formatPercent, type Segment } from "@findable/contract";
-import { longDate } from "./format.ts";
+import { longDate } from "../../../domains/reports/index.ts";
 
 /** The profile as a document: every statement with its quote and source page. */
 export function brandProfileMarkdown(brand: BrandProfile, segments: readonly Segment[], generatedAt: string): string {

@@ -1,5 +1,5 @@
 import { type BrandStatement, formatPercent, type Segment } from "@findable/contract";
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../../../domains/reports/index.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
 

@@ -1,7 +1,5 @@
 import { type BrandCitations, formatPercent } from "@findable/contract";
-import { barChart } from "./bar-chart.ts";
-import { formatCount, plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
+import { barChart, formatCount, type Html, html, plural } from "../../../domains/reports/index.ts";
 import type { ReportData } from "./report-data.ts";
 
 /** Below this number of answers a rate is anecdotal. */

@@ -1,16 +1,9 @@
-import { longDate, plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, longDate, plural, type ReportPart } from "../../../domains/reports/index.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
 import { scoreSite } from "./site-score.ts";
 
-export interface Part {
-  id: string;
-  title: string;
-  body: Html;
-}
-
-export function coverSection(data: ReportData, parts: readonly Part[]): Html {
+export function coverSection(data: ReportData, parts: readonly ReportPart[]): Html {
   const { result, crawl, agencyName, workspaceName } = data;
   const { host } = new URL(crawl.startUrl);
   const isNamedByAddress = result.brand.name === host;

@@ -1,6 +1,5 @@
+import { type Html, html, plural } from "../../../domains/reports/index.ts";
 import { affectedPages, type Issue, isIndexable } from "../../../domains/site/index.ts";
-import { plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
 import { byWorth } from "./site-score.ts";

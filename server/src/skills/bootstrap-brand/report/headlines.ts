@@ -1,5 +1,5 @@
+import { formatCount, percentOf, plural } from "../../../domains/reports/index.ts";
 import { INTENTS } from "./display-names.ts";
-import { formatCount, percentOf, plural } from "./format.ts";
 import type { ReportData } from "./report-data.ts";
 import { byWorth, scoreSite } from "./site-score.ts";
 

@@ -1,10 +1,16 @@
+import {
+  type Bar,
+  barChart,
+  donutChart,
+  formatCount,
+  type Html,
+  html,
+  percentOf,
+  plural,
+} from "../../../domains/reports/index.ts";
 import { isIndexable, type PageRow, type SitePageType } from "../../../domains/site/index.ts";
 import { medianLow } from "../../../kernel/statistics/summaries.ts";
-import { type Bar, barChart } from "./bar-chart.ts";
 import { INDEXABILITIES } from "./display-names.ts";
-import { donutChart } from "./donut-chart.ts";
-import { formatCount, percentOf, plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
 import { type SiteScore, scoreSite } from "./site-score.ts";
 

@@ -1,6 +1,5 @@
+import { formatCount, type Html, html, plural } from "../../../domains/reports/index.ts";
 import type { Evidence } from "../../../domains/site/index.ts";
-import { formatCount, plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { CrawlFacts, ReportData } from "./report-data.ts";
 import { byWorth, type WorthyIssue } from "./site-score.ts";

@@ -1,9 +1,6 @@
 import type { KeywordCandidate } from "@findable/contract";
-import { barChart } from "./bar-chart.ts";
+import { barChart, donutChart, formatCount, type Html, html } from "../../../domains/reports/index.ts";
 import { INTENTS, RELEVANCES } from "./display-names.ts";
-import { donutChart } from "./donut-chart.ts";
-import { formatCount } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
 

@@ -1,6 +1,5 @@
+import { type Html, html, plural } from "../../../domains/reports/index.ts";
 import { SKIP_REASONS } from "./display-names.ts";
-import { plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
 
 /** The last page: what the reader cannot conclude from this report. */

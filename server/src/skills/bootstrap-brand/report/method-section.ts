@@ -1,7 +1,6 @@
 import { formatPercentRange } from "@findable/contract";
+import { type Html, html, plural } from "../../../domains/reports/index.ts";
 import { MAX_CLICKS, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, THIN_WORDS } from "../../../domains/site/index.ts";
-import { plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
 import { COST } from "./site-score.ts";
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../../../domains/reports/index.ts";
 
 /** A link to a page. Pages of the site are shown by their path; anything but a web address stays text. */
 export function pageLink(url: string, host: string): Html {

@@ -1,8 +1,6 @@
 import type { BootstrapBrandResult } from "@findable/contract";
+import { barChart, formatCount, type Html, html, percentOf, plural } from "../../../domains/reports/index.ts";
 import { RESULT_DEPTH } from "../depth.ts";
-import { barChart } from "./bar-chart.ts";
-import { formatCount, percentOf, plural } from "./format.ts";
-import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
 

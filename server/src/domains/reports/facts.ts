@@ -1,0 +1,77 @@
+import {
+  type InputOf,
+  listApprovals,
+  listInvocations,
+  listPublications,
+  listRelationships,
+  type MovementInsight,
+  movementInsight,
+  type OperationContract,
+  type OutputOf,
+  opportunitiesInsight,
+  type ReportFigure,
+  searchPerformanceSummary,
+  shareOfVoice,
+} from "@findable/contract";
+import type { ReportPeriod } from "./period.ts";
+
+/**
+ * What a report states comes from the answers of these requests, and from nothing else: no figure is computed here again. The
+ * same request gives the same figure later.
+ */
+export interface ReportRequest {
+  operation: string;
+  input: Record<string, string | number | boolean>;
+  path: string;
+}
+
+type Answer<C> = OutputOf<C>;
+
+export interface ReportFacts {
+  movement: MovementInsight;
+  visibility: Answer<typeof shareOfVoice>;
+  search: Answer<typeof searchPerformanceSummary>;
+  publications: Answer<typeof listPublications>;
+  links: Answer<typeof listRelationships>;
+  runs: Answer<typeof listInvocations>;
+  approved: Answer<typeof listApprovals>;
+  rejected: Answer<typeof listApprovals>;
+  waiting: Answer<typeof listApprovals>;
+  opportunities: Answer<typeof opportunitiesInsight>;
+}
+
+export type FactKey = keyof ReportFacts;
+/** A fact, or why its request was refused. */
+export type Gathered = { [K in FactKey]: ReportFacts[K] | { refused: string } };
+
+/** The request of each fact. */
+export function reportRequests({ from, to, since, until }: ReportPeriod): Record<FactKey, ReportRequest> {
+  const raised = { raisedAfter: since, raisedBefore: until };
+  const approvals = (input: InputOf<typeof listApprovals>) => requestOf(listApprovals, { ...input });
+  return {
+    movement: requestOf(movementInsight, { since, until }),
+    visibility: requestOf(shareOfVoice, { since, details: true }),
+    search: requestOf(searchPerformanceSummary, { from, to }),
+    publications: requestOf(listPublications, { limit: 200 }),
+    links: requestOf(listRelationships, { status: "LINK_PLACED", limit: 200 }),
+    runs: requestOf(listInvocations, { status: "SUCCEEDED", topLevel: true, since, until, limit: 1 }),
+    approved: approvals({ include: "decisions", status: "APPROVED", ...raised, limit: 1 }),
+    rejected: approvals({ include: "decisions", status: "REJECTED", ...raised, limit: 1 }),
+    waiting: approvals({ limit: 25 }),
+    opportunities: requestOf(opportunitiesInsight, { limit: 5 }),
+  };
+}
+
+function requestOf(
+  { name, path }: Pick<OperationContract, "name" | "path">,
+  input: Record<string, string | number | boolean>,
+): ReportRequest {
+  const query = new URLSearchParams(
+    Object.entries(input).map(([field, value]): [string, string] => [field, `${value}`]),
+  );
+  return { operation: name, input, path: `${path}?${query.toString()}` };
+}
+
+export function evidenceOf({ operation, path }: ReportRequest, field: string): ReportFigure["evidence"] {
+  return { operation, path, field };
+}

@@ -1,0 +1,16 @@
+import { getReport as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { findReport, selectReportLinks, toSummary } from "../reports.store.ts";
+
+export const getReport = implement(contract)(async ({ db, agencyId, workspaceId }, { id }) => {
+  const address = { agencyId, workspaceId, id };
+  const [row, links] = await Promise.all([findReport(db, address), selectReportLinks(db, address)]);
+  if (row === undefined) throw reportNotFound(id);
+  const { sections, figures, missing, warnings } = row.document;
+  return { ...toSummary(row), sections, figures, missing, warnings, links };
+});
+
+export function reportNotFound(id: string): AppError {
+  return new AppError("not_found", `This workspace has no report "${id}".`, { reportId: id });
+}

@@ -1,0 +1,275 @@
+import type { ReportFigure, ReportLanguage, ReportSectionKey } from "@findable/contract";
+import { daysLater } from "../../../kernel/text/moment.ts";
+import { GERMAN } from "./german.ts";
+
+/** Every text of a report in one language. Numbers are inserted, already written in that language. */
+export interface ReportWords {
+  locale: string;
+  kicker: string;
+  skip: string;
+  contents: string;
+  preparedFor: string;
+  preparedBy: string;
+  period: string;
+  created: string;
+  sections: Record<ReportSectionKey, string>;
+  titleOf(brand: string, period: string): string;
+  periodOf(from: string, to: string): string;
+  /** A counted noun, such as `1 keyword`. */
+  counted: Record<"keyword" | "page" | "link" | "run" | "step" | "prompt", (count: string, isOne: boolean) => string>;
+  none: string;
+  ranksMoved(compared: string, moved: Record<"up" | "down" | "entered" | "left", string>): string;
+  ranksQuiet(compared: string): string;
+  noRanks: string;
+  within(noise: string, same: string): string;
+  unjudged(count: string): string;
+  citationRate(rate: string, answers: string, days: string): string;
+  citationVerdict: Record<"up" | "down" | "noise" | "insufficient" | "not_comparable", string>;
+  clicks(clicks: string, impressions: string): string;
+  clicksBefore(clicks: string): string;
+  clicksNotJudged: string;
+  vendorErrors: string;
+  done(published: string, placed: string, runs: string): string;
+  linksLost(count: string): string;
+  decided(approved: string, rejected: string): string;
+  published(day: string, state: string): string;
+  publicationStates: Record<"live" | "changed" | "missing" | "not_live_yet" | "unchecked" | "reverted", string>;
+  linkPlaced(target: string, day: string): string;
+  linkLost(target: string): string;
+  moved(to: string, from: string): string;
+  entered(to: string): string;
+  left(from: string): string;
+  inStorm: string;
+  waits(count: string, isOne: boolean): string;
+  nothingWaits: string;
+  waitsUntil(step: string, day: string): string;
+  nextIntro: string;
+  nothingNext: string;
+  actions: Record<"keep" | "improve" | "merge" | "create" | "search", string>;
+  opportunity(action: string, volume: string, chance: string, position: string | undefined): string;
+  nothingDone: string;
+  nothingChanged: string;
+  nothingToSay: string;
+  method(created: string, until: string): string;
+  methodDays: string;
+  evidenceCaption: string;
+  evidenceHeads: { figure: string; value: string; from: string };
+  missingCaption: string;
+  missingHeads: { what: string; why: string };
+  itemHeads: { what: string; detail: string };
+  more(count: string): string;
+  footer(agency: string | undefined, created: string): string;
+  figures: Record<FigureKey, string>;
+  missing: Record<MissingKey, { label: string; reason: string }>;
+  languageMissing(asked: string): string;
+}
+
+export type FigureKey =
+  | "ranks.compared"
+  | "ranks.up"
+  | "ranks.down"
+  | "ranks.entered"
+  | "ranks.left"
+  | "ranks.within_noise"
+  | "ranks.unchanged"
+  | "ranks.unknown"
+  | "citations.rate"
+  | "citations.share"
+  | "citations.answers"
+  | "search.clicks"
+  | "search.clicks.previous"
+  | "search.impressions"
+  | "work.published"
+  | "work.links_placed"
+  | "work.links_lost"
+  | "work.runs"
+  | "approvals.approved"
+  | "approvals.rejected"
+  | "approvals.waiting"
+  | "gained.clicks";
+export type MissingKey =
+  | "ranks"
+  | "citations"
+  | "citationsLater"
+  | "search"
+  | "searchBefore"
+  | "searchDays"
+  | "gained"
+  | "opportunities";
+
+const ENGLISH: ReportWords = {
+  locale: "en-GB",
+  kicker: "Report",
+  skip: "Skip to the report",
+  contents: "Contents",
+  preparedFor: "Prepared for",
+  preparedBy: "Prepared by",
+  period: "Period",
+  created: "Created",
+  sections: {
+    summary: "Summary",
+    done: "What was done",
+    changed: "What changed beyond noise",
+    unchanged: "What did not change",
+    waiting: "What waits for a decision",
+    next: "What comes next",
+    method: "Method and evidence",
+  },
+  titleOf: (brand, period) => `${brand}: ${period}`,
+  periodOf: (from, to) => `${from} to ${to}`,
+  counted: {
+    keyword: (count, isOne) => `${count} ${isOne ? "keyword" : "keywords"}`,
+    page: (count, isOne) => `${count} ${isOne ? "page" : "pages"}`,
+    link: (count, isOne) => `${count} ${isOne ? "link" : "links"}`,
+    run: (count, isOne) => `${count} ${isOne ? "run" : "runs"}`,
+    step: (count, isOne) => `${count} ${isOne ? "step" : "steps"}`,
+    prompt: (count, isOne) => `${count} ${isOne ? "prompt" : "prompts"}`,
+  },
+  none: "none",
+  ranksMoved: (compared, { up, down, entered, left }) =>
+    `Of ${compared}, ${up} rose and ${down} fell beyond noise; ${entered} came into the results and ${left} left them.`,
+  ranksQuiet: (compared) => `Of ${compared}, none moved beyond noise.`,
+  noRanks: "No keyword has a rank from before the period and one within it.",
+  within: (noise, same) => `${noise} moved within the usual noise, and ${same} kept the same position.`,
+  unjudged: (count) => `${count} changed and cannot be judged yet, because there are too few checks.`,
+  citationRate: (rate, answers, days) => `AI answers cited the brand in ${rate} of ${answers} answers (${days}).`,
+  citationVerdict: {
+    up: "Over the last 30 days the share of voice rose beyond noise.",
+    down: "Over the last 30 days the share of voice fell beyond noise.",
+    noise: "Over the last 30 days the share of voice stayed within noise.",
+    insufficient: "There are too few answers to judge whether the share of voice changed.",
+    not_comparable:
+      "The share of voice cannot be compared with the days before, because prompts, rivals or engines changed or there was no earlier measurement.",
+  },
+  clicks: (clicks, impressions) => `Search results brought ${clicks} clicks from ${impressions} impressions.`,
+  clicksBefore: (clicks) => `The same number of days before brought ${clicks} clicks.`,
+  clicksNotJudged: "The difference of clicks is not judged: season and chance move clicks too.",
+  vendorErrors: "The search console reports errors of its figures on some of these days, so clicks are not compared.",
+  done: (published, placed, runs) =>
+    `${published} went live, ${placed} to the site were placed, and ${runs} completed.`,
+  linksLost: (count) => `${count} placed earlier are gone.`,
+  decided: (approved, rejected) =>
+    `Of the steps that asked for a decision, ${approved} were approved and ${rejected} rejected.`,
+  published: (day, state) => `Published on ${day}; ${state}`,
+  publicationStates: {
+    live: "live as approved",
+    changed: "live, and changed since",
+    missing: "no longer found",
+    not_live_yet: "not public yet",
+    unchecked: "not checked",
+    reverted: "taken back since",
+  },
+  linkPlaced: (target, day) => `Link to ${target}, first seen on ${day}`,
+  linkLost: (target) => `Link to ${target} is gone`,
+  moved: (to, from) => `Position ${to}, from ${from}`,
+  entered: (to) => `Came into the results at position ${to}`,
+  left: (from) => `Left the results, from position ${from}`,
+  inStorm: "Many keywords moved at once, so the cause may be the search engine.",
+  waits: (count, isOne) => `${count} ${isOne ? "step waits" : "steps wait"} for a decision.`,
+  nothingWaits: "Nothing waits for a decision.",
+  waitsUntil: (step, day) => `Step “${step}” waits until ${day}`,
+  nextIntro: "These pages promise the largest gain within reach, largest first.",
+  nothingNext: "There is no proposal yet: keywords with a search volume and a rank are needed.",
+  actions: {
+    keep: "Improve the page that ranks",
+    improve: "Extend the page about it",
+    merge: "Combine the pages that compete",
+    create: "Write a page",
+    search: "Read the search results first",
+  },
+  opportunity: (action, volume, chance, position) =>
+    `${action}: ${volume} searches a month, ${position === undefined ? "no position yet" : `position ${position}`}, chance of the top three ${chance}`,
+  nothingDone: "No publication, placed link or completed run is recorded for this period.",
+  nothingChanged: "Nothing that is measured changed beyond noise.",
+  nothingToSay: "Nothing was measured and nothing was done in this period.",
+  method: (created, until) =>
+    `The figures were read on ${created} and count until ${until}. They are stored with this report and do not change later.`,
+  methodDays:
+    "Days are those of UTC; days of search clicks are those of the search console (Pacific Time). A change counts as beyond noise only if it exceeds what the same keyword or prompt usually does.",
+  evidenceCaption: "Where each number comes from",
+  evidenceHeads: { figure: "Figure", value: "Value", from: "Request" },
+  missingCaption: "What this report cannot state",
+  missingHeads: { what: "What", why: "Why" },
+  itemHeads: { what: "What", detail: "Details" },
+  more: (count) => `and ${count} more`,
+  footer: (agency, created) =>
+    agency === undefined
+      ? `Created with Findable on ${created}.`
+      : `Prepared by ${agency} with Findable on ${created}.`,
+  figures: {
+    "ranks.compared": "Keywords compared",
+    "ranks.up": "Keywords that rose beyond noise",
+    "ranks.down": "Keywords that fell beyond noise",
+    "ranks.entered": "Keywords that came into the results",
+    "ranks.left": "Keywords that left the results",
+    "ranks.within_noise": "Keywords that moved within noise",
+    "ranks.unchanged": "Keywords at the same position",
+    "ranks.unknown": "Keywords that cannot be judged yet",
+    "citations.rate": "AI answers that cite the brand",
+    "citations.share": "Share of voice in AI answers",
+    "citations.answers": "AI answers counted",
+    "search.clicks": "Clicks from search",
+    "search.clicks.previous": "Clicks in the days before",
+    "search.impressions": "Impressions in search",
+    "work.published": "Pages published",
+    "work.links_placed": "Links placed",
+    "work.links_lost": "Links lost",
+    "work.runs": "Runs completed",
+    "approvals.approved": "Steps approved",
+    "approvals.rejected": "Steps rejected",
+    "approvals.waiting": "Steps that wait",
+    "gained.clicks": "Clicks a month gained by all judged work",
+  },
+  missing: {
+    ranks: { label: "Rank changes", reason: "No keyword was checked both before and within the period." },
+    citations: { label: "Citations in AI answers", reason: "No AI answer was sampled in the period." },
+    citationsLater: {
+      label: "Citations in AI answers",
+      reason: "Shares are counted up to today, and this period ended over a week ago.",
+    },
+    search: { label: "Clicks from search", reason: "No search performance was imported for this period." },
+    searchBefore: { label: "Change of clicks", reason: "There are no clicks of the same number of days before." },
+    searchDays: {
+      label: "Change of clicks",
+      reason: "Some days have no figures yet, and a part is not compared with a whole.",
+    },
+    gained: {
+      label: "What was gained",
+      reason: "No work of this period has a judged effect yet. It takes four weeks of measurements or more.",
+    },
+    opportunities: { label: "Next pages", reason: "No keyword has both a search volume and room to rise." },
+  },
+  languageMissing: (asked) => `Reports are not available in “${asked}” yet, so this one is in English.`,
+};
+
+const WORDS: Record<ReportLanguage, ReportWords> = { en: ENGLISH, de: GERMAN };
+
+export function wordsIn(language: ReportLanguage): ReportWords {
+  return WORDS[language];
+}
+
+/** Writes numbers and days as a language does. */
+export function writerFor({ locale, periodOf }: ReportWords) {
+  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" });
+  return {
+    /** `October 2026` for a whole month, else both days. */
+    period: ({ from, to }: { from: string; to: string }) =>
+      isWholeMonth(from, to)
+        ? month.format(new Date(from))
+        : periodOf(day.format(new Date(from)), day.format(new Date(to))),
+    count: (value: number) => count.format(value),
+    share: (value: number) => share.format(value),
+    day: (moment: string) => day.format(new Date(moment)),
+    figure: ({ unit, value }: Pick<ReportFigure, "unit" | "value">) =>
+      unit === "share" ? share.format(value) : count.format(value),
+  };
+}
+
+function isWholeMonth(from: string, to: string): boolean {
+  return from.endsWith("-01") && from.slice(0, 7) === to.slice(0, 7) && daysLater(to, 1).endsWith("-01");
+}
+
+export type ReportWriter = ReturnType<typeof writerFor>;

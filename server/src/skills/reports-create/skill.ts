@@ -1,0 +1,123 @@
+import {
+  createReportSkill,
+  PRICES,
+  REPORT_LANGUAGES,
+  type ReportInput,
+  type ReportLanguage,
+  type ReportResult,
+  type ReportTemplate,
+  STANDARD_TEMPLATE,
+} from "@findable/contract";
+import { DEFAULT_AGENCY_NAME } from "../../domains/keys/index.ts";
+import {
+  composeReport,
+  figuresCsv,
+  findLogo,
+  findTemplate,
+  insertReport,
+  type LogoImage,
+  periodOf,
+  type ReportDocument,
+  renderReportPage,
+  reportRequests,
+  sumOfEffects,
+  templateNotFound,
+  wordsIn,
+  writerFor,
+} from "../../domains/reports/index.ts";
+import { languageOf } from "../../domains/workspaces/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
+import { gatherFacts } from "./gather-facts.ts";
+
+const PRICE = PRICES.report.perReport;
+const FOLDER = "agent-output/reports";
+
+/** Writes a client's report about a period from the answers of the service, and freezes it. */
+export const reportsCreate = defineSkill({
+  ...createReportSkill,
+  version: 1,
+  estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
+  minimumCredits: () => PRICE,
+  async run(ctx, input): Promise<ReportResult> {
+    const { template, logo } = await ctx.look("template", (db) => loadTemplate(db, ctx, input));
+    const period = periodOf(input, ctx.now);
+    const language = languageFor(ctx, input, template);
+    const words = wordsIn(language.used);
+    const requests = reportRequests(period);
+    const facts = await gatherFacts(ctx, requests, period);
+    // The sum of shrunken effects enters here, once interventions are judged.
+    const gained = sumOfEffects([]);
+    const composed = composeReport({ period, facts, requests, words, createdAt: ctx.now, gained }, template.sections);
+    const write = writerFor(words);
+    const warnings = language.asked === undefined ? [] : [words.languageMissing(language.asked)];
+    const { sections, figures, missing, headline } = composed;
+    const document: ReportDocument = {
+      language: language.used,
+      title: input.title ?? words.titleOf(ctx.workspace.name, write.period(period)),
+      client: ctx.workspace.name,
+      preparedBy: template.preparedBy ?? agencyNameOf(ctx),
+      ...{ from: period.from, to: period.to, createdAt: ctx.now },
+      ...{ accentColor: template.accentColor, introduction: template.introduction, closing: template.closing },
+      logo: template.logo === null ? null : { sha256: template.logo.checksum },
+      ...{ sections, figures, missing, warnings },
+    };
+    const { files, pdfReason } = await writeFiles(ctx, document, logo);
+    const reportId = await ctx.save("report", { price: PRICE }, async (tx) => {
+      const address = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, id: ctx.id("rep") };
+      const { slug } = template;
+      await insertReport(tx, {
+        ...{ ...address, invocationId: ctx.invocation.id, template: slug, headline, document, files, pdfReason },
+      });
+      return address.id;
+    });
+    await ctx.narrate(headline);
+    const paths = [files.html, files.csv, files.pdf].filter((path) => path !== null);
+    return {
+      ...{ reportId, title: document.title, headline, figures: figures.length, files: paths },
+      warnings: [...warnings, ...missing.map(({ label, reason }) => `${label}: ${reason}`)],
+    };
+  },
+});
+
+async function loadTemplate(
+  db: Parameters<typeof findTemplate>[0],
+  { invocation: { agencyId } }: RunContext,
+  { template: slug = STANDARD_TEMPLATE }: ReportInput,
+): Promise<{ template: ReportTemplate; logo: LogoImage | null }> {
+  const template = await findTemplate(db, agencyId, slug);
+  if (template === undefined) throw templateNotFound(slug);
+  const logo = template.logo === null ? undefined : await findLogo(db, agencyId, template.logo.checksum);
+  return { template, logo: logo ?? null };
+}
+
+/** The language of a report, and the one that was asked for if the service does not write it. */
+function languageFor(
+  { workspace }: RunContext,
+  input: ReportInput,
+  template: ReportTemplate,
+): { used: ReportLanguage; asked: string | undefined } {
+  const asked = (input.language ?? template.language ?? languageOf(workspace.settings) ?? "en").toLowerCase();
+  const used = REPORT_LANGUAGES.find((language) => language === asked);
+  return used === undefined ? { used: "en", asked } : { used, asked: undefined };
+}
+
+function agencyNameOf({ invocation: { agencyName, worldMode } }: RunContext): string | null {
+  return worldMode === "test" || agencyName === DEFAULT_AGENCY_NAME ? null : agencyName;
+}
+
+async function writeFiles(ctx: RunContext, document: ReportDocument, logo: LogoImage | null) {
+  const name = `${FOLDER}/${nameOf(document)}`;
+  const page = renderReportPage(document, logo ?? undefined);
+  const tags = ["report"];
+  const html = await ctx.files.write(`${name}.html`, page, { contentType: "text/html; charset=utf-8", tags });
+  const table = figuresCsv(document.figures, document);
+  const csv = await ctx.files.write(`${name}.csv`, table, { contentType: "text/csv; charset=utf-8", tags });
+  const pdfReason = "This installation does not print. Open the page in a browser and print it to a PDF file.";
+  return { files: { html, csv, pdf: null }, pdfReason };
+}
+
+/** Reports of one period in two languages are separate files; so are those of two runs. */
+function nameOf({ from, to, language, createdAt }: ReportDocument): string {
+  return `${from}-to-${to}-${language}-${createdAt.replaceAll(/[-:.]/g, "").slice(0, 15)}`;
+}

@@ -1,0 +1,178 @@
+import type { Report, ReportFigure } from "@findable/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isoFromNow } from "../harness/moments.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let workspace: string;
+const today = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  service = await startService();
+  workspace = await newWorkspace("Tidewell");
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+async function newWorkspace(name: string, settings = {}): Promise<string> {
+  const primaryDomain = `${name.toLowerCase().replace(/[^a-z]/g, "e")}-reports.example`;
+  return (await service.rest("POST", "/v1/workspaces", { name, primaryDomain, settings })).body.id;
+}
+
+async function call(method: string, address: string, body?: unknown, to = workspace) {
+  const answer = await service.rest(method, address, body, { workspace: to });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body;
+}
+
+async function reportOn(input: object, to = workspace): Promise<Report> {
+  const { invocationId } = await call("POST", "/v1/reports", input, to);
+  const run = await call("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`, undefined, to);
+  expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
+  expect(run.creditsUsed).toBe(5);
+  return call("GET", `/v1/reports/${run.result.reportId}`, undefined, to);
+}
+
+const period = { from: today, to: today };
+const page = (url: string) => fetch(new URL(new URL(url).pathname, service.url));
+const fileOf = async (path: string) =>
+  (await service.rest("GET", `/v1/agent/files/${path}`, undefined, { workspace })).text;
+
+/** The value at a path such as `counts.up`, where lists are counted by their filter and not by a path. */
+function valueAt(answer: unknown, { evidence: { field } }: ReportFigure): unknown {
+  return field
+    .split(".")
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], answer);
+}
+
+test("a report without any data says so, states what it cannot and why, and every figure is found again by its request", async () => {
+  const report = await reportOn(period);
+
+  expect(report).toMatchObject({ ...period, template: "standard", language: "en", warnings: [], activeLinks: 0 });
+  expect(report.sections.map(({ key }) => key)).toEqual([
+    ...["summary", "done", "changed", "unchanged", "waiting", "next", "method"],
+  ]);
+  expect(report.missing.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["Rank changes", "Citations in AI answers", "Clicks from search", "What was gained"]),
+  );
+  expect(report.figures.length).toBeGreaterThan(0);
+  for (const figure of report.figures) {
+    const again = await call("GET", figure.evidence.path);
+    if (figure.evidence.field.startsWith("data")) expect(again.data.length).toBeGreaterThanOrEqual(figure.value);
+    else expect(valueAt(again, figure), figure.key).toBe(figure.value);
+  }
+});
+
+test("the page stands alone, the table has the same figures, and both are the frozen report", async () => {
+  const report = await reportOn({ ...period, title: "<b>Ours</b> & yours" });
+
+  const html = await fileOf(report.files.html);
+  expect(html).toContain("&lt;b&gt;Ours&lt;/b&gt; &amp; yours");
+  expect(html).not.toMatch(/<script|<link|src="http|url\(|@import/);
+  for (const { evidence } of report.figures) expect(html).toContain(evidence.path.replaceAll("&", "&amp;"));
+  const csv = await fileOf(report.files.csv);
+  expect(csv.trim().split("\n")).toHaveLength(report.figures.length + 1);
+  expect(report.files.pdf === null).toBe(report.pdfReason !== null);
+});
+
+test("a link opens one report without an account, with strict headers, until it is revoked", async () => {
+  const report = await reportOn(period);
+  const link = await call("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" });
+
+  const opened = await page(link.url);
+  expect(opened.status).toBe(200);
+  expect(Object.fromEntries(opened.headers)).toMatchObject({
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
+  expect(opened.headers.get("set-cookie")).toBeNull();
+  const text = await opened.text();
+  expect(text).toContain(report.headline);
+  expect([...text.matchAll(/href="([^"]*)"/g)].map(([, to]) => to).filter((to) => !to?.startsWith("#"))).toEqual([]);
+  const { links } = await call("GET", `/v1/reports/${report.id}`);
+  expect(links).toMatchObject([{ linkId: link.linkId, recipient: "Anna", lastUsedAt: expect.any(String) }]);
+  expect(JSON.stringify(links)).not.toContain(link.url);
+
+  await call("DELETE", `/v1/reports/${report.id}/links/${link.linkId}`);
+  expect((await page(link.url)).status).toBe(410);
+  expect((await page(link.url.slice(0, -3))).status).toBe(404);
+});
+
+test("a link of a deleted workspace opens nothing", async () => {
+  const other = await newWorkspace("Leaving");
+  const report = await reportOn(period, other);
+  const link = await call("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" }, other);
+  expect((await service.rest("DELETE", `/v1/workspaces/${other}`)).status).toBe(204);
+
+  expect((await page(link.url)).status).toBe(410);
+});
+
+test("refuses periods and expiries that cannot be right, with the field and a way out", async () => {
+  const tomorrow = isoFromNow({ days: 1 }).slice(0, 10);
+  const faults = [
+    [{ month: "2026-10", from: today, to: today }, "month"],
+    [{ from: today }, "to"],
+    [{ from: today, to: "2020-01-01" }, "to"],
+    [{ from: "2020-01-01", to: "2026-01-01" }, "to"],
+    [{ from: today, to: tomorrow }, "to"],
+    [{ month: "2999-01" }, "month"],
+  ] as const;
+  for (const [input, field] of faults) {
+    const { status, body } = await service.rest("POST", "/v1/reports", input, { workspace });
+    expect(status, JSON.stringify(input)).toBe(400);
+    expect(body.details.errors[0].field).toBe(field);
+  }
+  expect((await service.rest("POST", "/v1/reports", { template: "none" }, { workspace })).status).toBe(404);
+  const report = await reportOn(period);
+  const late = { recipient: "Anna", expiresAt: isoFromNow({ days: 400 }) };
+  const answer = await service.rest("POST", `/v1/reports/${report.id}/links`, late, { workspace });
+  expect(answer.body.details.errors[0]).toMatchObject({ field: "expiresAt" });
+});
+
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a template sets logo, colour, words, language and order, and reports that exist keep their look", async () => {
+  const put = (body: object) => service.rest("PUT", "/v1/report-templates/monthly", { name: "Monthly", ...body });
+  const look = { language: "de", sections: ["done", "summary"], preparedBy: "Nordlicht", introduction: "Danke!" };
+  const saved = await put({ ...look, accentColor: "#7A1F1F", logo: { base64: PNG } });
+  expect(saved.status, saved.text).toBe(200);
+  expect(saved.body).toMatchObject({ ...look, accentColor: "#7a1f1f", logo: { contentType: "image/png" } });
+
+  const report = await reportOn({ ...period, template: "monthly" });
+  expect(report.sections.map(({ title }) => title)).toEqual(["Was getan wurde", "Zusammenfassung"]);
+  const html = await fileOf(report.files.html);
+  expect(html).toContain('lang="de"');
+  expect(html).toContain(`data:image/png;base64,${PNG}`);
+  expect(html).toContain("#7a1f1f");
+
+  expect((await put({})).body).toMatchObject({ language: null, logo: { contentType: "image/png" } });
+  expect((await put({ logo: { base64: "" } })).body.logo).toBeNull();
+  const link = await call("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" });
+  expect(await (await page(link.url)).text()).toContain(PNG);
+  expect(
+    (await service.rest("GET", "/v1/report-templates")).body.data.map(({ slug }: { slug: string }) => slug),
+  ).toEqual([...["monthly", "standard"]]);
+});
+
+test("refuses logos with scripts or of 40 MB and colours that cannot be read, in words", async () => {
+  const put = (body: object) => service.rest("PUT", "/v1/report-templates/faulty", { name: "Faulty", ...body });
+  const messageOf = async (body: object) => {
+    const answer = await put(body);
+    expect(answer.status).toBe(400);
+    return answer.body.details.errors[0].message;
+  };
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString("base64");
+  expect(await messageOf({ logo: { base64: svg } })).toContain("SVG can hold scripts");
+  expect(await messageOf({ logo: { base64: "aGVsbG8=" } })).toContain("PNG, JPEG or WebP");
+  expect(await messageOf({ accentColor: "#ffee88" })).toMatch(/contrast of 1\.\d+ to 1.*#[0-9a-f]{6} is the nearest/);
+  expect((await put({ logo: { base64: "A".repeat(40_000_000) } })).body.code).toBe("payload_too_large");
+});
+
+test("a report in a language that the service does not write is in English and says so", async () => {
+  const french = await newWorkspace("Marée", { primaryLanguage: "fr" });
+  const report = await reportOn(period, french);
+
+  expect(report.language).toBe("en");
+  expect(report.warnings).toEqual([expect.stringContaining("not available in “fr”")]);
+});
