@@ -6,6 +6,7 @@ import { testWorldOperations } from "./agency/test-worlds.ts";
 import { workspaceOperations } from "./agency/workspaces.ts";
 import { approvalOperations } from "./approvals/approval-decisions.ts";
 import { effectOperations } from "./approvals/effects.ts";
+import { replayPolicy } from "./approvals/policy-replay.ts";
 import { trustOperations } from "./approvals/trust.ts";
 import { audienceOperations } from "./audience/audience.ts";
 import { audienceSegmentOperations } from "./audience/audience-segments.ts";
@@ -90,6 +91,7 @@ export * from "./agency/workspaces.ts";
 export * from "./approvals/approval-decisions.ts";
 export * from "./approvals/approvals.ts";
 export * from "./approvals/effects.ts";
+export * from "./approvals/policy-replay.ts";
 export * from "./approvals/trust.ts";
 export * from "./audience/audience.ts";
 export * from "./audience/audience-segments.ts";
@@ -244,6 +246,7 @@ export const operations: readonly OperationContract[] = [
   ...skillOperations,
   ...approvalOperations,
   ...trustOperations,
+  replayPolicy,
   ...effectOperations,
   ...fileOperations,
   ...fileChangeOperations,

@@ -18,6 +18,7 @@ export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> 
   citationAnswer: "/v1/research/ai-citation/samples/$id",
   competitor: "/v1/research/competitor/$id",
   contents: "/v1/produce/blog-post",
+  reports: "/v1/reports",
   briefs: "/v1/produce/brief",
   brief: "/v1/produce/brief/$id",
   publications: "/v1/produce/publications",

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   CodeXml,
   Coins,
+  FileChartColumn,
   FileText,
   Folder,
   Globe,
@@ -106,6 +107,12 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     section: "home",
     chord: "g l",
   },
+  reports: {
+    title: () => t("Reports"),
+    icon: FileChartColumn,
+    section: "home",
+  },
+  report: { title: () => t("Report"), icon: FileChartColumn },
   keywords: {
     title: () => t("Keywords"),
     icon: TextSearch,

@@ -34,6 +34,8 @@ export const PATHS = {
   briefs: "/briefs",
   brief: "/briefs/$id",
   publications: "/publications",
+  reports: "/reports",
+  report: "/reports/$id",
   indexing: "/indexing",
   campaigns: "/campaigns",
   campaign: "/campaigns/$id",

@@ -176,3 +176,12 @@ test("a report in a language that the service does not write is in English and s
   expect(report.language).toBe("en");
   expect(report.warnings).toEqual([expect.stringContaining("not available in “fr”")]);
 });
+
+test("a policy is replayed over stored decisions, and one that would approve everything is refused", async () => {
+  const replay = (body: object) => service.rest("POST", "/v1/agent/approvals/policy-replay", body, { workspace });
+
+  const { status, body } = await replay({ rules: [{ skill: "produce.publish" }] });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ decisions: 0, wouldApprove: 0, sentence: expect.stringContaining("nothing to replay") });
+  expect((await replay({ rules: [{}] })).body.details.errors[0].field).toBe("rules[0]");
+});

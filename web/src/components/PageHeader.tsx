@@ -22,6 +22,7 @@ type ListPage = Extract<
   | "competitors"
   | "contents"
   | "briefs"
+  | "reports"
   | "campaigns"
   | "webhooks"
 >;

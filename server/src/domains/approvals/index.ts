@@ -6,6 +6,7 @@ import { getFreezes } from "./operations/get-freezes.ts";
 import { listApprovals } from "./operations/list-approvals.ts";
 import { listTrust } from "./operations/list-trust.ts";
 import { rejectStep } from "./operations/reject-step.ts";
+import { replayPolicy } from "./operations/replay-policy.ts";
 import { revokeTrust } from "./operations/revoke-trust.ts";
 import { shareApproval } from "./operations/share-approval.ts";
 import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
@@ -34,4 +35,5 @@ export const operations = [
   getFreezes,
   freezeEffects,
   unfreezeEffects,
+  replayPolicy,
 ];

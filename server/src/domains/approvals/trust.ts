@@ -19,7 +19,7 @@ export interface TrustScope {
 }
 
 /** The step without its item: `send:con_1` and `send:con_2` are the same step. */
-function stepOf(step: string): string {
+export function stepOf(step: string): string {
   return step.replace(/:.*/s, "");
 }
 

@@ -39,6 +39,8 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "list skills; which skills exist; what can you do; available capabilities; what can this tool do for me; tasks you can automate; which jobs can i start; what automations are there; menu of tasks; what work can be done; features; available jobs",
   "agent.skills.get":
     "details of a skill; input of a skill; what does the skill need; parameters of a skill; schema of a skill; price of a skill; what input does a skill take; describe a skill; which arguments does it need; which inputs does the rank monitor take",
+  "approvals.policy.replay":
+    "what would this approval policy have approved; try an approval policy; replay decisions; how many approvals could be automatic; would a rule have approved what i rejected; simulate automatic approvals; is it safe to approve these by itself",
   "agent.approval.list":
     "pending approvals; what waits for me; what needs my decision; things to approve; review queue; open approvals; what must i approve; waiting for sign off; what should i sign off; what is on my desk; anything for me to approve; what do you need from me; unanswered approvals",
   "agent.approval.get": "look at one approval; what would this approval do; details of the approval; preview the step",

@@ -1,0 +1,19 @@
+import { replayPolicy as contract } from "@findable/contract";
+import { validationError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { momentOf } from "../../../kernel/text/moment.ts";
+import { replayDecisions, selectDecisions } from "../policy-replay.ts";
+
+export const replayPolicy = implement(contract)(async ({ db, workspaceId }, { rules, ...input }) => {
+  const since = input.since === undefined ? undefined : momentOf("since", input.since);
+  const until = input.until === undefined ? undefined : momentOf("until", input.until);
+  if (since !== undefined && until !== undefined && since >= until)
+    throw validationError([{ field: "until", message: "must be after since" }]);
+  const { decisions, total } = await selectDecisions(db, { workspaceId, since, until });
+  return {
+    ...replayDecisions(decisions, rules),
+    since: since ?? null,
+    until: until ?? null,
+    leftOut: total - decisions.length,
+  };
+});
