@@ -685,7 +685,17 @@ async function lastDays(world: RecordingWorld, { platforms, reviewerKey, keyword
     );
     await call("agent.approval.share", { approval_id: data[0].approvalId, recipient: "editor@tallyhour.example" });
   }
+  await reportMonth(world);
   await call("webhooks.events.listen");
   await run("research.keyword.check_rank", { id: keywords["time tracking for architects"], location: "US" });
   await run("research.serp_gap.analyze", { query: "invoice by project phase", location: "US" });
+}
+
+/** The report of October, with a link for the client. */
+async function reportMonth({ call, run }: RecordingWorld): Promise<void> {
+  const template = { slug: "standard", name: "Monthly report", preparedBy: "Nordlicht Studio" };
+  await call("reports.templates.update", template, { workspace: null });
+  await run("reports.create", { month: "2037-10" });
+  const { data } = await call("reports.list");
+  await call("reports.share", { id: data[0].id, recipient: "Anna at Tallyhour" });
 }

@@ -124,7 +124,7 @@ const OWN: readonly Setting[] = [
   {
     name: "RENDER_BROWSER",
     default: "an installed Chromium",
-    meaning: "The Chromium that renders pages. Without one, audits say so and continue without rendering.",
+    meaning: "The Chromium that renders pages and prints reports. Without one, audits and reports say so and continue.",
   },
   {
     name: "RENDER_SANDBOX",

@@ -20,6 +20,7 @@ import { createIndexNow } from "../providers/indexnow/live/indexnow.ts";
 import type { FindApiKey } from "../providers/indexnow/port.ts";
 import { operatorOrigins } from "../providers/operator-settings.ts";
 import type { MailTokens } from "../providers/outreach/port.ts";
+import { createPrinter } from "../providers/printer/live/printer.ts";
 import type { Config } from "../start/config.ts";
 import { createConnectedProviders } from "./connected-providers.ts";
 import { openSearchConsole, searchConsoleOrigins } from "./search-console.ts";
@@ -150,6 +151,7 @@ export async function openProviders(
     gsc,
     indexnow,
     siteContacts,
+    printer: createPrinter({ ...config.render, program: config.render.browser }),
     ...forum,
     ...vendorCalls.watch(chosen, "operator"),
   };

@@ -8,6 +8,7 @@ import type { IndexNowPort } from "../../providers/indexnow/port.ts";
 import type { LinkdataPort } from "../../providers/linkdata/port.ts";
 import type { LlmPort } from "../../providers/llm/port.ts";
 import type { OutreachPort } from "../../providers/outreach/port.ts";
+import type { PrinterPort } from "../../providers/printer/port.ts";
 import type { SerpdataPort } from "../../providers/serpdata/port.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 import type { WriterPort } from "../../providers/writer/port.ts";
@@ -27,6 +28,8 @@ export interface Providers {
   llm: LlmPort | undefined;
   /** Sends and receives outreach; absent where no platform is connected. */
   outreach?: OutreachPort;
+  /** Prints reports to PDF files; absent in test worlds. */
+  printer?: PrinterPort;
   serpdata: SerpdataPort | undefined;
   siteContacts: SiteContactsPort;
   transcription: TranscriptionPort | undefined;

@@ -113,8 +113,26 @@ async function writeFiles(ctx: RunContext, document: ReportDocument, logo: LogoI
   const html = await ctx.files.write(`${name}.html`, page, { contentType: "text/html; charset=utf-8", tags });
   const table = figuresCsv(document.figures, document);
   const csv = await ctx.files.write(`${name}.csv`, table, { contentType: "text/csv; charset=utf-8", tags });
-  const pdfReason = "This installation does not print. Open the page in a browser and print it to a PDF file.";
-  return { files: { html, csv, pdf: null }, pdfReason };
+  const printed = await print(ctx, page);
+  if (printed.pdf === null) return { files: { html, csv, pdf: null }, pdfReason: printed.reason };
+  const bytes = Buffer.from(printed.pdf, "base64");
+  const pdf = await ctx.files.write(`${name}.pdf`, bytes, { contentType: "application/pdf", tags });
+  return { files: { html, csv, pdf }, pdfReason: null };
+}
+
+const PRINT_TIMEOUT_MS = 60_000;
+const PRINT_IT = "Open the page in a browser and print it to a PDF file.";
+
+/** The page as PDF in Base64, or the reason why there is none. A report without PDF is still whole. */
+function print(ctx: RunContext, html: string): Promise<{ pdf: string; reason: null } | { pdf: null; reason: string }> {
+  return ctx.step("print", { timeoutMs: PRINT_TIMEOUT_MS }, async ({ signal }) => {
+    const { printer } = ctx.providers;
+    if (printer === undefined) return { pdf: null, reason: `Test worlds print no files. ${PRINT_IT}` };
+    const { pdf, reason } = await printer.print({ html, signal });
+    return pdf === null
+      ? { pdf, reason: `${reason} ${PRINT_IT}` }
+      : { pdf: Buffer.from(pdf).toString("base64"), reason: null };
+  });
 }
 
 /** Reports of one period in two languages are separate files; so are those of two runs. */

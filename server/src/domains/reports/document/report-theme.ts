@@ -11,6 +11,7 @@ export function accentStyle(accent: string): string {
   return `
 :root{--accent:${accent};--main:${accent}}
 @media (prefers-color-scheme:dark){:root{--accent:${dark};--main:${dark}}}
+.summary+.figures{margin-top:1.5rem}
 .logo{margin:0 0 2.5rem}
 .logo img{display:block;max-width:14rem;max-height:4.5rem;background:#fff;padding:.3rem;border-radius:3px}
 .introduction{font-size:1.1rem;white-space:pre-line;margin-bottom:2rem}

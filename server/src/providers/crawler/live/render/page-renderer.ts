@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Clock } from "../../../../kernel/processes/clock.ts";
+import { launchBrowser } from "../../../shared/launch-browser.ts";
 import type { LabFigures } from "../../port.ts";
-import { findBrowser } from "./find-browser.ts";
 import { type OpenSocket, startGuardedProxy } from "./guarded-proxy.ts";
 import { OBSERVE_SPEED, readSpeed } from "./lab-figures.ts";
 
@@ -51,9 +51,6 @@ export interface PageRenderer extends AsyncDisposable {
   render(request: RenderRequest): Promise<RenderedDocument | undefined>;
 }
 
-/** There is no browser, or it does not start. The message is a sentence for the operator. */
-export class UnavailableBrowserError extends Error {}
-
 const MAX_HTML = 5_000_000;
 const CLOSE_MS = 5_000;
 const LISTED = 10;
@@ -63,7 +60,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   let launched: Promise<Browser> | undefined;
   return {
     render: async (request) => {
-      launched ??= launch(options);
+      launched ??= launchBrowser(options);
       return await renderPage(await launched, request, options);
     },
     async [Symbol.asyncDispose]() {
@@ -71,41 +68,6 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       await browser?.close();
     },
   };
-}
-
-async function launch({ program, sandbox, environment }: RendererOptions): Promise<Browser> {
-  const executablePath = await findBrowser(program, process.env["PATH"] ?? "");
-  if (executablePath === undefined) {
-    throw new UnavailableBrowserError(
-      program === undefined
-        ? "No Chromium was found on this machine. Install one, or name it in RENDER_BROWSER."
-        : "The program that RENDER_BROWSER names does not exist or cannot be run.",
-    );
-  }
-  // Loaded for the first page only: most processes render none.
-  const { chromium } = await import("playwright-core");
-  try {
-    return await chromium.launch({
-      executablePath,
-      chromiumSandbox: sandbox,
-      // Not the environment of the service, which holds its secrets.
-      env: { PATH: process.env["PATH"] ?? "", HOME: "/nonexistent", ...environment },
-      args: [
-        "--disable-dev-shm-usage",
-        "--disable-quic",
-        "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-        "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-        // The proxy resolves names. This browser must not, not even to prepare a connection.
-        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-      ],
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
-  } catch (error) {
-    const advice = sandbox ? " As root, or in a container without user namespaces, it needs RENDER_SANDBOX=false." : "";
-    throw new UnavailableBrowserError(`The Chromium of this machine does not start.${advice}`, { cause: error });
-  }
 }
 
 async function renderPage(

@@ -1,11 +1,12 @@
 import { isShell } from "../../../../kernel/text/empty-shell.ts";
+import { UnavailableBrowserError } from "../../../shared/launch-browser.ts";
 import type { CrawledPage, Rendering } from "../../port.ts";
 import type { PageCollector } from "../page-collector.ts";
 import { readPage } from "../read-page.ts";
 import type { SiteClient } from "../site-client.ts";
 import type { SiteScope } from "../site-scope.ts";
 import { templateOf } from "../url-template.ts";
-import { type PageRenderer, type RenderedDocument, UnavailableBrowserError } from "./page-renderer.ts";
+import type { PageRenderer, RenderedDocument } from "./page-renderer.ts";
 
 /** The pages of a crawl that are rendered: first those whose text needs scripts, then a sample. */
 export interface RenderRounds extends AsyncDisposable {
