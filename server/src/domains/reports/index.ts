@@ -6,7 +6,8 @@ import { shareReport } from "./operations/share-report.ts";
 import { unshareReport } from "./operations/unshare-report.ts";
 import { updateReportTemplate } from "./operations/update-report-template.ts";
 
-export { composeReport } from "./compose/compose-report.ts";
+export { type Composed, composeReport } from "./compose/compose-report.ts";
+export { fillNarrative, NarrativeAnswer, narrativeRequest } from "./compose/narrative.ts";
 export { type Bar, barChart } from "./document/bar-chart.ts";
 export { donutChart } from "./document/donut-chart.ts";
 export { figuresCsv } from "./document/figures-csv.ts";

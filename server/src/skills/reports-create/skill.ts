@@ -29,6 +29,7 @@ import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { gatherFacts } from "./gather-facts.ts";
+import { withSummary, writeSummary } from "./write-summary.ts";
 
 const PRICE = PRICES.report.perReport;
 const FOLDER = "agent-output/reports";
@@ -49,9 +50,11 @@ export const reportsCreate = defineSkill({
     // The sum of shrunken effects enters here, once interventions are judged.
     const gained = sumOfEffects([]);
     const composed = composeReport({ period, facts, requests, words, createdAt: ctx.now, gained }, template.sections);
+    const summary = await writeSummary(ctx, composed, language.used);
     const write = writerFor(words);
     const warnings = language.asked === undefined ? [] : [words.languageMissing(language.asked)];
-    const { sections, figures, missing, headline } = composed;
+    const { figures, missing, headline } = composed;
+    const sections = summary.paragraphs === undefined ? composed.sections : withSummary(composed, summary.paragraphs);
     const document: ReportDocument = {
       language: language.used,
       title: input.title ?? words.titleOf(ctx.workspace.name, write.period(period)),
@@ -75,7 +78,7 @@ export const reportsCreate = defineSkill({
     const paths = [files.html, files.csv, files.pdf].filter((path) => path !== null);
     return {
       ...{ reportId, title: document.title, headline, figures: figures.length, files: paths },
-      warnings: [...warnings, ...missing.map(({ label, reason }) => `${label}: ${reason}`)],
+      warnings: [...warnings, ...summary.warnings, ...missing.map(({ label, reason }) => `${label}: ${reason}`)],
     };
   },
 });

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
+import { act } from "../harness/act.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+
+test("a report is created, previewed and shared; its link opens it without an account and nothing else, until it is revoked", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/reports`, {
+    key: world.key,
+    allow: [/status of 410/],
+  });
+  const { page } = visit;
+
+  await page.getByRole("heading", { name: "No reports yet" }).waitFor();
+  await page.getByRole("button", { name: "Create a report" }).first().click();
+  await page.getByRole("button", { name: /^Create report/ }).click();
+  await act(() => page.getByRole("link", { name: "Open the report" }).click()).until(
+    page.getByRole("heading", { name: "What was done" }),
+  );
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await page.getByRole("link", { name: "Preview" }).getAttribute("href")).toMatch(/\.html\/raw$/);
+
+  await page.getByRole("button", { name: "Share by link" }).click();
+  await page.getByLabel("Recipient").fill("Anna");
+  await act(() => page.getByRole("button", { name: "Create link" }).click()).until(
+    page.getByRole("button", { name: "I have copied it" }),
+  );
+  const url = String(/https?:\/\/\S+\/r\/[\w-]{43}/.exec(await page.getByRole("dialog").innerText())?.[0]);
+  const shared = await page.context().newPage();
+  await shared.goto(new URL(new URL(url).pathname, page.url()).href);
+  await shared.getByRole("heading", { name: "Summary" }).waitFor();
+  expect(await shared.locator('a:not([href^="#"])').count()).toBe(0);
+  expect(await findBarriers(shared)).toEqual([]);
+
+  await page.getByRole("button", { name: "Revoke the link for Anna" }).click();
+  await expect.poll(async () => (await shared.reload())?.status()).toBe(410);
+});
