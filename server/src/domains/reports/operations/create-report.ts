@@ -1,9 +1,9 @@
 import { createReport as contract, STANDARD_TEMPLATE } from "@findable/contract";
 import sql from "sql-template-tag";
-import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { startSkill } from "../../invocations/index.ts";
 import { periodOf } from "../period.ts";
+import { templateNotFound } from "../refusals.ts";
 import { findTemplate } from "../templates/templates.store.ts";
 
 export const createReport = implement(contract)(async (context, { dryRun = false, ...input }) => {
@@ -14,13 +14,3 @@ export const createReport = implement(contract)(async (context, { dryRun = false
   if ((await findTemplate(tx, agencyId, slug)) === undefined) throw templateNotFound(slug);
   return startSkill(context, "reports.create", input, { dryRun });
 });
-
-export function templateNotFound(slug: string): AppError {
-  return new AppError(
-    "not_found",
-    `This agency has no report template "${slug}". List them with reports.templates.list.`,
-    {
-      template: slug,
-    },
-  );
-}

@@ -1,6 +1,6 @@
 import { getReport as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/errors/app-error.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { reportNotFound } from "../refusals.ts";
 import { findReport, selectReportLinks, toSummary } from "../reports.store.ts";
 
 export const getReport = implement(contract)(async ({ db, agencyId, workspaceId }, { id }) => {
@@ -10,7 +10,3 @@ export const getReport = implement(contract)(async ({ db, agencyId, workspaceId 
   const { sections, figures, missing, warnings } = row.document;
   return { ...toSummary(row), sections, figures, missing, warnings, links };
 });
-
-export function reportNotFound(id: string): AppError {
-  return new AppError("not_found", `This workspace has no report "${id}".`, { reportId: id });
-}

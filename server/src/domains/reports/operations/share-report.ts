@@ -5,8 +5,8 @@ import { newId } from "../../../kernel/ids/new-id.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { newToken } from "../../../kernel/secrets/secret-token.ts";
 import { futureMomentOf } from "../../../kernel/text/moment.ts";
+import { reportNotFound } from "../refusals.ts";
 import { insertReportLink, lockReport } from "../reports.store.ts";
-import { reportNotFound } from "./get-report.ts";
 
 const DAY_MS = 86_400_000;
 const MAX_LINKS = 50;

@@ -2,10 +2,10 @@ import { updateReportTemplate as contract, REPORT_SECTIONS } from "@findable/con
 import { AppError } from "../../../kernel/errors/app-error.ts";
 import { checksumOf } from "../../../kernel/ids/hashes.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
+import { templateNotFound } from "../refusals.ts";
 import { readLogo } from "../templates/logo.ts";
 import { DEFAULT_ACCENT, MAX_TEMPLATES, requireReadableColor } from "../templates/report-templates.ts";
 import { findTemplate, lockTemplates, saveLogo, saveTemplate, selectTemplates } from "../templates/templates.store.ts";
-import { templateNotFound } from "./create-report.ts";
 
 export const updateReportTemplate = implement(contract)(async ({ tx, agencyId }, { slug, logo, ...entered }) => {
   const accentColor = (entered.accentColor ?? DEFAULT_ACCENT).toLowerCase();

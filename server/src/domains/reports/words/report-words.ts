@@ -139,7 +139,7 @@ const ENGLISH: ReportWords = {
     noise: "Over the last 30 days the share of voice stayed within noise.",
     insufficient: "There are too few answers to judge whether the share of voice changed.",
     not_comparable:
-      "The share of voice cannot be compared with the days before, because prompts, rivals or engines changed or there was no earlier measurement.",
+      "The share of voice cannot be compared with the days before, because prompts, competitors or engines changed or there was no earlier measurement.",
   },
   clicks: (clicks, impressions) => `Search results brought ${clicks} clicks from ${impressions} impressions.`,
   clicksBefore: (clicks) => `The same number of days before brought ${clicks} clicks.`,

@@ -19,6 +19,7 @@ const AREAS = new Map<string, Area>([
   ["clusters", { title: "Clusters", description: "Keywords that one page can serve." }],
   ["rank-tracking", { title: "Rank tracking", description: "Positions of a site for its keywords, day by day." }],
   ["insights", { title: "Insights", description: "Questions about the workspace, each answered with its evidence." }],
+  ["reports", { title: "Reports", description: "Reports for clients, the links that open them and their look." }],
   ["pillars", { title: "Pillars", description: "Named groups of keywords and content with one voice." }],
   ["audience", { title: "Audience", description: "The groups of people that a brand serves." }],
   ["serp", { title: "Results pages", description: "Stored results pages and their changes over time." }],
