@@ -101,7 +101,7 @@ export const Report = Type.Object(
     figures: Type.Array(ReportFigure, { description: "Every number of the report, with its evidence." }),
     missing: Type.Array(
       Type.Object({
-        label: Type.String({ description: "What is not known." }),
+        label: Type.String({ description: "Name of the missing fact." }),
         reason: Type.String({ description: "Why." }),
       }),
       { description: "What the report cannot state for this period, with reasons." },

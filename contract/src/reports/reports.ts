@@ -95,7 +95,7 @@ export const createReport = defineStart({
   credits: PRICE_WORDS.report,
   summary: "Create a report",
   description:
-    "Starts a run that writes a client's report about a month or any period: what was done, what changed beyond noise, what did not, what waits and what comes next. Every number is frozen with the request that answers with it. The report is one self-contained page that prints, a table of its figures, and a PDF where the machine has a Chromium. Preview it with `reports.get`, then share it with `reports.share`. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
+    "Starts a run that writes a client's report about a month or any period: finished work, changes beyond noise, things that stayed the same, steps that wait and next pages. Every number is frozen with the request that answers with it. The report is one self-contained page that prints, a table of its figures, and a PDF where the machine has a Chromium. Preview it with `reports.get`, then share it with `reports.share`. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
   errors: [...START_ERRORS, "not_found"],
   fields: ReportInput.properties,
   check: periodFaults,

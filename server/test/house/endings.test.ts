@@ -19,6 +19,7 @@ const ENDS_RUNS: Readonly<Record<string, string>> = {
 const LEAVES_RUNS: Readonly<Record<string, string>> = {
   "auth.keys.revoke": "runs that the key started go on, as the contract says",
   "agent.approval.unshare": "a link is a way to an approval, which stays",
+  "reports.unshare": "a link is a way to a report, which stays",
   "agent.trust.revoke": "approvals that the grant gave are decided, and later steps ask again",
   "effects.unfreeze": "effects that waited continue",
   "agent.files.delete": "a run has the files of its start",

@@ -1,11 +1,11 @@
 import type { Report, ReportFigure } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isoFromNow } from "../harness/moments.ts";
+import { daysAgo, isoFromNow } from "../harness/moments.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
 let workspace: string;
-const today = new Date().toISOString().slice(0, 10);
+const today = daysAgo(0);
 
 beforeAll(async () => {
   service = await startService();

@@ -1,5 +1,5 @@
 /** The judged effect of one intervention, pulled towards zero as far as its uncertainty asks for. */
-export interface ShrunkenEffect {
+interface ShrunkenEffect {
   /** The intervention, `int_…`. */
   id: string;
   /** Clicks per month; negative for a loss. */

@@ -17,11 +17,11 @@ export { type Html, html } from "./document/html.ts";
 export { renderReportPage } from "./document/render-report.ts";
 export type { LogoImage, ReportDocument } from "./document/report-document.ts";
 export { type FactKey, type Gathered, type ReportRequest, reportRequests } from "./facts.ts";
-export { type ShrunkenEffect, sumOfEffects } from "./gained.ts";
+export { sumOfEffects } from "./gained.ts";
 export { periodOf, type ReportPeriod } from "./period.ts";
 export { templateNotFound } from "./refusals.ts";
 export { insertReport } from "./reports.store.ts";
-export { findReportLink, openReportLink, type ReportLinkTenant } from "./shared-report.ts";
+export { findReportLink, openReportLink } from "./shared-report.ts";
 export { findLogo, findTemplate } from "./templates/templates.store.ts";
 export { wordsIn, writerFor } from "./words/report-words.ts";
 

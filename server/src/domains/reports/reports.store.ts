@@ -54,13 +54,13 @@ export function toSummary(row: ReportRow): ReportSummary {
   };
 }
 
-export interface ReportAddress {
+interface ReportAddress {
   agencyId: string;
   workspaceId: string;
   id: string;
 }
 
-export interface NewReport extends ReportAddress {
+interface NewReport extends ReportAddress {
   invocationId: string;
   template: string;
   headline: string;

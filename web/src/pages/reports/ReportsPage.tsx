@@ -36,7 +36,7 @@ export default function ReportsPage() {
     <>
       <PageHeader
         title={t("Reports")}
-        note={t("What was done and what changed, for your client")}
+        note={t("Finished work and changes beyond noise, for your client")}
         actions={
           <>
             <CopyAs name="reports.list" input={{}} />
@@ -119,7 +119,7 @@ function NoReports({ onMake }: { onMake(): void }) {
       }
     >
       {t(
-        "A report states what was done in a month, what changed beyond noise, what waits and what comes next. Every number names its evidence.",
+        "A report states the work of a month, changes beyond noise, steps that wait and next pages. Every number names its evidence.",
       )}
     </EmptyState>
   );

@@ -1,6 +1,6 @@
 import type { MovementInsight } from "@findable/contract";
 import { daysLater } from "../../../kernel/text/moment.ts";
-import { type Draft, listItems } from "./compose-report.ts";
+import { type Draft, listItems } from "./draft.ts";
 
 type Mover = MovementInsight["movers"][number];
 /** Shares in answers count up to today: a period that ended earlier cannot state them. */

@@ -1,24 +1,10 @@
 import type { ReportFigure, ReportSection, ReportSectionKey } from "@findable/contract";
-import { evidenceOf, type FactKey, type Gathered, type ReportFacts, type ReportRequest } from "../facts.ts";
-import type { ReportPeriod } from "../period.ts";
-import type { FigureKey, MissingKey, ReportWords, ReportWriter } from "../words/report-words.ts";
+import { evidenceOf, type Gathered, type ReportFacts } from "../facts.ts";
 import { writerFor } from "../words/report-words.ts";
 import { describeChanges } from "./changes.ts";
+import type { ComposeInput, Draft } from "./draft.ts";
 import { describeNext, describeWaiting } from "./outlook.ts";
 import { describeWork } from "./work.ts";
-
-/** The most that a section lists. */
-export const MOST_ITEMS = 25;
-
-export interface ComposeInput {
-  period: ReportPeriod;
-  facts: Gathered;
-  requests: Record<FactKey, ReportRequest>;
-  words: ReportWords;
-  createdAt: string;
-  /** Clicks a month gained by all judged interventions; undefined while none is judged. */
-  gained: number | undefined;
-}
 
 /** What the parts of a report state, in the order in which they state it. */
 export interface Composed {
@@ -26,17 +12,6 @@ export interface Composed {
   sections: ReportSection[];
   figures: ReportFigure[];
   missing: { label: string; reason: string }[];
-}
-
-/** What the functions that describe a part share. */
-export interface Draft extends ComposeInput {
-  write: ReportWriter;
-  /** The answer of a request; undefined if it was refused, which the report then states. */
-  fact<K extends FactKey>(key: K): ReportFacts[K] | undefined;
-  /** States a figure and returns it as the language writes it. */
-  figure(section: ReportSectionKey, key: FigureKey, value: number, source: FactKey, field: string): string;
-  miss(key: MissingKey): void;
-  section(key: ReportSectionKey): ReportSection;
 }
 
 /** Composes a report by rules: every number in it is inserted from an answer of the service. */
@@ -49,7 +24,7 @@ export function composeReport(input: ComposeInput, order: readonly ReportSection
   const draft: Draft = {
     ...input,
     write,
-    fact<K extends FactKey>(key: K) {
+    fact<K extends keyof ReportFacts>(key: K) {
       const found: Gathered[K] = facts[key];
       if (!("refused" in found)) return found as ReportFacts[K];
       missing.push({ label: requests[key].operation, reason: found.refused });
@@ -97,10 +72,4 @@ function stateGain({ gained, figure, miss, section, words }: Draft): void {
 
 function describeMethod({ section, words, write, createdAt, period }: Draft): void {
   section("method").paragraphs.push(words.method(write.day(createdAt), write.day(period.to)), words.methodDays);
-}
-
-/** The first items of a section, and how many it does not list. */
-export function listItems(section: ReportSection, items: ReportSection["items"]): void {
-  section.items.push(...items.slice(0, MOST_ITEMS));
-  section.more += Math.max(0, items.length - MOST_ITEMS);
 }

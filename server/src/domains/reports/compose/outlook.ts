@@ -1,5 +1,5 @@
 import { skillContracts } from "@findable/contract";
-import { type Draft, listItems } from "./compose-report.ts";
+import { type Draft, listItems } from "./draft.ts";
 
 /** What waits for a decision. Returns the sentence of the summary. */
 export function describeWaiting({ fact, figure, section, words, write, requests }: Draft): string[] {

@@ -1,5 +1,5 @@
 import type { ReportSection } from "@findable/contract";
-import { type Draft, listItems } from "./compose-report.ts";
+import { type Draft, listItems } from "./draft.ts";
 
 type Items = ReportSection["items"];
 

@@ -9,7 +9,7 @@ export interface ReportPart {
   body: Html;
 }
 
-export interface ReportFrame {
+interface ReportFrame {
   /** ISO 639-1. */
   language: string;
   title: string;

@@ -1,5 +1,6 @@
 import type { ReportFigure, ReportSection } from "@findable/contract";
-import { type ReportWords, type ReportWriter, wordsIn, writerFor } from "../words/report-words.ts";
+import { type ReportWriter, wordsIn, writerFor } from "../words/report-words.ts";
+import type { ReportWords } from "../words/words.ts";
 import { type ReportPart, renderFrame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 import type { LogoImage, ReportDocument } from "./report-document.ts";

@@ -1,4 +1,4 @@
-import type { ReportWords } from "./report-words.ts";
+import type { ReportWords } from "./words.ts";
 
 export const GERMAN: ReportWords = {
   locale: "de-DE",

@@ -1,0 +1,96 @@
+import type { ReportSectionKey } from "@findable/contract";
+
+/** Every text of a report in one language. Numbers are inserted, already written in that language. */
+export interface ReportWords {
+  locale: string;
+  kicker: string;
+  skip: string;
+  contents: string;
+  preparedFor: string;
+  preparedBy: string;
+  period: string;
+  created: string;
+  sections: Record<ReportSectionKey, string>;
+  titleOf(brand: string, period: string): string;
+  periodOf(from: string, to: string): string;
+  /** A counted noun, such as `1 keyword`. */
+  counted: Record<"keyword" | "page" | "link" | "run" | "step" | "prompt", (count: string, isOne: boolean) => string>;
+  none: string;
+  ranksMoved(compared: string, moved: Record<"up" | "down" | "entered" | "left", string>): string;
+  ranksQuiet(compared: string): string;
+  noRanks: string;
+  within(noise: string, same: string): string;
+  unjudged(count: string): string;
+  citationRate(rate: string, answers: string, days: string): string;
+  citationVerdict: Record<"up" | "down" | "noise" | "insufficient" | "not_comparable", string>;
+  clicks(clicks: string, impressions: string): string;
+  clicksBefore(clicks: string): string;
+  clicksNotJudged: string;
+  vendorErrors: string;
+  done(published: string, placed: string, runs: string): string;
+  linksLost(count: string): string;
+  decided(approved: string, rejected: string): string;
+  published(day: string, state: string): string;
+  publicationStates: Record<"live" | "changed" | "missing" | "not_live_yet" | "unchecked" | "reverted", string>;
+  linkPlaced(target: string, day: string): string;
+  linkLost(target: string): string;
+  moved(to: string, from: string): string;
+  entered(to: string): string;
+  left(from: string): string;
+  inStorm: string;
+  waits(count: string, isOne: boolean): string;
+  nothingWaits: string;
+  waitsUntil(step: string, day: string): string;
+  nextIntro: string;
+  nothingNext: string;
+  actions: Record<"keep" | "improve" | "merge" | "create" | "search", string>;
+  opportunity(action: string, volume: string, chance: string, position: string | undefined): string;
+  nothingDone: string;
+  nothingChanged: string;
+  nothingToSay: string;
+  method(created: string, until: string): string;
+  methodDays: string;
+  evidenceCaption: string;
+  evidenceHeads: { figure: string; value: string; from: string };
+  missingCaption: string;
+  missingHeads: { what: string; why: string };
+  itemHeads: { what: string; detail: string };
+  more(count: string): string;
+  footer(agency: string | undefined, created: string): string;
+  figures: Record<FigureKey, string>;
+  missing: Record<MissingKey, { label: string; reason: string }>;
+  languageMissing(asked: string): string;
+}
+
+export type FigureKey =
+  | "ranks.compared"
+  | "ranks.up"
+  | "ranks.down"
+  | "ranks.entered"
+  | "ranks.left"
+  | "ranks.within_noise"
+  | "ranks.unchanged"
+  | "ranks.unknown"
+  | "citations.rate"
+  | "citations.share"
+  | "citations.answers"
+  | "search.clicks"
+  | "search.clicks.previous"
+  | "search.impressions"
+  | "work.published"
+  | "work.links_placed"
+  | "work.links_lost"
+  | "work.runs"
+  | "approvals.approved"
+  | "approvals.rejected"
+  | "approvals.waiting"
+  | "gained.clicks";
+export type MissingKey =
+  | "ranks"
+  | "citations"
+  | "citationsLater"
+  | "search"
+  | "searchBefore"
+  | "searchDays"
+  | "gained"
+  | "opportunities";
