@@ -62,7 +62,7 @@ alter table report_links enable row level security;
 
 grant select, insert, update on report_templates to findable_tenant;
 grant select, insert on report_logos to findable_tenant;
-grant select, insert on reports to findable_tenant;
+grant select, insert, update on reports to findable_tenant;
 grant select, insert, update on report_links to findable_tenant;
 grant select on report_templates, report_logos to findable_system;
 grant select, delete on reports, report_links to findable_system;

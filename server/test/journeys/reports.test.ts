@@ -35,7 +35,7 @@ async function reportOn(input: object, to = workspace): Promise<Report> {
 const period = { from: today, to: today };
 const page = (url: string) => fetch(new URL(new URL(url).pathname, service.url));
 const fileOf = async (path: string) =>
-  (await service.rest("GET", `/v1/agent/files/${path}`, undefined, { workspace })).text;
+  (await service.rest("GET", `/v1/agent/files/${path}/raw`, undefined, { workspace })).text;
 
 /** The value at a path such as `counts.up`, where lists are counted by their filter and not by a path. */
 function valueAt(answer: unknown, { evidence: { field } }: ReportFigure): unknown {
@@ -113,7 +113,7 @@ test("refuses periods and expiries that cannot be right, with the field and a wa
   const faults = [
     [{ month: "2026-10", from: today, to: today }, "month"],
     [{ from: today }, "to"],
-    [{ from: today, to: "2020-01-01" }, "to"],
+    [{ from: today, to: "2020-01-01" }, "from"],
     [{ from: "2020-01-01", to: "2026-01-01" }, "to"],
     [{ from: today, to: tomorrow }, "to"],
     [{ month: "2999-01" }, "month"],

@@ -54,7 +54,7 @@ export function reportRequests({ from, to, since, until }: ReportPeriod): Record
     search: requestOf(searchPerformanceSummary, { from, to }),
     publications: requestOf(listPublications, { limit: 200 }),
     links: requestOf(listRelationships, { status: "LINK_PLACED", limit: 200 }),
-    runs: requestOf(listInvocations, { status: "SUCCEEDED", topLevel: true, since, until, limit: 1 }),
+    runs: requestOf(listInvocations, { topLevel: true, since, until, limit: 1 }),
     approved: approvals({ include: "decisions", status: "APPROVED", ...raised, limit: 1 }),
     rejected: approvals({ include: "decisions", status: "REJECTED", ...raised, limit: 1 }),
     waiting: approvals({ limit: 25 }),

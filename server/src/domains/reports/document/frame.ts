@@ -20,13 +20,16 @@ interface ReportFrame {
   footer: Html;
   /** Added to the style of every report, such as the colours of an agency. */
   style?: string;
+  /** Whether the page holds an image, such as a logo. Its bytes are in the page. */
+  hasImages?: boolean;
 }
 
 /** A report as one self-contained file. Its policy forbids scripts, requests and every style sheet except this one. */
-export function renderFrame({ language, title, skip, cover, parts, footer, style = "" }: ReportFrame): string {
+export function renderFrame(frame: ReportFrame): string {
+  const { language, title, skip, cover, parts, footer, style = "", hasImages = false } = frame;
   const sheet = `${REPORT_STYLE}${style}`;
   const hash = createHash("sha256").update(sheet).digest("base64");
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; ${hasImages ? "img-src data:; " : ""}base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -29,6 +29,7 @@ export function renderReportPage(document: ReportDocument, logo: LogoImage | und
     parts,
     footer: html`${document.closing !== null && html`<p class="closing">${document.closing}</p>`}<p>${words.footer(preparedBy, view.write.day(document.createdAt))}</p>`,
     style: accentStyle(document.accentColor),
+    hasImages: logo !== undefined,
   });
 }
 

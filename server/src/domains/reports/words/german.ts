@@ -50,7 +50,7 @@ export const GERMAN: ReportWords = {
   clicksNotJudged: "Der Unterschied der Klicks wird nicht beurteilt: Auch Saison und Zufall bewegen Klicks.",
   vendorErrors:
     "Die Search Console meldet für einige dieser Tage Fehler ihrer Zahlen, deshalb werden Klicks nicht verglichen.",
-  done: (published, placed, runs) => `Veröffentlicht: ${published}. Neu gesetzt: ${placed}. Abgeschlossen: ${runs}.`,
+  done: (published, placed, runs) => `Veröffentlicht: ${published}. Neu gesetzt: ${placed}. Gestartet: ${runs}.`,
   linksLost: (count) => `Früher gesetzt und nicht mehr da: ${count}.`,
   decided: (approved, rejected) => `Entschieden wurde über Schritte: ${approved} freigegeben, ${rejected} abgelehnt.`,
   published: (day, state) => `Veröffentlicht am ${day}; ${state}`,
@@ -118,7 +118,7 @@ export const GERMAN: ReportWords = {
     "work.published": "Veröffentlichte Seiten",
     "work.links_placed": "Gesetzte Links",
     "work.links_lost": "Verlorene Links",
-    "work.runs": "Abgeschlossene Läufe",
+    "work.runs": "Gestartete Läufe",
     "approvals.approved": "Freigegebene Schritte",
     "approvals.rejected": "Abgelehnte Schritte",
     "approvals.waiting": "Wartende Schritte",

@@ -51,8 +51,7 @@ const ENGLISH: ReportWords = {
   clicksBefore: (clicks) => `The same number of days before brought ${clicks} clicks.`,
   clicksNotJudged: "The difference of clicks is not judged: season and chance move clicks too.",
   vendorErrors: "The search console reports errors of its figures on some of these days, so clicks are not compared.",
-  done: (published, placed, runs) =>
-    `${published} went live, ${placed} to the site were placed, and ${runs} completed.`,
+  done: (published, placed, runs) => `${published} went live, ${placed} to the site were placed, and ${runs} started.`,
   linksLost: (count) => `${count} placed earlier are gone.`,
   decided: (approved, rejected) =>
     `Of the steps that asked for a decision, ${approved} were approved and ${rejected} rejected.`,
@@ -85,7 +84,7 @@ const ENGLISH: ReportWords = {
   },
   opportunity: (action, volume, chance, position) =>
     `${action}: ${volume} searches a month, ${position === undefined ? "no position yet" : `position ${position}`}, chance of the top three ${chance}`,
-  nothingDone: "No publication, placed link or completed run is recorded for this period.",
+  nothingDone: "No publication, placed link or run is recorded for this period.",
   nothingChanged: "Nothing that is measured changed beyond noise.",
   nothingToSay: "Nothing was measured and nothing was done in this period.",
   method: (created, until) =>
@@ -120,7 +119,7 @@ const ENGLISH: ReportWords = {
     "work.published": "Pages published",
     "work.links_placed": "Links placed",
     "work.links_lost": "Links lost",
-    "work.runs": "Runs completed",
+    "work.runs": "Runs started",
     "approvals.approved": "Steps approved",
     "approvals.rejected": "Steps rejected",
     "approvals.waiting": "Steps that wait",
