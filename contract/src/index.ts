@@ -59,6 +59,8 @@ import { replyOperations } from "./link-building/outreach-replies.ts";
 import { outreachTemplateOperations } from "./link-building/outreach-templates.ts";
 import { relationshipImportOperations } from "./link-building/relationship-imports.ts";
 import { relationshipOperations } from "./link-building/relationships.ts";
+import { notificationChannelOperations } from "./notices/notification-channels.ts";
+import { notificationOperations } from "./notices/notifications.ts";
 import { platformOperations } from "./platforms/platforms.ts";
 import { publicationOperations } from "./platforms/publications.ts";
 import { rankCheckOperations } from "./ranks/rank-checks.ts";
@@ -188,6 +190,9 @@ export * from "./link-building/outreach-templates.ts";
 export * from "./link-building/outreach-text.ts";
 export * from "./link-building/relationship-imports.ts";
 export * from "./link-building/relationships.ts";
+export * from "./notices/notice-kinds.ts";
+export * from "./notices/notification-channels.ts";
+export * from "./notices/notifications.ts";
 export * from "./platforms/platform-fields.ts";
 export * from "./platforms/platform-settings.ts";
 export * from "./platforms/platforms.ts";
@@ -256,6 +261,8 @@ export const operations: readonly OperationContract[] = [
   ...effectOperations,
   ...fileOperations,
   ...fileChangeOperations,
+  ...notificationOperations,
+  ...notificationChannelOperations,
   ...webhookOperations,
   ...webhookDeliveryOperations,
   ...webhookListeningOperations,

@@ -20,6 +20,7 @@ import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as mail } from "./domains/mail/index.ts";
+import { operations as notices } from "./domains/notices/index.ts";
 import { operations as people } from "./domains/people/index.ts";
 import { operations as performance } from "./domains/performance/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
@@ -66,6 +67,7 @@ const built: readonly AnyOperation[] = [
   ...contentGaps,
   ...campaigns,
   ...mail,
+  ...notices,
   ...citations,
   ...content,
   ...discussions,

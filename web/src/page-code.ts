@@ -10,6 +10,7 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   run: () => import("./pages/run/RunPage.tsx"),
   approvals: () => import("./pages/approvals/ApprovalsPage.tsx"),
   approval: () => import("./pages/approvals/ApprovalPage.tsx"),
+  notices: () => import("./pages/notices/NoticesPage.tsx"),
   files: () => import("./pages/files/FilesPage.tsx"),
   keywords: () => import("./pages/keywords/KeywordsPage.tsx"),
   keyword: () => import("./pages/keyword/KeywordPage.tsx"),

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Bot,
   Building2,
   ChartLine,
@@ -42,6 +43,7 @@ import {
 } from "lucide-react";
 import { t } from "./i18n/index.ts";
 import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
+import { useUnreadCount } from "./pages/notices/use-unread-count.ts";
 import { PAGE_IDS, PATHS, type PageId } from "./paths.ts";
 
 export type SectionId =
@@ -96,6 +98,12 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   approval: {
     title: () => t("Approval"),
     icon: CircleCheckBig,
+  },
+  notices: {
+    title: () => t("Notices"),
+    icon: Bell,
+    section: "inbox",
+    useCount: useUnreadCount,
   },
   replies: {
     title: () => t("Replies"),

@@ -6,6 +6,7 @@ export const PATHS = {
   run: "/runs/$id",
   approvals: "/approvals",
   approval: "/approvals/$id",
+  notices: "/notices",
   files: "/files",
   keywords: "/keywords",
   keyword: "/keywords/$id",

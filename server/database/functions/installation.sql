@@ -23,8 +23,8 @@ begin
 end
 $$;
 
--- Makes a copy an installation apart. What its original would do as well does not happen here: schedules are paused, endpoints are
--- inactive, undelivered events are dropped, open runs are cancelled, mailboxes and search consoles are paused, monitoring stops,
+-- Makes a copy an installation apart. What its original would do as well does not happen here: schedules are paused, endpoints and
+-- channels of notices are inactive, people receive no emails, undelivered events are dropped, open runs are cancelled, mailboxes and search consoles are paused, monitoring stops,
 -- and the effects of every live agency are frozen. A person switches on what the copy is meant to do.
 create function detach_installation(p_nonce text, p_reason text) returns void
   language plpgsql security definer set search_path = public as $$
@@ -32,6 +32,9 @@ declare
   one record;
 begin
   update webhooks set active = false where active;
+  update notification_channels set off_reason = p_reason where off_reason is null;
+  insert into notification_preferences (agency_id, principal_id, refused) select agency_id, id, p_reason from memberships
+    on conflict (agency_id, principal_id) do update set refused = excluded.refused;
   update schedules s set paused = true, next_run_at = null, updated_at = world_now(s.agency_id) where not s.paused;
   update ai_citation_queries set next_sample_at = null where next_sample_at is not null;
   update gsc_connections set paused = true where not paused;
@@ -62,6 +65,7 @@ create function sealing_keys() returns setof integer language sql stable securit
     union all select credentials from gsc_connections
     union all select sealed from gsc_revocations
     union all select sealed from mail_tokens
+    union all select url from notification_channels
   ) secrets where length(sealed) > 0;
 $$;
 

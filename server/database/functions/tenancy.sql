@@ -57,6 +57,7 @@ begin
     'invocations', 'invocation_steps', 'invocation_events', 'timers', 'run_load', 'sessions',
     'approvals', 'approval_comments', 'trust_grants', 'approval_links', 'effects',
     'webhooks', 'webhook_deliveries', 'webhook_attempts', 'webhook_dead_letters', 'webhook_listening', 'webhook_recorded_events',
+    'notice_events', 'notices', 'notification_channels', 'notice_messages', 'notice_marks',
     'files', 'invocation_files', 'run_resources', 'step_values', 'storage_counters', 'storage_meters',
     'schedules',
     'audit_inbox', 'audit_log',
@@ -154,6 +155,10 @@ create policy tenant on suppressions to findable_tenant
   using (agency_id = current_agency());
 create policy tenant on unsubscribe_tokens to findable_tenant
   using (agency_id = current_agency());
+-- What a caller chose holds in all workspaces of the agency.
+create policy tenant on notification_preferences to findable_tenant
+  using (agency_id = current_agency());
+create policy system on notification_preferences to findable_system using (true);
 
 -- Every workspace uses the templates of its agency.
 create policy tenant on report_templates to findable_tenant

@@ -38,6 +38,7 @@ begin
   if p_agency_id <> coalesce(current_agency(), p_agency_id) then
     raise exception 'An event of another agency cannot be emitted.';
   end if;
+  perform note_event(p_agency_id, p_workspace_id, p_type, p_data, p_digest);
   if not is_event_wanted(p_workspace_id, p_type, p_digest) then
     return;
   end if;
@@ -78,6 +79,7 @@ declare
   r invocations;
   facts jsonb;
 begin
+  perform note_run(p_id, p_workspace_id, p_status, p_approval);
   if not is_event_wanted(p_workspace_id, v_type) then
     return;
   end if;
@@ -105,7 +107,10 @@ $$;
 -- this worker has room for (`p_room`, by webhook), or `p_slots`. It begins after the endpoint `p_after`. It finds the endpoints
 -- with deliveries by stepping through the index, in about 8 microseconds each.
 -- A delivery that its endpoint must not get any more has `is_wanted` false: the worker records it without an attempt.
-create function claim_webhook_deliveries(p_lease_ms integer, p_limit integer, p_slots integer, p_room jsonb, p_after text)
+-- The queue also carries messages of notices: their event type begins with `notice.`, and their endpoint is a person or a channel.
+-- Mail servers are slower than endpoints, so their leases are longer. Workers of releases before notices do not ask for them.
+create function claim_webhook_deliveries(p_lease_ms integer, p_limit integer, p_slots integer, p_room jsonb, p_after text,
+    p_notices boolean default false)
   returns table (id text, webhook_id text, epoch integer, event_id text, event_type text, body text, run_facts jsonb, is_test boolean, attempts integer,
     attempts_before integer, url text, secret bytea, previous_secret bytea, is_wanted boolean, exists_still boolean, now_ms double precision)
   language plpgsql security definer set search_path = public as $$
@@ -126,18 +131,20 @@ begin
       select q.id, q.due_at from endpoints e
       cross join lateral (
         select d.id, d.due_at from webhook_deliveries d where d.webhook_id = e.webhook_id and d.due_at <= v_now
+          and (p_notices or not starts_with(d.event_type, 'notice.'))
         order by d.due_at limit coalesce((p_room ->> e.webhook_id)::integer, p_slots) for update skip locked
       ) q
       where e.webhook_id is not null
       limit p_limit
     ), claimed as (
-      update webhook_deliveries d set due_at = v_now + p_lease_ms * interval '1 ms', claimed = true, epoch = d.epoch + 1
+      update webhook_deliveries d set due_at = v_now + interval '1 ms' * case when starts_with(d.event_type, 'notice.')
+          then greatest(p_lease_ms, 90000) else p_lease_ms end, claimed = true, epoch = d.epoch + 1
       from due where d.id = due.id returning d.*, due.due_at as was_due
     )
     select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.run_facts, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
       case when w.previous_secret_expires_at > v_now then w.previous_secret end,
-      (w.active or c.is_test) and coalesce(s.deleted_at > v_now + a.world_offset - interval '24 hours', true),
-      w.id is not null, extract(epoch from v_now)::double precision * 1000
+      (w.active or c.is_test or starts_with(c.event_type, 'notice.')) and coalesce(s.deleted_at > v_now + a.world_offset - interval '24 hours', true),
+      w.id is not null or starts_with(c.event_type, 'notice.'), extract(epoch from v_now)::double precision * 1000
     from claimed c
     left join webhooks w on w.id = c.webhook_id and w.deleted_at is null
     left join workspaces s on s.id = c.workspace_id
@@ -181,7 +188,7 @@ begin
         error, dead_lettered_at, expires_at)
       select new_id('dlq'), webhook_id, agency_id, workspace_id, event_id, event_type, coalesce(body, new_body), attempts + tried::integer,
         response_code, error, v_now + ahead, v_now + ahead + interval '30 days'
-      from outcomes where state = 'dead' and not is_test
+      from outcomes where state = 'dead' and not is_test and not starts_with(event_type, 'notice.')
   ), deactivated as (
     -- The address answered 410. If it was changed meanwhile, the new address did not.
     update webhooks w set active = false, updated_at = world_now(w.agency_id)
@@ -211,5 +218,5 @@ create trigger move_webhook_deliveries after update of world_offset on agencies
   for each row when (new.world_offset <> old.world_offset) execute function move_webhook_deliveries();
 
 grant execute on function emit_event(text, text, text, jsonb, boolean) to findable_tenant, findable_system;
-grant execute on function claim_webhook_deliveries(integer, integer, integer, jsonb, text), record_webhook_attempts(jsonb),
+grant execute on function claim_webhook_deliveries(integer, integer, integer, jsonb, text, boolean), record_webhook_attempts(jsonb),
   return_webhook_deliveries(jsonb) to findable_system;

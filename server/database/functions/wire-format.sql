@@ -15,4 +15,4 @@ create function wire_time(p_at timestamptz) returns text language sql stable set
 $$;
 
 grant execute on function wire_time(timestamptz) to findable_tenant, findable_system;
-grant execute on function new_id(text) to findable_tenant;
+grant execute on function new_id(text) to findable_tenant, findable_system;

@@ -263,6 +263,13 @@ async function setUp(world: RecordingWorld, endpoint: string): Promise<SetUp> {
     },
     { workspace: null },
   );
+  await call("notifications.channels.create", {
+    type: "email",
+    name: "Editors",
+    kinds: ["approval", "digest"],
+    addresses: ["editors@tallyhour.example"],
+  });
+  await call("notifications.update", { kinds: [{ kind: "digest", email: false }], timeZone: "Europe/Berlin" });
   const { secret: reviewerKey } = await call("auth.keys.create", {
     name: "Ines, Tallyhour",
     scope: "WORKSPACE",

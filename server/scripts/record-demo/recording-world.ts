@@ -85,6 +85,8 @@ export async function openRecordingWorld({ start, seed }: { start: string; seed:
     FOREGROUND_WAIT_MS: "100",
     RUN_LEASE_MS: "600000",
     WORKER_CONCURRENCY: "1",
+    // Notices collect until the end, so that their number does not depend on the time that a recording takes.
+    NOTICE_COLLECT_SECONDS: "3600",
   };
   await prepareDatabase(parseConfig(env), { adminUrl, appUrl });
   stack.defer(await freezeClock(adminUrl));

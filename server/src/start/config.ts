@@ -79,6 +79,12 @@ export interface Config {
   oidc: OidcSettings | undefined;
   /** Whether people without the role OWNER sign in with the provider only. */
   onlyOidc: boolean;
+  notices: {
+    /** How long a notice collects events. */
+    collectMs: number;
+    /** Between two notices of a kind in a workspace, and between two messages to one address. */
+    paceMs: number;
+  };
   /** Reverse proxies that append to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Connections at once to one process. */
@@ -210,6 +216,10 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     mail: readMail(reader),
     oidc: readOidc(reader),
     onlyOidc: reader.boolean("OIDC_ONLY", false),
+    notices: {
+      collectMs: reader.integer("NOTICE_COLLECT_SECONDS", 5, 0, 3600) * 1000,
+      paceMs: reader.integer("NOTICE_PAUSE_SECONDS", 300, 0, 86_400) * 1000,
+    },
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     maxConnections: reader.integer("HTTP_CONNECTIONS", 5_000, 100, 1_000_000),
     blobs: { s3: reader.bucket() },

@@ -323,6 +323,17 @@ const OWN: readonly Setting[] = [
       "Whether people sign in with the provider only. Owners keep their other ways, keys still sign in, and `findable sign-in` prints a link.",
   },
   {
+    name: "NOTICE_COLLECT_SECONDS",
+    default: "5",
+    meaning: "How long a notice collects events before its messages are sent.",
+  },
+  {
+    name: "NOTICE_PAUSE_SECONDS",
+    default: "300",
+    meaning:
+      "The least time between two notices of one kind about one workspace, and between two messages to one address.",
+  },
+  {
     name: "SIGN_INS_PER_MINUTE",
     default: "20",
     meaning: "Sign-in attempts per minute from one network address.",

@@ -43,7 +43,7 @@ import { createApprovalLinks } from "../wiring/open-approval-links.ts";
 import { createConnectPages } from "../wiring/open-connect-pages.ts";
 import { openDemo } from "../wiring/open-demo.ts";
 import { createReportLinks } from "../wiring/open-report-links.ts";
-import { createUnsubscribes } from "../wiring/open-unsubscribes.ts";
+import { createNoticeUnsubscribes, createUnsubscribes } from "../wiring/open-unsubscribes.ts";
 import { searchConsoleOrigins } from "../wiring/search-console.ts";
 import { createSignIns } from "../wiring/sign-in/create-sign-ins.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
@@ -175,6 +175,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     },
     reportLinks: createReportLinks({ tenant, system }),
     unsubscribes: createUnsubscribes({ tenant, system }),
+    noticeUnsubscribes: createNoticeUnsubscribes({ tenant, system, sealer: services.sealer }),
     approvalLinks: createApprovalLinks({ tenant, system, services }),
     connectPages: createConnectPages({
       ...{ settings: config.gsc, fetch: outside.fetch, tenant, system, sealer: services.sealer, sessions },

@@ -13,6 +13,7 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/file
 import { findSubmissionApiKey, fireDueChecks, firePublications } from "../domains/indexing/index.ts";
 import { createMailTokens } from "../domains/integrations/index.ts";
 import { judgeDueLooks } from "../domains/interventions/index.ts";
+import { gatherNotices, noteBudgets, noteWeeks } from "../domains/notices/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { readMailboxes } from "../domains/replies/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
@@ -56,6 +57,7 @@ import { createServices, openBlobs } from "../wiring/create-services.ts";
 import { createFindRunSkill } from "../wiring/find-run-skill.ts";
 import { createFiringContext } from "../wiring/fire-schedules.ts";
 import { openProviders } from "../wiring/live-providers.ts";
+import { openNotices } from "../wiring/open-notices.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
@@ -90,6 +92,8 @@ interface Chore {
   actsOutside?: boolean;
   work(signal: AbortSignal): Promise<unknown>;
 }
+
+const GATHERING = "gathering notices";
 
 /** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
@@ -151,9 +155,16 @@ export async function startRunWorker({
       findCredentials: findPlatformCredentials,
     }),
   });
+  const sender = { post: providers.post, describeFailure };
+  const inTenant: InTenant = (place, work) => inTenantTransaction(tenant, place, work);
+  const mailer = config.mail === undefined ? undefined : createSmtpMailer(config.mail);
+  const { sendNotice, inSystem, summariseWeek } = openNotices({
+    ...{ system, tenant, inTenant, services, mailer, sender, timeoutMs: config.webhooks.timeoutMs },
+  });
   const deliverer = startDeliverer({
     system: outbox,
-    sender: { post: providers.post, describeFailure },
+    sender,
+    sendNotice,
     sealer: services.sealer,
     ...config.webhooks,
     logger,
@@ -161,7 +172,6 @@ export async function startRunWorker({
     pauseFor,
   });
   const firing = createFiringContext(tenant, services);
-  const inTenant: InTenant = (place, work) => inTenantTransaction(tenant, place, work);
   const linkChecking = {
     system,
     inTenant,
@@ -211,7 +221,6 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
     instance,
   });
-  const mailer = config.mail === undefined ? undefined : createSmtpMailer(config.mail);
   const erasing = { system, blobs, inTenant };
   const isAdopted = watchHold(system);
 
@@ -284,6 +293,17 @@ export async function startRunWorker({
       everyMs: 2000,
       work: () => eraseTexts({ ...erasing, onError: warnAbout("deleting texts of discussions from records") }),
     },
+    [GATHERING]: {
+      actsOutside: true,
+      everyMs: 1000,
+      work: () => gatherNotices({ ...config.notices, inSystem, sendsMail: mailer !== undefined }),
+    },
+    "noting budgets that are nearly used": { everyMs: 60_000, work: () => noteBudgets(inSystem) },
+    "making weekly digests": {
+      actsOutside: true,
+      everyMs: 60_000,
+      work: () => noteWeeks({ inSystem, summariseWeek, now: new Date(), onError: warnAbout("making a weekly digest") }),
+    },
     "noting that the installation is at work": {
       everyMs: 60_000,
       work: () => noteInstallationSeen(systemQueries(system)),
@@ -309,10 +329,9 @@ export async function startRunWorker({
     "metering storage": { everyMs: 60_000, work: () => meterStorage(system) },
     "counting vendor calls": { everyMs: 5000, work: () => vendorCalls.flush() },
   };
-  const background: Repeating[] = [
-    worker,
-    storage,
-    ...Object.entries(chores).map(([name, { everyMs, actsOutside = false, work }]) =>
+  const repeated = new Map(
+    Object.entries(chores).map(([name, { everyMs, actsOutside = false, work }]) => [
+      name,
       repeat(
         pauseFor(everyMs),
         async (signal) => {
@@ -325,8 +344,9 @@ export async function startRunWorker({
           warnAbout(name)(error);
         },
       ),
-    ),
-  ];
+    ]),
+  );
+  const background: Repeating[] = [worker, storage, ...repeated.values()];
 
   async function openMonitoring(): Promise<MonitoringServer | undefined> {
     const { workerPort: port, host, token } = config.monitoring;
@@ -340,6 +360,7 @@ export async function startRunWorker({
   async function tick(): Promise<void> {
     await Promise.all(background.map((one) => one.tick()));
     // Afterwards, because the chores emit events.
+    await repeated.get(GATHERING)?.tick();
     await deliverer.tick();
   }
 

@@ -22,6 +22,9 @@ export function createLinks(publicUrl: string): Links {
       `${publicUrl}/app/w/${workspaceId}/discussions?pain=${id}&make=${make}`,
     unsubscribe: (token) => `${publicUrl}/u/${token}`,
     invitation: (token) => `${publicUrl}/app/join#${token}`,
+    noticeUnsubscribe: (token) => `${publicUrl}/n/${token}`,
+    appPage: (workspaceId, path) =>
+      `${publicUrl}/app${workspaceId === undefined ? "/agency" : `/w/${encodeURIComponent(workspaceId)}`}${path}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }

@@ -68,6 +68,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs, storage
     gscSignIn: (mode, request) => gscSignInUrl({ config, publicUrl }, mode, request),
     vendors: config.vendors,
     ports: (mode) => (mode === "test" ? SANDBOX_STATES : portStates(config)),
+    sendsMail: config.mail !== undefined,
     now: () => new Date(),
   };
   return services;

@@ -1,19 +1,16 @@
 import type { Sql } from "sql-template-tag";
 import { findUnsubscriber, unsubscribe } from "../domains/mail/index.ts";
+import { describeSubscription, endSubscription, openSubscription } from "../domains/notices/index.ts";
 import type { Db } from "../kernel/database/db.ts";
-import type { Unsubscribes } from "../kernel/operations/unsubscribes.ts";
+import type { NoticeUnsubscribes, Unsubscribes } from "../kernel/operations/unsubscribes.ts";
+import type { Sealer } from "../kernel/secrets/sealer.ts";
 import { recordAudit } from "../platform/audit/audit-log.store.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { inTenantTransaction } from "../platform/database/tenant.ts";
 
 /** Finds the agency of a link with the system role, and suppresses its recipient there. */
 export function createUnsubscribes({ tenant, system }: { tenant: Database; system: Database }): Unsubscribes {
-  const everywhere: Db = {
-    async query<R extends object>(statement: Sql): Promise<R[]> {
-      const [rows] = await system.batch<R>([statement]);
-      return rows ?? [];
-    },
-  };
+  const everywhere = systemDb(system);
   return {
     isKnown: async (token) => (await findUnsubscriber(everywhere, token)) !== undefined,
     async unsubscribe(token) {
@@ -37,6 +34,55 @@ export function createUnsubscribes({ tenant, system }: { tenant: Database; syste
         );
       });
       return true;
+    },
+  };
+}
+
+/** Ends subscriptions to notices. A link carries what it ends, sealed, so that it needs no row and no login. */
+export function createNoticeUnsubscribes({
+  tenant,
+  system,
+  sealer,
+}: {
+  tenant: Database;
+  system: Database;
+  sealer: Sealer;
+}): NoticeUnsubscribes {
+  return {
+    async describe(token) {
+      const subscription = openSubscription(sealer, token);
+      return subscription === undefined ? undefined : describeSubscription(systemDb(system), subscription);
+    },
+    async end(token) {
+      const subscription = openSubscription(sealer, token);
+      if (subscription === undefined) return false;
+      await inTenantTransaction(tenant, { agencyId: subscription.agencyId, workspaceId: undefined }, async (tx) => {
+        const ended = await endSubscription(tx, subscription);
+        if (ended === undefined) return;
+        await tx.query(
+          recordAudit({
+            agencyId: subscription.agencyId,
+            workspaceId: undefined,
+            action: "notifications.unsubscribe",
+            actor: { type: "link", id: ended.id, name: "Recipient of notices" },
+            transport: "link",
+            requestId: undefined,
+            status: 200,
+            resource: { id: ended.id },
+            details: {},
+          }),
+        );
+      });
+      return true;
+    },
+  };
+}
+
+function systemDb(system: Database): Db {
+  return {
+    async query<R extends object>(statement: Sql): Promise<R[]> {
+      const [rows] = await system.batch<R>([statement]);
+      return rows ?? [];
     },
   };
 }

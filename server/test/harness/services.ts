@@ -49,6 +49,9 @@ const links: Links = {
   file: (path) => `http://localhost/v1/agent/files/${path}`,
   unsubscribe: (token) => `http://localhost/u/${token}`,
   sharedReport: (token) => `http://localhost/r/${token}`,
+  noticeUnsubscribe: (token) => `http://localhost/n/${token}`,
+  appPage: (workspaceId, path) =>
+    `http://localhost/app${workspaceId === undefined ? "/agency" : `/w/${workspaceId}`}${path}`,
   sharedApproval: (token) => `http://localhost/app/a/${token}`,
   approval: (id) => `http://findable.test/app/approvals/${id}`,
   draft: ({ campaignId, draftId }) => `http://localhost/app/campaigns/${campaignId}?draft=${draftId}`,
@@ -84,6 +87,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     refuseAddress: () => undefined,
     vendors: VENDORS,
     ports: () => [],
+    sendsMail: false,
     now: () => new Date(),
     ...given,
   };

@@ -23,6 +23,7 @@ const LEAVES_RUNS: Readonly<Record<string, string>> = {
   "agent.trust.revoke": "approvals that the grant gave are decided, and later steps ask again",
   "effects.unfreeze": "effects that waited continue",
   "agent.files.delete": "a run has the files of its start",
+  "notifications.channels.delete": "messages that wait find no channel and are dropped",
   "webhooks.delete": "deliveries end with their endpoint, and no run sends them",
   "people.remove": "runs that the person started go on, and their approvals wait for others",
   "people.sessions.end": "a session is a way to runs, which stay",

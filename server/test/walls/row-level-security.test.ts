@@ -73,6 +73,7 @@ const ACT_AS_OWNER = new Set([
   "note_changed_keywords",
   "note_keyword_changes",
   "note_written_rows",
+  "notice_principal",
   "other_records",
   "park_for_children",
   "park_for_input",

@@ -42,11 +42,20 @@ export async function findLinks(db: Db, { agencyId, workspaceId, approvalId }: A
   return rows.map(toLink);
 }
 
-/** Returns false if the approval has no such link, or it was revoked. */
-export async function revokeLink(tx: Tx, { agencyId, approvalId }: Address, linkId: string): Promise<boolean> {
+export async function mayKeyDecide(db: Db, keyId: string): Promise<boolean> {
+  const [row] = await db.query<{ may: boolean }>(sql`select key_may_approve(${keyId}) as may`);
+  return row?.may ?? false;
+}
+
+/** Returns false if the approval has no such link, or it was revoked. Without an approval, any link of the workspace. */
+export async function revokeLink(
+  tx: Tx,
+  { agencyId, approvalId }: Pick<Address, "agencyId"> & { approvalId?: string },
+  linkId: string,
+): Promise<boolean> {
   const rows = await tx.query(sql`
     update approval_links set revoked_at = world_now(${agencyId})
-    where id = ${linkId} and approval_id = ${approvalId} and revoked_at is null
+    where id = ${linkId} and approval_id = coalesce(${approvalId ?? null}, approval_id) and revoked_at is null
     returning id`);
   return rows.length === 1;
 }

@@ -40,6 +40,7 @@ const NOT_READ: Record<string, string> = {
     "performance_totals person_erasures text_erasures phrase_numbers rank_checks rank_storms run_load run_resources serp_gap_batches",
     "intervention_looks interventions plan_actions",
     "sessions storage_counters storage_meters timers vendor_charges vendor_spending webhook_listening competitor_pulls site_crawls",
+    "notice_events notice_marks notices",
   ]),
   ...of("Searches, pages and links of the web, as search engines and crawlers show them to everyone.", [
     "ai_citation_pages ai_citation_queries ai_citation_samples competitor_backlinks competitor_keywords content_gap_reports",
@@ -53,6 +54,7 @@ const NOT_READ: Record<string, string> = {
   ...of("People and settings of the agency itself.", [
     "api_keys app_sessions app_sign_in_links approval_links effect_freezes gsc_connections gsc_revocations gsc_sign_ins",
     "indexnow_configs integrations listed_suppressions outreach_mailboxes pillars platforms refiners rubrics segments trust_grants webhooks",
+    "notice_messages notification_channels",
   ]),
   ...of("Cannot be changed: the log is chained by hashes. It holds no text of partners.", ["audit_inbox audit_log"]),
   ...of("Test worlds have no real persons.", ["market_deeds"]),

@@ -12,8 +12,10 @@ import { testWebhook } from "./operations/test-webhook.ts";
 import { triggerEvent } from "./operations/trigger-event.ts";
 import { updateWebhook } from "./operations/update-webhook.ts";
 
-export { type Attempt, attemptDelivery } from "./delivery/attempt.ts";
+export { type Attempt, attemptDelivery, type Sender } from "./delivery/attempt.ts";
 export { type Deliverer, startDeliverer } from "./delivery/deliverer.ts";
+export type { NoticeResult, SendNotice } from "./delivery/notices.ts";
+export { readRetryAfter } from "./delivery/retry-delay.ts";
 export { emitEvent, emitEvents } from "./emit-event.store.ts";
 export { findUndelivered } from "./undelivered.store.ts";
 export { viewOf } from "./webhooks.ts";

@@ -29,6 +29,10 @@ export interface Links {
   unsubscribe(token: string): string;
   /** The page on which an invited person accepts. The token is in the fragment, so that no server on the way logs it. */
   invitation(token: string): string;
+  /** The page that ends a kind of notices for one address, and the target of one-click. */
+  noticeUnsubscribe(token: string): string;
+  /** A page of the web app, of a workspace or of the agency. `path` begins with a slash. */
+  appPage(workspaceId: string | undefined, path: string): string;
   errorPage(code: string): string;
 }
 
@@ -147,6 +151,8 @@ export interface Services {
   ports(mode: Actor["mode"]): PortState[];
   /** Queues the email of an invitation in the transaction; undefined where the service sends no mail. */
   queueInvitation?: (tx: Tx, invitation: InvitationMail) => Promise<void>;
+  /** Whether the service has a mail server for notices. */
+  sendsMail: boolean;
   /** Wall-clock time. */
   now(): Date;
 }

@@ -5,3 +5,11 @@ export interface Unsubscribes {
   /** Suppresses the recipient for the whole agency. False for an unknown token. */
   unsubscribe(token: string): Promise<boolean>;
 }
+
+/** Unsubscribe links of notices. */
+export interface NoticeUnsubscribes {
+  /** The emails that a link ends, in words; undefined for an unknown token. Writes nothing. */
+  describe(token: string): Promise<string | undefined>;
+  /** Ends them. False for an unknown token; true if they have ended before. */
+  end(token: string): Promise<boolean>;
+}

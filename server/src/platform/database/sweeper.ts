@@ -39,6 +39,13 @@ const EXPIRED: readonly Sql[] = [
         select ctid from webhook_recorded_events where created_at < clock_timestamp() - interval '1 hour' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
+  ...["notices", "notice_messages", "notice_marks"].map(
+    (table) => sql`delete from ${raw(table)}
+      where ctid = any (array(
+        select ctid from ${raw(table)} where created_at < clock_timestamp() - interval '90 days' limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`,
+  ),
   sql`delete from webhook_listening where listening_until < clock_timestamp() returning 1`,
   sql`update webhooks set previous_secret = null, previous_secret_expires_at = null
       where previous_secret_expires_at < clock_timestamp()

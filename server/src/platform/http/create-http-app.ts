@@ -5,9 +5,9 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AppSessions } from "../../kernel/operations/app-sessions.ts";
 import type { ConnectPages } from "../../kernel/operations/connect-pages.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
-import type { AccountFactors, SignIns } from "../../kernel/operations/sign-ins.ts";
 import type { ReportLinks } from "../../kernel/operations/report-links.ts";
-import type { Unsubscribes } from "../../kernel/operations/unsubscribes.ts";
+import type { AccountFactors, SignIns } from "../../kernel/operations/sign-ins.ts";
+import type { NoticeUnsubscribes, Unsubscribes } from "../../kernel/operations/unsubscribes.ts";
 import type { ApprovalLinks } from "../../kernel/runs/approval-links.ts";
 import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Logger } from "../../kernel/telemetry/logger.ts";
@@ -32,7 +32,7 @@ import { createRememberedAnswers, type RememberedAnswers } from "./remembered-an
 import { addReportPages } from "./report-page/report-routes.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
 import { createRunStreams } from "./run-stream.ts";
-import { addUnsubscribePages } from "./unsubscribe-page/unsubscribe-routes.ts";
+import { addNoticeUnsubscribePages, addUnsubscribePages } from "./unsubscribe-page/unsubscribe-routes.ts";
 
 export interface HttpLimits extends ServerLimits {
   /** Largest JSON body in bytes; default 1 MB. Larger ones by operation name. */
@@ -86,6 +86,8 @@ export interface HttpAppOptions {
   reportLinks?: ReportLinks;
   /** For the links that unsubscribe. */
   unsubscribes?: Unsubscribes;
+  /** For the links in notices that unsubscribe. */
+  noticeUnsubscribes?: NoticeUnsubscribes;
   webApp?: WebAppOptions;
   /** For the pages after a sign-in at the search console. */
   connectPages?: ConnectPages;
@@ -137,10 +139,12 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   });
   const links = options.approvalLinks;
   if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
-  const { webApp, connectPages, unsubscribes, reportLinks } = options;
+  const { webApp, connectPages, unsubscribes, noticeUnsubscribes, reportLinks } = options;
   if (reportLinks !== undefined) pages.push(...addReportPages(app, { links: reportLinks, guard }));
   if (connectPages !== undefined) pages.push(...addConnectPages(app, { ...options, pages: connectPages, guard }));
   if (unsubscribes !== undefined) pages.push(...addUnsubscribePages(app, { unsubscribes, guard }));
+  if (noticeUnsubscribes !== undefined)
+    pages.push(...addNoticeUnsubscribePages(app, { unsubscribes: noticeUnsubscribes, guard }));
   if (webApp !== undefined) {
     const trustedProxies = limits.trustedProxies ?? 0;
     forwardAppCalls(app.server, { ...options, guard });

@@ -80,6 +80,16 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "upload a file; attach a document; save a text file; add a csv; put a file into the workspace; store a document",
   "agent.files.update": "move a file; rename file; file into another folder; restore a deleted file; tag a file",
   "agent.files.delete": "delete a file; remove an old report; throw away a document",
+  "notifications.get":
+    "my notices; my inbox; unread notices; what was i notified of; notification settings; which emails do i get; quiet hours; anything new for me; notification preferences",
+  "notifications.update":
+    "mark notices as read; mute emails about alerts; turn off the weekly digest; set quiet hours; no emails at night; change my notification settings; stop emailing me; choose which notices i get; my time zone for notices",
+  "notifications.channels.list":
+    "channels for notices; which slack channels get notices; is teams connected; who gets the email list; did slack accept the notices",
+  "notifications.channels.create":
+    "post notices to slack; connect a slack channel; connect microsoft teams; send notices to teams; notify the team by email; add an email list for alerts; slack incoming webhook; teams workflow webhook",
+  "notifications.channels.delete":
+    "remove the slack channel; disconnect teams; stop posting to slack; delete a notification channel",
   "webhooks.list": "list webhooks; which endpoints do we have; where do notifications go; our subscriptions",
   "webhooks.create":
     "create a webhook; notify me when a run ends; get alerts; subscribe to events; send events to slack; call our url when something happens; alert us when a rank falls; register an endpoint; set up notifications; tell me when positions drop; message me when an approval waits; call my server; inform us when done; zapier; tell another system when something is published; inform our tools when a run ends",

@@ -1,7 +1,17 @@
 import type { OperationContract } from "@findable/contract";
 
-/** Operations that a run cannot even read: keys, decisions of people, and controls of test worlds. */
-const CLOSED = ["auth.keys.", "agent.approval.", "agent.trust.", "effects.", "test.", "audit.", "credits."];
+/** Operations that a run cannot even read: keys, decisions and notices of people, and controls of test worlds. */
+const CLOSED = [
+  "auth.keys.",
+  "agent.approval.",
+  "agent.trust.",
+  "effects.",
+  "test.",
+  "audit.",
+  "credits.",
+  // A text that a run reads must not mute who decides, nor name an address that notices go to.
+  "notifications.",
+];
 /**
  * Operations that a run can only read: destinations and credentials of data, and other runs. The record of the run would
  * also keep the credentials.

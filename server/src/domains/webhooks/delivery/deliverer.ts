@@ -6,6 +6,7 @@ import type { Logger } from "../../../kernel/telemetry/logger.ts";
 import { type Attempt, attemptDelivery, type Sender } from "./attempt.ts";
 import { bodyOfDelivery, type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./deliveries.store.ts";
 import { EndpointConcurrency, INITIAL_LIMIT } from "./endpoint-concurrency.ts";
+import { isNotice, outcomeOfNotice, type SendNotice } from "./notices.ts";
 import { outcomeOf, outcomeWithoutAttempt } from "./outcome.ts";
 import { createOutcomeRecorder } from "./record-outcome.ts";
 import { createSigningSecrets } from "./signing-secrets.ts";
@@ -13,6 +14,8 @@ import { createSigningSecrets } from "./signing-secrets.ts";
 export interface DelivererOptions {
   system: SystemDb;
   sender: Sender;
+  /** Sends the messages of notices, which this queue carries too. Without it they wait. */
+  sendNotice?: SendNotice;
   sealer: Sealer;
   /** Delays after failed attempts. */
   retryDelaysMs: readonly number[];
@@ -79,7 +82,8 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     const limit = Math.min(MAX_PER_CLAIM, MAX_IN_FLIGHT - inFlight.size);
     if (limit === 0) return 0;
     const room = concurrency.available();
-    const claimed = await claimDeliveries(system, { leaseMs, limit, slots: INITIAL_LIMIT, room, after });
+    const notices = options.sendNotice !== undefined;
+    const claimed = await claimDeliveries(system, { leaseMs, limit, slots: INITIAL_LIMIT, room, after, notices });
     const clock = databaseClock(claimed[0]?.now_ms ?? 0);
     for (const delivery of claimed) inFlight.set(delivery, begin(delivery, clock));
     after = claimed.length === limit ? lastEndpoint(claimed) : "";
@@ -160,6 +164,13 @@ function createDelivery(options: DeliveryOptions) {
 
   return async (delivery: ClaimedDelivery, clock: DatabaseClock): Promise<boolean | undefined> => {
     const startedAt = performance.now();
+    if (isNotice(delivery)) {
+      const { sendNotice } = options;
+      if (sendNotice === undefined) return undefined;
+      const sent = await sendNotice({ messageId: delivery.event_id, attempts: delivery.attempts });
+      await recordOutcome(outcomeOfNotice(delivery, sent), startedAt);
+      return sent.tried ? true : undefined;
+    }
     const result = await attempt(delivery, clock);
     if (result === "unsigned" || abandoned.aborted) return undefined;
     const outcome = result === undefined ? outcomeWithoutAttempt(delivery) : outcomeOf(delivery, result, retryDelaysMs);

@@ -42,16 +42,18 @@ export interface ClaimOptions {
   room: Readonly<Record<string, number>>;
   /** The claim begins with the endpoints behind this one. */
   after: string;
+  /** Whether to claim messages of notices too. */
+  notices: boolean;
 }
 
 /** Commits without waiting for the disk: after a crash of the database the claims are lost and any process claims again. */
 export async function claimDeliveries(system: SystemDb, options: ClaimOptions): Promise<ClaimedDelivery[]> {
-  const { leaseMs, limit, slots, room, after } = options;
+  const { leaseMs, limit, slots, room, after, notices } = options;
   const [, rows] = await system.batch<ClaimedDelivery>([
     sql`select set_config('synchronous_commit', 'off', true)`,
     sql`select id, webhook_id, epoch, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, url, secret,
                previous_secret, is_wanted, exists_still, now_ms
-        from claim_webhook_deliveries(${leaseMs}, ${limit}, ${slots}, ${JSON.stringify(room)}::jsonb, ${after})`,
+        from claim_webhook_deliveries(${leaseMs}, ${limit}, ${slots}, ${JSON.stringify(room)}::jsonb, ${after}, ${notices})`,
   ]);
   return rows ?? [];
 }
