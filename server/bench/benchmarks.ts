@@ -36,6 +36,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     needs: [needsDisk(2500, 800), needsMemory(1500, 800)],
   },
   "rank-lists": { load: async () => (await import("./rank-lists.bench.ts")).benchRankLists, needs: USUAL },
+  year: {
+    load: async () => (await import("./year.bench.ts")).benchYear,
+    needs: [needsDisk(3000, 1000), needsMemory(1500, 800)],
+  },
   clusters: { load: async () => (await import("./clusters.bench.ts")).benchClusters, needs: USUAL },
   overlap: { load: async () => (await import("./overlap.bench.ts")).benchOverlap, needs: USUAL },
   citations: {

@@ -300,7 +300,10 @@ export const INVOCATION_EVENT_TYPES = [
 ] as const;
 
 export const InvocationEvent = Type.Object({
-  seq: Type.Integer({ minimum: 1, description: "Sequence number within the run, without gaps." }),
+  seq: Type.Integer({
+    minimum: 1,
+    description: "Sequence number within the run, without gaps until EVENT_RETENTION_DAYS after its end.",
+  }),
   type: OneOf(INVOCATION_EVENT_TYPES, { description: "Event type." }),
   at: Timestamp("Time of the event."),
   data: Type.Record(Type.String(), Type.Unknown(), {

@@ -24,7 +24,9 @@ import { restoreCommand } from "./commands/restore.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { signInCommand } from "./commands/sign-in.ts";
 import { skillsCommand } from "./commands/skills.ts";
+import { storageCommand } from "./commands/storage.ts";
 import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
+import { upgradeCommand } from "./commands/upgrade.ts";
 import { webhooksListenCommand } from "./commands/webhooks/listen.ts";
 import {
   webhooksDeadLettersCommand,
@@ -77,5 +79,7 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   backupListCommand,
   restoreCommand,
+  storageCommand,
+  upgradeCommand,
   apiCommand,
 ];

@@ -3,6 +3,7 @@ import type { OidcSettings } from "../domains/sign-in/index.ts";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { ProxySettings } from "../platform/egress/proxy.ts";
 import type { MailSettings } from "../platform/mail/smtp-mailer.ts";
+import type { RetentionDays } from "../platform/retention/trim-records.ts";
 import type { ForumSettings } from "../providers/forum/settings.ts";
 import type { GscSettings } from "../providers/gsc/settings.ts";
 import type { OperatorSettings } from "../providers/operator-settings.ts";
@@ -91,6 +92,8 @@ export interface Config {
   maxConnections: number;
   /** Undefined `s3`: `dataDir` stores the blobs. */
   blobs: { s3: S3Bucket | undefined };
+  /** Days that records keep their bulky parts. */
+  retention: RetentionDays;
   /** Where backups go, and how long they stay. */
   backups: BackupSettings;
   /** Every vendor that can be connected, those of packages included. */
@@ -223,6 +226,12 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     maxConnections: reader.integer("HTTP_CONNECTIONS", 5_000, 100, 1_000_000),
     blobs: { s3: reader.bucket() },
+    retention: {
+      events: reader.integer("EVENT_RETENTION_DAYS", 30, 1, 36_500),
+      steps: reader.integer("STEP_RETENTION_DAYS", 30, 1, 36_500),
+      pages: reader.integer("SERP_DAILY_DAYS", 35, 31, 36_500),
+      weeklyPages: reader.integer("SERP_WEEKLY_DAYS", 200, 31, 36_500),
+    },
     backups: readBackups(reader),
     vendors,
     providers: reader.vendors(vendors),

@@ -375,6 +375,30 @@ const OWN: readonly Setting[] = [
   { name: "BLOBS_S3_ACCESS_KEY_ID", default: "none", meaning: "Access key of the bucket." },
   { name: "BLOBS_S3_SECRET_ACCESS_KEY", default: "none", meaning: "Secret access key of the bucket." },
   {
+    name: "EVENT_RETENTION_DAYS",
+    default: "30",
+    meaning:
+      "Days after the end of a run that the events of its steps are kept. Its states, approvals, children and narrations stay.",
+  },
+  {
+    name: "STEP_RETENTION_DAYS",
+    default: "30",
+    meaning:
+      "Days after the end of a run that its steps are kept. Charged and failed ones stay without outputs, and so does the result of the run.",
+  },
+  {
+    name: "SERP_DAILY_DAYS",
+    default: "35",
+    meaning:
+      "Days that every stored results page is kept, at least 31. Afterwards the last page of each week and search stays. Rank checks are always kept.",
+  },
+  {
+    name: "SERP_WEEKLY_DAYS",
+    default: "200",
+    meaning:
+      "Days that the page of each week is kept, at least 31. The newest page of each search stays whatever its age.",
+  },
+  {
     name: "BACKUP_TO",
     default: "none",
     meaning:

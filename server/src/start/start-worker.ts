@@ -43,6 +43,7 @@ import { meterStorage } from "../platform/metering/meter-storage.ts";
 import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
 import { purgeWorkspaces } from "../platform/purge/purge-workspaces.ts";
+import { trimRecords } from "../platform/retention/trim-records.ts";
 import { freeBytes } from "../platform/storage/free-space.ts";
 import { watchStorage } from "../platform/storage/watch-storage.ts";
 import { selectBacklog } from "../platform/telemetry/backlog.store.ts";
@@ -254,6 +255,10 @@ export async function startRunWorker({
     },
     "removing unreferenced blobs": { everyMs: 60_000, work: (signal) => sweepBlobs(system, blobs, signal) },
     "chaining the audit log": { everyMs: 1000, work: (signal) => chainNewEntries(system, signal) },
+    "trimming old records": {
+      everyMs: 60_000,
+      work: (signal) => trimRecords(system, config.retention, { now: new Date(), signal }),
+    },
     "purging workspaces": {
       everyMs: 60_000,
       work: (signal) => purgeWorkspaces(system, signal, warnAbout("purging a workspace")),

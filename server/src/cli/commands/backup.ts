@@ -1,3 +1,4 @@
+import type { BackupPlace } from "../../platform/backup/backup-place.ts";
 import type { ListedBackup } from "../../platform/backup/read-backup.ts";
 import type { BackupReport } from "../../platform/backup/write-backup.ts";
 import type { Command, CommandCall } from "../command.ts";
@@ -18,18 +19,22 @@ export const backupCommand: Command = {
   summary: "Back up the database and the contents of files while the service runs",
   arguments: [PLACE],
   async run(call) {
-    const { report, label } = await takeBackup(call);
+    const logins = await findDatabaseLogins(call.config());
+    if ("absent" in logins) throw new UsageError(logins.absent);
+    const { report, place } = await takeBackup(call, logins.adminUrl);
+    const { label } = place;
     if (call.options.json) call.terminal.data.line(JSON.stringify({ place: label, ...report }, undefined, 2));
-    else describe(call, report, label);
+    else describeBackup(call, report, label);
     return EXIT.ok;
   },
 };
 
 /** Takes a backup as the arguments and settings of a command say. */
-export async function takeBackup(call: CommandCall): Promise<{ report: BackupReport; label: string }> {
+export async function takeBackup(
+  call: CommandCall,
+  adminUrl: string,
+): Promise<{ report: BackupReport; place: BackupPlace }> {
   const config = call.config();
-  const logins = await findDatabaseLogins(config);
-  if ("absent" in logins) throw new UsageError(logins.absent);
   const [{ writeBackup }, { findMasterKeys, openBackupPlace }, { openUnrecordedBlobs }] = await Promise.all([
     import("../../platform/backup/write-backup.ts"),
     import("../../wiring/backup-places.ts"),
@@ -38,7 +43,7 @@ export async function takeBackup(call: CommandCall): Promise<{ report: BackupRep
   const place = openBackupPlace(placeOf(call), config);
   try {
     const report = await writeBackup({
-      adminUrl: logins.adminUrl,
+      adminUrl,
       blobs: openUnrecordedBlobs(config),
       place,
       keys: findMasterKeys(config),
@@ -47,7 +52,7 @@ export async function takeBackup(call: CommandCall): Promise<{ report: BackupRep
       onStep: (step) => call.terminal.status(`Copying ${step}`),
       signal: call.signal,
     });
-    return { report, label: place.label };
+    return { report, place };
   } finally {
     call.terminal.status(undefined);
   }
@@ -61,7 +66,11 @@ function placeOf(call: CommandCall): string {
   );
 }
 
-function describe({ terminal: { data, talk }, config }: CommandCall, report: BackupReport, label: string): void {
+export function describeBackup(
+  { terminal: { data, talk }, config }: CommandCall,
+  report: BackupReport,
+  label: string,
+): void {
   talk.line(
     `${talk.paint("green", "✓")} Backup ${report.name} in ${label}: ${plural(report.tables, "table")}, ${number(report.rows)} rows, ${plural(report.blobs, "file content")} (${report.newBlobs} new), ${bytes(report.bytes)} written.`,
   );

@@ -1,19 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Backup } from "../../platform/backup/read-backup.ts";
-import type { RestoreOptions } from "../../platform/backup/restore-backup.ts";
 import type { VerifyReport } from "../../platform/backup/verify-backup.ts";
 import { isBucket } from "../../start/backup-settings.ts";
 import { openDataFolder } from "../../start/data-folder.ts";
 import type { Command, CommandCall } from "../command.ts";
-import { findDatabaseLogins } from "../database-logins.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { bytes, number, plural } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
+import { withDatabase } from "../with-database.ts";
 
 export const restoreCommand: Command = {
   name: "restore",
@@ -82,7 +79,7 @@ async function verify(call: CommandCall, backup: Backup): Promise<ExitCode> {
   return report.faults.length === 0 ? EXIT.ok : EXIT.refused;
 }
 
-function describeVerification(
+export function describeVerification(
   { terminal: { talk } }: CommandCall,
   { name, manifest }: Backup,
   report: VerifyReport,
@@ -172,29 +169,4 @@ async function findKeys(call: CommandCall, { place, name, manifest }: Backup): P
     },
     notes: earlier.length === 0 ? [] : ["The original had several secrets keys. Set SECRETS_KEY as it was there."],
   };
-}
-
-type Urls = Pick<RestoreOptions, "adminUrl" | "appUrl" | "onStep" | "signal">;
-
-/** The configured database, or the embedded one, which is started where it does not run. A scratch cluster is removed again. */
-async function withDatabase<T>(
-  call: CommandCall,
-  { isScratch }: { isScratch: boolean },
-  work: (urls: Urls) => Promise<T>,
-): Promise<T> {
-  const config = call.config();
-  const progress = { onStep: (step: string) => call.terminal.status(`Restoring ${step}`), signal: call.signal };
-  const logins = await findDatabaseLogins(config);
-  if (!("absent" in logins)) return work({ ...logins, ...progress });
-  const { startEmbeddedPostgres } = await import("../../platform/database/embedded/embedded-postgres.ts");
-  const exists = existsSync(path.join(config.dataDir, "postgres", "cluster"));
-  const temporary = isScratch && !exists ? await mkdtemp(path.join(tmpdir(), "findable-verify-")) : undefined;
-  // As root, PostgreSQL runs as another user, who must pass through.
-  if (temporary !== undefined) await chmod(temporary, 0o711);
-  try {
-    await using postgres = await startEmbeddedPostgres({ dataDir: temporary ?? config.dataDir, log: () => undefined });
-    return await work({ adminUrl: postgres.adminUrl, appUrl: postgres.appUrl, ...progress });
-  } finally {
-    if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
-  }
 }

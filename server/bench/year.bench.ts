@@ -1,0 +1,140 @@
+import type pg from "pg";
+import { pino } from "pino";
+import { withClient } from "../src/platform/database/connection.ts";
+import { type RetentionDays, trimRecords } from "../src/platform/retention/trim-records.ts";
+import { measureUsage, type StorageUsage } from "../src/platform/storage/measure-usage.ts";
+import { parseConfig } from "../src/start/config.ts";
+import { startApi } from "../src/start/start-api.ts";
+import { startRunWorker } from "../src/start/start-worker.ts";
+import { createAgency, createKey, createWorkspace } from "../test/harness/seeds.ts";
+import type { Finding } from "./harness/finding.ts";
+import { sized } from "./harness/sized.ts";
+import type { World } from "./harness/world.ts";
+
+const KEYWORDS = sized(200, 20);
+const PROMPTS = sized(10, 2);
+const DAYS = 365;
+const AIM_MB = 250;
+const DAY_MS = 86_400_000;
+
+/**
+ * A year of a workspace with daily rank checks and monitored prompts. One day runs through the engine in a test world, and its rows
+ * are repeated for the days before it. Retention runs after each month, as a worker would have done every minute, and PostgreSQL
+ * reuses the space.
+ */
+export async function benchYear(world: World): Promise<Finding[]> {
+  const { database, folder } = world;
+  const agencyId = await createAgency(database, "test");
+  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain: "bergzeit-bikes.de" });
+  const { secret } = await createKey(database, { agencyId, mode: "test" });
+  const config = parseConfig({ PORT: "0", DATA_DIR: folder, DATABASE_URL: database.appUrl, LOG_LEVEL: "silent" });
+  const options = { config, databaseUrl: database.appUrl, logger: pino({ level: "silent" }) };
+  await using api = await startApi(options);
+  const ask = async (method: string, path: string, body: object): Promise<void> => {
+    const headers = {
+      Authorization: `Bearer ${secret}`,
+      "X-Workspace-Id": workspaceId,
+      "Content-Type": "application/json",
+    };
+    const answer = await fetch(`${api.url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  {
+    await using _worker = await startRunWorker(options);
+    const keywords = Array.from({ length: KEYWORDS }, (_one, place) => ({ keyword: `mountain bike ${place}` }));
+    await ask("POST", "/v1/keywords/bulk", { keywords });
+    for (let prompt = 0; prompt < PROMPTS; prompt += 1)
+      await ask("POST", "/v1/research/ai-citation/queries", {
+        prompt: `Which shop has mountain bike ${prompt}?`,
+        samplesPerDay: 1,
+      });
+    await ask("POST", "/v1/test/clock/advance", { days: 1 });
+    await ask("POST", "/v1/agent/invoke", { skill: "rank_monitor", input: {}, mode: "FOREGROUND" });
+    await runsEnd(database.adminUrl);
+  }
+  return withClient(database.adminUrl, async (client) => {
+    const before = bytesOf(await measureUsage(client));
+    const now = Date.now();
+    for (let day = DAYS - 1; day > 0; day -= 1) {
+      await repeatDay(client, day);
+      if (day % 30 === 1) await sweep(world, client, config.retention, new Date(now - day * DAY_MS));
+    }
+    await sweep(world, client, config.retention, new Date(now));
+    const usage = await measureUsage(client);
+    const megabytes = (bytesOf(usage) - before) / 1e6;
+    const parts = usage.kinds.slice(0, 8).map(({ kind, bytes }) => `${kind} ${(bytes / 1e6).toFixed(1)} MB`);
+    return [
+      {
+        what: `a year of ${KEYWORDS} daily keywords and ${PROMPTS} prompts (${parts.join(", ")})`,
+        unit: "MB",
+        ours: megabytes,
+        peers: [],
+        aim: { text: `under ${AIM_MB} MB`, met: megabytes < AIM_MB },
+      },
+    ];
+  });
+}
+
+function bytesOf({ kinds }: StorageUsage): number {
+  return kinds.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+async function runsEnd(adminUrl: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    for (let open = 1; open > 0; ) {
+      const { rows } = await client.query<{ open: number }>(
+        "select count(*)::integer as open from invocations where ended_at is null",
+      );
+      open = rows[0]?.open ?? 0;
+    }
+  });
+}
+
+async function sweep({ database }: World, client: pg.Client, days: RetentionDays, now: Date): Promise<void> {
+  await trimRecords(database.system, days, { now, signal: new AbortController().signal });
+  await client.query("vacuum analyze");
+}
+
+/** Tables that a day adds rows to, with their identifiers and times. */
+const DAILY = [
+  {
+    table: "invocations",
+    ids: ["id", "parent_id", "previous_id"],
+    times: ["created_at", "updated_at", "started_at", "ended_at"],
+  },
+  { table: "invocation_steps", ids: ["invocation_id"], times: ["started_at"] },
+  { table: "invocation_events", ids: ["invocation_id"], times: ["at"] },
+  { table: "serps", ids: ["id"], times: ["fetched_at"] },
+  { table: "rank_checks", ids: ["id", "serp_id"], times: ["checked_at"] },
+  { table: "ai_citation_samples", ids: ["id", "invocation_id"], times: ["sampled_at"] },
+] as const;
+
+async function repeatDay(client: pg.Client, day: number): Promise<void> {
+  await client.query("begin");
+  await client.query("set local session_replication_role = replica");
+  await client.query("select ensure_citation_month(clock_timestamp() + interval '1 day' - $1 * interval '1 day')", [
+    day,
+  ]);
+  await client.query("select ensure_citation_month(clock_timestamp() - $1 * interval '1 day')", [day]);
+  for (const { table, ids, times } of DAILY) {
+    const columns = await columnsOf(client, table);
+    const values = columns.map((column) => {
+      if ((ids as readonly string[]).includes(column)) return `${column} || '_${day}'`;
+      return (times as readonly string[]).includes(column) ? `${column} - interval '${day} days'` : column;
+    });
+    const own = table === "invocation_steps" || table === "invocation_events" ? "invocation_id" : "id";
+    await client.query(
+      `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from ${table} where ${own} !~ '_[0-9]{1,3}$'`,
+    );
+  }
+  await client.query("commit");
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,54 @@
+import type { StorageUsage } from "../../platform/storage/measure-usage.ts";
+import type { Command } from "../command.ts";
+import { findDatabaseLogins } from "../database-logins.ts";
+import { EXIT } from "../exit-codes.ts";
+import { type Column, printTable } from "../table.ts";
+import { bytes, number } from "../text-layout.ts";
+import { UsageError } from "../usage-error.ts";
+
+type Used = StorageUsage["kinds"][number];
+type UsedIn = StorageUsage["workspaces"][number];
+
+const KIND_COLUMNS: readonly Column<Used>[] = [
+  { header: "kind", value: ({ kind }) => kind },
+  { header: "rows", value: ({ rows }) => number(rows), align: "right" },
+  { header: "size", value: (used) => bytes(used.bytes), align: "right" },
+];
+
+const WORKSPACE_COLUMNS: readonly Column<UsedIn>[] = [
+  { header: "workspace", value: ({ name, workspaceId }) => (name === "" ? workspaceId : name), shrinks: true },
+  ...KIND_COLUMNS,
+];
+
+/** Of each workspace; --json has all. */
+const SHOWN = 40;
+
+export const storageCommand: Command = {
+  name: "storage",
+  summary: "Show what takes space, by kind and workspace",
+  async run({ terminal, options, config }) {
+    const logins = await findDatabaseLogins(config());
+    if ("absent" in logins) throw new UsageError(logins.absent);
+    const [{ withClient }, { measureUsage }] = await Promise.all([
+      import("../../platform/database/connection.ts"),
+      import("../../platform/storage/measure-usage.ts"),
+    ]);
+    const usage = await withClient(logins.adminUrl, (client) =>
+      measureUsage(client, (table) => terminal.status(`Measuring ${table}`)),
+    );
+    terminal.status(undefined);
+    if (options.json) {
+      terminal.data.line(JSON.stringify(usage, undefined, 2));
+      return EXIT.ok;
+    }
+    terminal.data.line(`Database ${bytes(usage.databaseBytes)}, contents of files ${bytes(usage.blobBytes)}`);
+    terminal.data.line();
+    printTable(terminal.data, KIND_COLUMNS, usage.kinds);
+    if (usage.workspaces.length === 0) return EXIT.ok;
+    terminal.data.line();
+    printTable(terminal.data, WORKSPACE_COLUMNS, usage.workspaces.slice(0, SHOWN));
+    if (usage.workspaces.length > SHOWN)
+      terminal.talk.line(`Showing ${SHOWN} of ${usage.workspaces.length}. --json shows all.`);
+    return EXIT.ok;
+  },
+};
