@@ -51,6 +51,13 @@ export interface Config {
     timeoutMs: number;
   };
   logLevel: string;
+  /** Ports of health and metrics beside the API; undefined: the API serves its metrics, and a worker serves none. */
+  monitoring: {
+    host: string;
+    apiPort: number | undefined;
+    workerPort: number | undefined;
+    token: string | undefined;
+  };
   /** No run starts while the disk of the data folder has fewer free bytes. */
   storageReserveBytes: number;
   /** Days that answers of engines are kept. */
@@ -139,6 +146,12 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       timeoutMs: reader.integer("WEBHOOK_TIMEOUT_MS", 5000, 50, 60_000),
     },
     logLevel: reader.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"] as const, "info"),
+    monitoring: {
+      host: reader.text("METRICS_HOST") ?? "127.0.0.1",
+      apiPort: reader.text("METRICS_PORT") === undefined ? undefined : reader.integer("METRICS_PORT", 0, 0, 65_535),
+      workerPort: reader.text("WORKER_PORT") === undefined ? undefined : reader.integer("WORKER_PORT", 0, 0, 65_535),
+      token: reader.secretToken("METRICS_TOKEN"),
+    },
     storageReserveBytes: reader.integer("STORAGE_RESERVE_BYTES", 512 * MEGABYTE, 0, Number.MAX_SAFE_INTEGER),
     limits: {
       defaultMonthlyCredits: reader.integer("DEFAULT_MONTHLY_CREDITS", 10_000, 0, 1_000_000_000),

@@ -6,10 +6,18 @@ import type { RunOperation } from "../platform/pipeline/request.ts";
 import type { StorageWatch } from "../platform/storage/watch-storage.ts";
 import type { ProofWatch } from "./watch-proofs.ts";
 
+/** Why a worker cannot work: the database does not answer, or nothing can be stored. */
+export async function problemsOf(
+  tenant: Database,
+  storage: Pick<StorageWatch, "look">,
+): Promise<Record<string, string>> {
+  return (await readiness(tenant, { storage, proofs: { state: () => ({ problems: {}, warnings: {} }) } })).problems;
+}
+
 /** What `/readyz` reports: the database answers, there is room to store data, and the proofs of the start still hold. */
 export async function readiness(
   tenant: Database,
-  { storage, proofs }: { storage: StorageWatch; proofs: Pick<ProofWatch, "state"> },
+  { storage, proofs }: { storage: Pick<StorageWatch, "look">; proofs: Pick<ProofWatch, "state"> },
 ): Promise<Readiness> {
   const [database, { problem, warning }] = await Promise.all([
     tenant.batch([sql`select 1`]).then(

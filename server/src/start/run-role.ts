@@ -35,13 +35,13 @@ export async function runRole(role: "api" | "worker", config: Config): Promise<v
 async function api(config: Config, logger: Logger): Promise<Started> {
   const [{ startApi }, { databaseUrl }] = await Promise.all([import("./start-api.ts"), findDatabase(config, logger)]);
   const started = await startApi({ config, databaseUrl, logger });
-  return { close: () => started.close(), facts: { url: started.url } };
+  return { close: () => started.close(), facts: { url: started.url, monitoringUrl: started.monitoringUrl } };
 }
 
 async function worker(config: Config, logger: Logger): Promise<Started> {
   const [{ startRunWorker }, found] = await Promise.all([import("./start-worker.ts"), findDatabase(config, logger)]);
   const started = await startRunWorker({ config, logger, ...found });
-  return { close: () => started.close(), facts: { worker: started.id } };
+  return { close: () => started.close(), facts: { worker: started.id, monitoringUrl: started.monitoringUrl } };
 }
 
 interface FoundDatabase {

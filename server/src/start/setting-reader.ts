@@ -74,6 +74,13 @@ export class SettingReader {
     return fallback;
   }
 
+  /** A secret that callers send; too short ones could be guessed. */
+  secretToken(name: string): string | undefined {
+    const text = this.text(name);
+    if (text !== undefined && text.length < 16) this.problems.push(`${name} must have at least 16 characters.`);
+    return text;
+  }
+
   boolean(name: string, fallback: boolean): boolean {
     return this.oneOf(name, ["true", "false"] as const, fallback ? "true" : "false") === "true";
   }

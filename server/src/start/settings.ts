@@ -184,7 +184,28 @@ const OWN: readonly Setting[] = [
     meaning:
       "Sends job postings and live streams through the vendor's Indexing API, which allows no other pages. The account must own the property.",
   },
-  { name: "LOG_LEVEL", default: "info", meaning: "`trace`, `debug`, `info`, `warn`, `error` or `silent`." },
+  {
+    name: "LOG_LEVEL",
+    default: "info",
+    meaning:
+      "`trace`, `debug`, `info`, `warn`, `error` or `silent`. `info` has a line for each call and each segment of a run.",
+  },
+  {
+    name: "METRICS_PORT",
+    default: "none: PORT",
+    meaning: "Separate port of the API process for `/health`, `/readyz` and `/metrics`. PORT then serves no metrics.",
+  },
+  {
+    name: "WORKER_PORT",
+    default: "none",
+    meaning: "Port on which a worker process answers `/health`, `/readyz` and `/metrics`. 0 selects a free port.",
+  },
+  { name: "METRICS_HOST", default: "127.0.0.1", meaning: "Address of METRICS_PORT and WORKER_PORT." },
+  {
+    name: "METRICS_TOKEN",
+    default: "none",
+    meaning: "Token that `/metrics` requires as `Authorization: Bearer …`, at least 16 characters.",
+  },
   { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Monthly credits of a new agency." },
   { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Concurrent runs of a workspace. Further runs wait." },
   { name: "RUNNING_PER_AGENCY", default: "100", meaning: "Concurrent runs of an agency. Further runs wait." },

@@ -6,8 +6,10 @@ import { isKeyInUse } from "../domains/indexing/index.ts";
 import { hashSecret, parseSecret } from "../domains/keys/index.ts";
 import type { Limits } from "../kernel/operations/limits.ts";
 import type { Repeating } from "../kernel/processes/repeating.ts";
+import { RELEASE } from "../kernel/release.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { operations } from "../operations.ts";
+import { CONNECTIONS } from "../platform/database/connections.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
 import { processName } from "../platform/database/process-name.ts";
 import { createEgress } from "../platform/egress/egress.ts";
@@ -16,6 +18,7 @@ import { CONNECT_PATH } from "../platform/http/connect-page/connect-routes.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "../platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "../platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "../platform/pipeline/authentication.ts";
+import { logCalls } from "../platform/pipeline/log-calls.ts";
 import {
   createRateLimit,
   createRequestCounter,
@@ -26,8 +29,11 @@ import { withDemo, withDemoActor } from "../platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "../platform/pipeline/run-operation.ts";
 import { withDemoRuns } from "../platform/pipeline/watch-demo.ts";
 import { repeat } from "../platform/processes/repeat.ts";
+import { freeBytes } from "../platform/storage/free-space.ts";
 import { watchStorage } from "../platform/storage/watch-storage.ts";
+import { selectBacklog } from "../platform/telemetry/backlog.store.ts";
 import { createMetrics } from "../platform/telemetry/metrics.ts";
+import { serveMonitoring } from "../platform/telemetry/monitoring-server.ts";
 import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "../platform/validation/validate.ts";
 import { skills as builtInSkills } from "../skills.ts";
@@ -60,6 +66,8 @@ export interface ApiOptions {
 export interface Api extends AsyncDisposable {
   /** The listening address. */
   readonly url: string;
+  /** The address of the metrics on a separate port. */
+  readonly monitoringUrl: string | undefined;
   /** Records at once what is recorded every few seconds, such as the last use of keys. */
   tick(): Promise<void>;
   close(): Promise<void>;
@@ -84,8 +92,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       applicationName: processName("api"),
       onConnectionLost,
     });
-  const tenant = open("findable_tenant", 20);
-  const system = open("findable_system", 5);
+  const tenant = open("findable_tenant", CONNECTIONS.api.tenant);
+  const system = open("findable_system", CONNECTIONS.api.system);
   await requireWalls(tenant);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   await writeLimits(system, config);
@@ -114,7 +122,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const runOperation = withDemo({ demo, validateInput }, noteStorageFailures(createPipeline(pipeline), storage));
   const shared = {
     operations,
-    runOperation: limitStrangers(rateLimits.strangers, runOperation),
+    runOperation: logCalls(logger, limitStrangers(rateLimits.strangers, runOperation)),
     authenticate: withDemoActor(createAuthenticator(pipeline)),
     runs: withDemoRuns(watcher, demo),
     publicUrl,
@@ -127,6 +135,19 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     proxy: config.proxy,
     privateOrigins: searchConsoleOrigins(config.gsc),
   });
+  const metrics = createMetrics({
+    runsByState: () => runsByState(system),
+    vendorCalls: () => selectVendorCalls(system),
+    facts: {
+      role: "api",
+      release: RELEASE,
+      pools: { tenant: tenant.usage, system: system.usage },
+      disk: { freeBytes: () => freeBytes(config.dataDir), reserveBytes: config.storageReserveBytes },
+      backlog: () => selectBacklog(system),
+    },
+  });
+  const look = () => readiness(tenant, { storage, proofs });
+  const { apiPort, host: monitoringHost, token } = config.monitoring;
   const app: HttpApp = createHttpApp({
     ...shared,
     mcp: createMcpEndpoint({
@@ -151,13 +172,22 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     }),
     isIndexNowKey: (key) => isKeyInUse(system, key),
     limits: httpLimits(config),
-    readiness: () => readiness(tenant, { storage, proofs }),
-    metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),
+    readiness: look,
+    metrics,
+    scraping: apiPort === undefined ? { token } : null,
   });
+  const monitoring =
+    apiPort === undefined
+      ? undefined
+      : await serveMonitoring({
+          ...{ setting: "METRICS_PORT", host: monitoringHost, port: apiPort, token, metrics },
+          problems: async () => (await look()).problems,
+        });
   const url = await app.listen({ host: config.host, port: config.port });
 
   async function close(): Promise<void> {
     await app.close();
+    await monitoring?.close();
     watcher.close();
     await Promise.all([storage.close(), proofs.close()]);
     const { key, strangers, signIn } = rateLimits;
@@ -165,7 +195,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     await Promise.all([tenant.close(), system.close(), outside.close()]);
   }
   const tick = async () => void (await Promise.all([storage.tick(), proofs.tick(), keyUse.tick()]));
-  return { url, tick, close, [Symbol.asyncDispose]: close };
+  return { url, monitoringUrl: monitoring?.url, tick, close, [Symbol.asyncDispose]: close };
 }
 
 interface ApiRateLimits {

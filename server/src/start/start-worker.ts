@@ -21,9 +21,11 @@ import { startDeliverer } from "../domains/webhooks/index.ts";
 import type { InTenant } from "../kernel/database/db.ts";
 import { systemClock } from "../kernel/processes/clock.ts";
 import type { Repeating } from "../kernel/processes/repeating.ts";
+import { RELEASE } from "../kernel/release.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { chainNewEntries } from "../platform/audit/audit-log.store.ts";
 import { sweepBlobs } from "../platform/blobs/sweep-blobs.ts";
+import { CONNECTIONS } from "../platform/database/connections.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
 import { processName } from "../platform/database/process-name.ts";
 import { deleteExpiredRows } from "../platform/database/sweeper.ts";
@@ -37,7 +39,11 @@ import { meterStorage } from "../platform/metering/meter-storage.ts";
 import type { Instance } from "../platform/processes/briefing.ts";
 import { repeat } from "../platform/processes/repeat.ts";
 import { purgeWorkspaces } from "../platform/purge/purge-workspaces.ts";
+import { freeBytes } from "../platform/storage/free-space.ts";
 import { watchStorage } from "../platform/storage/watch-storage.ts";
+import { selectBacklog } from "../platform/telemetry/backlog.store.ts";
+import { createMetrics } from "../platform/telemetry/metrics.ts";
+import { type MonitoringServer, serveMonitoring } from "../platform/telemetry/monitoring-server.ts";
 import { tallyVendorCalls } from "../platform/telemetry/tally-vendor-calls.ts";
 import { checkSkillResult } from "../platform/validation/skill-values.ts";
 import type { FindCredentials } from "../providers/cms/port.ts";
@@ -52,6 +58,7 @@ import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
 import type { Config } from "./config.ts";
 import { requireWalls } from "./prove-start.ts";
+import { problemsOf } from "./readiness.ts";
 import { writeLimits } from "./write-limits.ts";
 
 export interface WorkerProcessOptions {
@@ -65,6 +72,11 @@ export interface WorkerProcessOptions {
   skills?: readonly SkillDefinition[];
   /** How long background work pauses that pauses so many milliseconds by default. Tests let idle services rest longer. */
   pauseFor?: (everyMs: number) => number;
+}
+
+export interface WorkerProcess extends RunWorker {
+  /** The address of health and metrics; undefined without WORKER_PORT. */
+  readonly monitoringUrl: string | undefined;
 }
 
 /** Work that the worker repeats, with this pause between two rounds. The name completes the log line "… failed; retrying". */
@@ -83,13 +95,13 @@ export async function startRunWorker({
   instance,
   skills = builtInSkills,
   pauseFor = (everyMs) => everyMs,
-}: WorkerProcessOptions): Promise<RunWorker> {
+}: WorkerProcessOptions): Promise<WorkerProcess> {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
     openDatabase({ url: databaseUrl, role, maxConnections, applicationName: processName("worker"), onConnectionLost });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const tenant = open("findable_tenant", 20);
-  const system = open("findable_system", 5);
+  const tenant = open("findable_tenant", CONNECTIONS.worker.tenant);
+  const system = open("findable_system", CONNECTIONS.worker.system);
   await requireWalls(tenant);
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
@@ -104,7 +116,17 @@ export async function startRunWorker({
       version,
     });
   const warnAbout = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what} failed; retrying`);
-  const vendorCalls = tallyVendorCalls(system);
+  const outbox = open("findable_system", CONNECTIONS.worker.outbox);
+  const metrics = createMetrics({
+    facts: {
+      role: "worker",
+      release: RELEASE,
+      pools: { tenant: tenant.usage, system: system.usage, outbox: outbox.usage },
+      disk: { freeBytes: () => freeBytes(config.dataDir), reserveBytes: config.storageReserveBytes },
+      backlog: () => selectBacklog(system),
+    },
+  });
+  const vendorCalls = tallyVendorCalls(system, metrics.work.vendorCalled);
   const providers = await openProviders(config, {
     publicUrl,
     vendorCalls,
@@ -125,7 +147,6 @@ export async function startRunWorker({
       findCredentials: findPlatformCredentials,
     }),
   });
-  const outbox = open("findable_system", 4);
   const deliverer = startDeliverer({
     system: outbox,
     sender: { post: providers.post, describeFailure },
@@ -178,6 +199,7 @@ export async function startRunWorker({
       checkResult: checkSkillResult,
       clock: systemClock,
       logger,
+      onSegment: (run, outcome, seconds) => metrics.work.segmentEnded(labelOf(run.skill), outcome, seconds),
     },
     system,
     databaseUrl,
@@ -267,12 +289,26 @@ export async function startRunWorker({
       repeat(
         pauseFor(everyMs),
         async (signal) => {
-          if (!actsOutside || (await isAdopted())) await work(signal);
+          if (actsOutside && !(await isAdopted())) return;
+          await work(signal);
+          metrics.work.roundEnded(name, "done");
         },
-        warnAbout(name),
+        (error) => {
+          metrics.work.roundEnded(name, "failed");
+          warnAbout(name)(error);
+        },
       ),
     ),
   ];
+
+  async function openMonitoring(): Promise<MonitoringServer | undefined> {
+    const { workerPort: port, host, token } = config.monitoring;
+    if (port === undefined) return undefined;
+    return await serveMonitoring({
+      ...{ setting: "WORKER_PORT", host, port, token, metrics },
+      problems: async () => problemsOf(tenant, storage),
+    });
+  }
 
   async function tick(): Promise<void> {
     await Promise.all(background.map((one) => one.tick()));
@@ -280,14 +316,24 @@ export async function startRunWorker({
     await deliverer.tick();
   }
 
+  const monitoring = await openMonitoring();
+
   async function close(): Promise<void> {
     await Promise.all([...background, deliverer].map((one) => one.close()));
     watcher.close();
+    await monitoring?.close();
     await Promise.all([providers.close(), vendorCalls.flush().catch(warnAbout("counting vendor calls"))]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
-  return { id: worker.id, tick, close, [Symbol.asyncDispose]: close };
+  return { id: worker.id, monitoringUrl: monitoring?.url, tick, close, [Symbol.asyncDispose]: close };
 }
+
+/** The skills of one agency share one label, so that tenants cannot add series. */
+function labelOf(skill: string): string {
+  return BUILT_IN.has(skill) ? skill : "custom";
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(builtInSkills.map(({ slug }) => slug));
 
 /** Whether this is no copy that waits to be adopted. Only a start can hold it again. */
 function watchHold(system: Database): () => Promise<boolean> {

@@ -10,6 +10,8 @@ const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 export interface ServiceProcess {
   /** Where it listens; empty for a worker. */
   readonly url: string;
+  /** Where it serves its metrics; empty without METRICS_PORT or WORKER_PORT. */
+  readonly monitoringUrl: string;
   readonly pid: number;
   /** What it printed on stderr so far. */
   complaints(): string;
@@ -30,6 +32,7 @@ export async function startServiceProcess(env: Environment): Promise<ServiceProc
   const facts = await readyFacts(child, () => complaints);
   return {
     url: String(facts["url"] ?? ""),
+    monitoringUrl: String(facts["monitoringUrl"] ?? ""),
     pid: child.pid ?? 0,
     complaints: () => complaints,
     async kill(signal) {

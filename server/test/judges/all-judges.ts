@@ -86,6 +86,12 @@ export const JUDGES: readonly Judge[] = [
   judge("labels", "far above a word list"),
   judge("clusters", "far above shared words"),
   judge("research", "more use in the first keywords than by searches"),
+  judge(
+    "alerts",
+    "promtool accepts the rules, and they fire when they should",
+    [],
+    [{ name: "promtool", file: "promtool", get: "apt-get install prometheus" }],
+  ),
   judge("ranks", "false alarms below the stated rate, reasons named right"),
   judge("winnability", "far above difficulty, calibrated"),
   judge("achievability", "far above orders by rating, calibrated"),

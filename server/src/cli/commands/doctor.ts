@@ -1,6 +1,7 @@
 import type { Command, CommandCall } from "../command.ts";
 import type { Check } from "../doctor/check.ts";
 import type { ShownSetting } from "../doctor/check-settings.ts";
+import { readAlertPages } from "../doctor/explain-alert.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type Column, printTable } from "../table.ts";
 import { cut, plain, widthOf, wrap } from "../text-layout.ts";
@@ -9,12 +10,21 @@ import { UsageError } from "../usage-error.ts";
 export const doctorCommand: Command = {
   name: "doctor",
   summary: "Check settings, machine, database, service and data providers",
-  arguments: [{ name: "area", description: "`mail` checks the mailbox of outreach and its domain.", required: false }],
+  arguments: [
+    {
+      name: "area",
+      description: "`mail` checks the mailbox of outreach and its domain. The name of an alert explains it.",
+      required: false,
+    },
+  ],
   async run(call) {
     const area = call.argument(0);
     if (area === "mail") return reportMail(call);
-    if (area !== "")
-      throw new UsageError(`doctor cannot check "${area}"; it can check mail, or everything else without an area.`);
+    if (area.startsWith("Findable")) explainAlert(call, area);
+    else if (area !== "")
+      throw new UsageError(
+        `doctor cannot check "${area}"; it can check mail, explain an alert, or check everything else without an area.`,
+      );
     // Loaded on demand: the other commands need neither the database driver nor the egress.
     const { runChecks } = await import("../doctor/run-checks.ts");
     const { checks, settings } = await runChecks(call);
@@ -27,6 +37,16 @@ export const doctorCommand: Command = {
     return failed ? EXIT.refused : EXIT.ok;
   },
 };
+
+/** Prints the section of an alert. The checks follow, because they name the cause in most cases. */
+function explainAlert({ terminal: { data }, options }: CommandCall, name: string): void {
+  const pages = readAlertPages();
+  const page = pages.find((one) => one.name === name);
+  if (page === undefined)
+    throw new UsageError(`No alert has the name ${name}. Alerts: ${pages.map((one) => one.name).join(", ")}.`);
+  if (options.json) return;
+  data.line(`${data.paint("bold", page.name)}\n\n${page.text}\n`);
+}
 
 async function reportMail(call: CommandCall) {
   const { checkMail } = await import("../doctor/check-mail.ts");

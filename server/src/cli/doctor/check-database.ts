@@ -30,6 +30,7 @@ import { findSecretsFault } from "../../platform/secrets/prove-secrets.ts";
 import type { Config } from "../../start/config.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
+import { checkConnections } from "./check-connections.ts";
 
 /** `folder` is the folder of the SQL files; tests set it. */
 export async function checkDatabase(config: Config, { folder }: { folder?: URL } = {}): Promise<Check[]> {
@@ -43,7 +44,7 @@ export async function checkDatabase(config: Config, { folder }: { folder?: URL }
       const schema = await checkSchema(logins.adminUrl, folder);
       // The proofs need the tables and functions of this release.
       const proofs = schema.state === "ok" ? await checkProofs(config, logins, client) : [];
-      return [version, ...pooling, schema, ...proofs];
+      return [version, ...pooling, await checkConnections(client), schema, ...proofs];
     });
   } catch (error) {
     if (error instanceof SessionRefused || error instanceof StartFailure)

@@ -33,6 +33,11 @@ export class FairSlots {
     return this.lines.size > 0 ? 0 : Math.max(0, this.options.count - this.reserved - this.taken);
   }
 
+  /** Callers in line. */
+  get waiting(): number {
+    return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
   tryTake(agency: string): boolean {
     this.firstAgency ??= agency;
     this.isShared ||= agency !== this.firstAgency;

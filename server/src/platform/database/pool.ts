@@ -18,8 +18,18 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void;
 }
 
+/** The connections of a pool at this moment. */
+export interface PoolUsage {
+  total: number;
+  idle: number;
+  /** Callers that wait for a connection. */
+  waiting: number;
+  max: number;
+}
+
 /** A pool of connections in one role. */
 export interface Database extends SystemDb, AsyncDisposable {
+  usage(): PoolUsage;
   batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
   /**
    * Begins with `first` in the same round trip, commits when `work` returns and rolls back when it throws. Statements that
@@ -98,6 +108,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= pool.end());
   return {
+    usage: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + slots.waiting,
+      max: count,
+    }),
     batch: (statements) => withClient((client) => runBatch(client, statements)),
     transaction: (first, work, along = {}) => withClient((client) => runTransaction(client, { first, work, along })),
     close,

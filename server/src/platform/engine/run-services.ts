@@ -105,4 +105,6 @@ export interface SegmentServices extends RunServices {
   /** For the pauses between the attempts of a step. */
   clock: Clock;
   logger: Logger;
+  /** Receives the end of every segment, for the metrics. */
+  onSegment?(run: Pick<RunRecord, "skill">, outcome: string, seconds: number): void;
 }

@@ -2,27 +2,31 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 
 /** Receives the end of every call of a vendor. */
 export interface CallWatcher {
-  answered(answer: unknown): void;
-  failed(error: unknown): void;
+  answered(answer: unknown, seconds: number): void;
+  failed(error: unknown, seconds: number): void;
 }
 
 /** Wraps ports, and the parts of ports, so that the watcher learns the end of every call before the caller does. */
 export function watchCalls<T extends object>(ports: T, watcher: CallWatcher): T {
-  const onAnswer = <A>(answer: A): A => {
-    watcher.answered(answer);
-    return answer;
-  };
-  const onFailure = (error: unknown): never => {
-    watcher.failed(error);
-    throw error;
-  };
+  async function watched<A>(answer: Promise<A>, since: number): Promise<A> {
+    const seconds = () => (performance.now() - since) / 1000;
+    try {
+      const value = await answer;
+      watcher.answered(value, seconds());
+      return value;
+    } catch (error) {
+      watcher.failed(error, seconds());
+      throw error;
+    }
+  }
   return new Proxy(ports, {
     get(target, name) {
       const part: unknown = Reflect.get(target, name);
       if (typeof part === "function") {
         return (...question: unknown[]) => {
+          const since = performance.now();
           const answer: unknown = Reflect.apply(part, target, question);
-          return answer instanceof Promise ? answer.then(onAnswer, onFailure) : answer;
+          return answer instanceof Promise ? watched(answer, since) : answer;
         };
       }
       return typeof part === "object" && part !== null && !Array.isArray(part) ? watchCalls(part, watcher) : part;

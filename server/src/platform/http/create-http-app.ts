@@ -84,6 +84,8 @@ export interface HttpAppOptions {
   isIndexNowKey?: (key: string) => Promise<boolean>;
   readiness(): Promise<Readiness>;
   metrics: Metrics;
+  /** Who may read `/metrics`: everyone by default; null if another port serves them. */
+  scraping?: { token: string | undefined } | null;
   limits?: HttpLimits;
 }
 
@@ -118,7 +120,12 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   if (limits.rememberDemo !== false) rememberBeforeRouting(app.server, remembered);
   const groups = groupRoutes(options.operations);
   for (const group of groups) addOperationRoute(app, group, dispatch, guard);
-  const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
+  const pages = addPages(app, {
+    ...options,
+    scraping: options.scraping === null ? undefined : (options.scraping ?? { token: undefined }),
+    isDraining: () => state.draining,
+    guard,
+  });
   const links = options.approvalLinks;
   if (links !== undefined) pages.push(...addApprovalPages(app, { ...options, links, guard }));
   const { webApp, connectPages, unsubscribes } = options;

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import { mayScrape } from "../telemetry/monitoring-server.ts";
 import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
 import { createDocuments } from "./documents.ts";
 import type { Guard } from "./guard.ts";
@@ -12,6 +14,8 @@ export interface PagesOptions {
   publicUrl: string;
   readiness(): Promise<Readiness>;
   metrics: Metrics;
+  /** Who may read `/metrics` here; undefined if another port serves them. */
+  scraping: { token: string | undefined } | undefined;
   isDraining(): boolean;
   /** Whether a workspace uses this IndexNow key. Without it, no key file is served. */
   isIndexNowKey?: (key: string) => Promise<boolean>;
@@ -41,8 +45,9 @@ export function addPages(app: FastifyInstance, options: PagesOptions): { method:
     "/": async (call) => sendIndex(call, options.publicUrl),
     "/healthz": text(() => [200, JSON_TYPE, JSON.stringify({ status: "ok" })]),
     "/readyz": text(() => readiness(options)),
-    "/metrics": text(async () => [200, metrics.contentType, await metrics.render()]),
   };
+  const { scraping } = options;
+  pages["/metrics"] = scraping === undefined ? elsewhere : scrape(metrics, scraping.token);
   const { isIndexNowKey } = options;
   if (isIndexNowKey !== undefined) pages[KEY_FILE] = keyFile(isIndexNowKey);
   for (const [url, find] of Object.entries(createDocuments(options))) pages[url] = document(find);
@@ -72,6 +77,19 @@ function keyFile(isKey: (key: string) => Promise<boolean>): Answer {
     sendText(response, isKnown ? 200 : 404, headers, "text/plain; charset=utf-8", isKnown ? key : "Not found");
   };
 }
+
+/** The metrics, for callers with the token of the operator if there is one. */
+function scrape(metrics: Metrics, token: string | undefined): Answer {
+  const render = text(async () => [200, metrics.contentType, await metrics.render()]);
+  return async (call) => {
+    if (!mayScrape(call.request.headers.authorization, token))
+      throw new AppError("unauthorized", "Send METRICS_TOKEN as `Authorization: Bearer …` to read the metrics.");
+    await render(call);
+  };
+}
+
+const elsewhere: Answer = () =>
+  Promise.reject(new AppError("not_found", "This process serves its metrics on METRICS_PORT."));
 
 type Text = [status: number, contentType: string, text: string];
 

@@ -26,6 +26,8 @@ export interface OperationRequest extends Credentials {
   announce?: Announce;
   /** True for a call that is part of another call, which the rate limit has counted already. */
   counted?: boolean;
+  /** Called with the caller once the key is confirmed. */
+  onCaller?(caller: { agencyId: string; keyId: string }): void;
   /** Called with the run that the response of a start waits for. */
   onRun?(run: RunAddress): void;
   /** Aborted when the caller goes away. */

@@ -93,7 +93,11 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
       const memory = `${proof.of} ${proof.hash} ${header ?? ""}`;
       const authenticate = authenticateStatement(proof, header);
-      const confirmed = (row: AuthenticationRow | undefined) => confirm(memory, row, proof.of);
+      const confirmed = (row: AuthenticationRow | undefined) => {
+        const caller = confirm(memory, row, proof.of);
+        request.onCaller?.(caller.actor);
+        return caller;
+      };
       const call = { request, authenticate, confirm: confirmed };
       const guess = remembered.get(memory);
       if (guess !== undefined) {

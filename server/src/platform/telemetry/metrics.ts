@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { addProcessMetrics, createWorkMetrics, type ProcessFacts, type WorkMetrics } from "./process-metrics.ts";
+import { sharedWhileUnderWay } from "./shared-while-under-way.ts";
 import type { VendorCalls } from "./vendor-calls.store.ts";
 
 /** Runs by state at this moment, for example `{ RUNNING: 3, PENDING: 0 }`. */
@@ -11,6 +13,8 @@ export interface Metrics {
   streams(change: 1 | -1): void;
   /** Records a stream that was closed because its reader was too slow. */
   slowReader(): void;
+  /** What a worker counts. */
+  readonly work: WorkMetrics;
   readonly contentType: string;
   /** All metrics in the Prometheus text format. */
   render(): Promise<string>;
@@ -22,6 +26,8 @@ export interface MetricsOptions {
   vendorCalls?: () => Promise<VendorCalls[]>;
   /** Node metrics (event loop lag, memory, garbage collection); default true. */
   processMetrics?: boolean;
+  /** Pools, disk and backlog. */
+  facts?: ProcessFacts;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
@@ -42,6 +48,7 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
     help: "Event streams closed because their reader was too slow.",
     registers: [register],
   });
+  if (options.facts !== undefined) addProcessMetrics(register, options.facts);
   if (options.runsByState !== undefined) addRunsGauge(register, options.runsByState);
   if (options.vendorCalls !== undefined) addVendorCounters(register, options.vendorCalls);
 
@@ -60,6 +67,7 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
     observeRequest: (operation, status, seconds) => seriesOf(operation, status).observe(seconds),
     streams: (change) => streams.inc(change),
     slowReader: () => slow.inc(),
+    work: createWorkMetrics(register),
     contentType: register.contentType,
     render: () => register.metrics(),
   };
@@ -105,15 +113,4 @@ function addVendorCounters(register: Registry, readCalls: () => Promise<VendorCa
       for (const { port, vendor, account, cost_usd } of counted) this.inc({ port, vendor, account }, cost_usd);
     },
   });
-}
-
-/** The registry collects all metrics of a scrape at once, so metrics with the same source share one read. */
-function sharedWhileUnderWay<T>(read: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => {
-    underWay ??= read().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
 }

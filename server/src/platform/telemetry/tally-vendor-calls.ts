@@ -1,5 +1,7 @@
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Database } from "../database/pool.ts";
 import { costOf, costOfFailure, vendorOf, watchCalls } from "../engine/watch-vendor-calls.ts";
+import type { WorkMetrics } from "./process-metrics.ts";
 import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
 
 export interface VendorTally {
@@ -9,8 +11,11 @@ export interface VendorTally {
   flush(): Promise<void>;
 }
 
-/** Counts vendor calls in this process. */
-export function tallyVendorCalls(system: Database): VendorTally {
+/** Counts vendor calls in this process, and reports how long each took. */
+export function tallyVendorCalls(
+  system: Database,
+  observe: WorkMetrics["vendorCalled"] = () => undefined,
+): VendorTally {
   let counted = new Map<string, VendorCalls>();
 
   function countsOf({ port, vendor, account }: Pick<VendorCalls, "port" | "vendor" | "account">): VendorCalls {
@@ -43,12 +48,14 @@ export function tallyVendorCalls(system: Database): VendorTally {
         if (typeof adapter !== "object" || adapter === null) return [port, adapter];
         const who = { port, vendor: vendorOf(adapter), account };
         const watcher = {
-          answered(answer: unknown) {
+          answered(answer: unknown, seconds: number) {
+            observe(port, who.vendor, "answered", seconds);
             const counts = countsOf(who);
             counts.answered++;
             counts.cost_usd += costOf(answer);
           },
-          failed(error: unknown) {
+          failed(error: unknown, seconds: number) {
+            observe(port, who.vendor, error instanceof ProviderError ? error.kind : "error", seconds);
             const counts = countsOf(who);
             counts.failed++;
             counts.cost_usd += costOfFailure(error);

@@ -22,8 +22,13 @@ export interface SegmentHold extends Pick<SegmentScope, "requireLease" | "lendSl
   recordStep: RecordStep;
 }
 
-/** `interrupted`: the connection or the storage failed. The lease should be returned as soon as the database answers again. */
-export type SegmentOutcome = "ended" | "parked" | "lost" | "interrupted";
+/**
+ * `interrupted`: the connection or the storage failed. The lease should be returned as soon as the database answers again. `failed`
+ * has the code of the failure.
+ */
+export type SegmentOutcome =
+  | { outcome: "succeeded" | "parked" | "lost" | "interrupted" }
+  | { outcome: "failed"; code: string };
 
 type FailRun = (error: AppError) => Promise<void>;
 
@@ -48,7 +53,7 @@ export async function runSegment(
     const batch = storable(await journal.handOver());
     const ending = { status: "SUCCEEDED", result: toJsonb(result), error: null, ...batch } as const;
     await fenced(() => endRun(tenant, fence, ending), abort.signal);
-    return "ended";
+    return { outcome: "succeeded" };
   } catch (error) {
     return await settle(services, claim, abort.signal.aborted ? abort.signal.reason : error, async (failure) => {
       const { code, message, details } = failure;
@@ -91,8 +96,8 @@ async function settle(
   try {
     return await outcomeOf(services, claim, error, failRun);
   } catch (failure) {
-    if (failure instanceof DatabaseUnavailable) return "interrupted";
-    if (failure instanceof SegmentEnd) return "lost";
+    if (failure instanceof DatabaseUnavailable) return { outcome: "interrupted" };
+    if (failure instanceof SegmentEnd) return { outcome: "lost" };
     throw failure;
   }
 }
@@ -103,12 +108,12 @@ async function outcomeOf(
   error: unknown,
   failRun: FailRun,
 ): Promise<SegmentOutcome> {
-  if (error instanceof Parked) return "parked";
-  if (error instanceof DatabaseUnavailable) return "interrupted";
-  if (error instanceof SegmentEnd) return "lost";
+  if (error instanceof Parked) return { outcome: "parked" };
+  if (error instanceof DatabaseUnavailable) return { outcome: "interrupted" };
+  if (error instanceof SegmentEnd) return { outcome: "lost" };
   if (isStorageUnavailable(error)) {
     services.logger.warn({ err: error, invocationId: run.id }, "a segment stopped: the service cannot store data");
-    return "interrupted";
+    return { outcome: "interrupted" };
   }
   const failure = toReportedError(error);
   if (failure.code === "internal_error")
@@ -117,5 +122,5 @@ async function outcomeOf(
       "a run failed because of an internal error",
     );
   await failRun(failure);
-  return "ended";
+  return { outcome: "failed", code: failure.code };
 }

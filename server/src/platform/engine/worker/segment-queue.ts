@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger as QueueLogger, run as runQueue } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
+import { CONNECTIONS } from "../../database/connections.ts";
 import { enterSession } from "../../database/enter-session.ts";
 import { processName } from "../../database/process-name.ts";
 
@@ -77,7 +78,7 @@ export async function startSegmentQueue(options: SegmentQueueOptions): Promise<S
 function openPool({ databaseUrl, logger }: SegmentQueueOptions): pg.Pool {
   const pgPool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 6,
+    max: CONNECTIONS.worker.queue,
     connectionTimeoutMillis: 10_000,
     application_name: processName("engine"),
     onConnect: (client) => enterSession(client, "findable_system"),

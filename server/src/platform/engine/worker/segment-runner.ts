@@ -3,7 +3,7 @@ import { forAgency } from "../../../kernel/processes/current-agency.ts";
 import { FairSlots } from "../../../kernel/processes/fair-slots.ts";
 import type { Database } from "../../database/pool.ts";
 import type { SegmentServices } from "../run-services.ts";
-import { runSegment } from "../segments/run-segment.ts";
+import { runSegment, type SegmentOutcome } from "../segments/run-segment.ts";
 import { type Claim, claimRuns, type SegmentJob } from "../segments/segments.store.ts";
 import { type FencedStep, type FinishedStepAnswer, finishSteps } from "../steps/steps.store.ts";
 import { type HeldSegment, type HeldSegments, isLeased, type LeaseOptions, renewLease } from "./held-segments.ts";
@@ -32,6 +32,14 @@ type RunStep = FencedStep & { depth: number };
 
 /** Two lanes: one group executes while the other waits for the disk. */
 const SHARING = { lanes: 2, largestGroup: 16 };
+const SEGMENT_LINES = {
+  succeeded: "a run succeeded",
+  failed: "a run failed",
+  parked: "a run waits",
+  lost: "a segment stopped: its run has ended, or another process owns it",
+  interrupted: "a segment stopped: the database or the storage did not answer",
+} as const;
+
 /** Segments in memory for each slot: most of them wait for a vendor. */
 const SEGMENTS_PER_SLOT = 4;
 
@@ -69,19 +77,35 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
   }
 
   async function work(claimed: Claim, segment: HeldSegment, slot: LentSlot): Promise<void> {
-    const { id: invocationId, epoch, depth } = claimed.run;
+    const { id: invocationId, depth } = claimed.run;
+    const since = performance.now();
     try {
-      const outcome = await runSegment(services, claimed, {
+      const ending = await runSegment(services, claimed, {
         abort: segment.abort,
         requireLease: () => (isLeased(segment) ? undefined : renewLease(options, segment)),
         lendSlot: slot.lend,
         recordStep: (fence, write) => recordStep({ depth, fence, write }),
       });
-      if (outcome === "interrupted") abandoned.add(segment);
-      if (outcome === "lost") logger.debug({ invocationId, epoch }, "a segment stopped: another process owns its run");
+      if (ending.outcome === "interrupted") abandoned.add(segment);
+      report(claimed, ending, performance.now() - since);
     } finally {
       if (active.get(invocationId) === segment) active.delete(invocationId);
     }
+  }
+
+  /** One line for each segment. It names the run and its tenant, and nothing of its input or result. */
+  function report({ run }: Claim, ending: SegmentOutcome, milliseconds: number): void {
+    services.onSegment?.(run, ending.outcome, milliseconds / 1000);
+    const facts = {
+      invocationId: run.id,
+      agencyId: run.agency_id,
+      workspaceId: run.workspace_id,
+      skill: run.skill,
+      segment: run.segment,
+      ...ending,
+      ms: Math.round(milliseconds),
+    };
+    logger.info(facts, SEGMENT_LINES[ending.outcome]);
   }
 
   // The failure loses nothing: a job is only a hint, and `enqueue_unclaimed_runs` repeats the hint while the run is due.
