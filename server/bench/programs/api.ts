@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pino } from "pino";
+import { startTracing } from "../../src/platform/telemetry/start-tracing.ts";
 import { skills } from "../../src/skills.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { startApi } from "../../src/start/start-api.ts";
@@ -11,11 +12,16 @@ interface ApiOptions {
   folder: string;
   /** Beside the program's own. */
   settings?: Record<string, string>;
+  /** Writes the lines of `info` here. Default: errors only, on stderr. */
+  logFile?: string;
+  /** Sends spans to this collector. */
+  collector?: string;
 }
 
 /** The service's API process with its own settings and two more skills. */
 export const apiProgram: ProgramBody<ApiOptions, never, never, { url: string }> = {
-  async start({ databaseUrl, folder, settings: others }) {
+  async start({ databaseUrl, folder, settings: others, logFile, collector }) {
+    const tracing = await startTracing("api", collector);
     const unlimited = { REQUESTS_PER_SECOND: "1000000", REQUEST_BURST: "1000000" };
     const settings = {
       ...unlimited,
@@ -25,7 +31,7 @@ export const apiProgram: ProgramBody<ApiOptions, never, never, { url: string }> 
       DATA_DIR: path.join(folder, "data"),
       ...others,
     };
-    const logger = pino({ level: "error" }, pino.destination(2));
+    const logger = pino({ level: logFile === undefined ? "error" : "info" }, pino.destination(logFile ?? 2));
     const api = await startApi({
       config: parseConfig(settings),
       databaseUrl,
@@ -35,7 +41,10 @@ export const apiProgram: ProgramBody<ApiOptions, never, never, { url: string }> 
     return {
       facts: { url: api.url },
       answer: () => Promise.reject(new Error("The API is asked over HTTP.")),
-      close: () => api.close(),
+      async close() {
+        await api.close();
+        await tracing.close();
+      },
     };
   },
 };

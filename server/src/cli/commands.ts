@@ -16,6 +16,7 @@ import { citationsExportCommand } from "./commands/citations/export.ts";
 import { citationsImportCommand } from "./commands/citations/import.ts";
 import { citationsPlanCommand } from "./commands/citations/plan.ts";
 import { citationsVerifyCommand } from "./commands/citations/verify.ts";
+import { applyCommand, exportCommand, planCommand } from "./commands/configuration.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
@@ -59,6 +60,9 @@ export const COMMANDS: readonly Command[] = [
   peopleListCommand,
   peopleInviteCommand,
   workspacesListCommand,
+  planCommand,
+  applyCommand,
+  exportCommand,
   webhooksListenCommand,
   webhooksTriggerCommand,
   webhooksListCommand,

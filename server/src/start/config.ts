@@ -16,7 +16,7 @@ import { readMail } from "./mail-settings.ts";
 import { readOidc } from "./oidc-settings.ts";
 import { type Environment, type S3Bucket, SettingReader } from "./setting-reader.ts";
 
-export type Role = "all" | "api" | "worker";
+export type Role = "all" | "api" | "worker" | "migrate";
 
 /** All settings of the operator, read once at the start. */
 export interface Config {
@@ -57,6 +57,8 @@ export interface Config {
     timeoutMs: number;
   };
   logLevel: string;
+  /** Where spans go; undefined for no traces. */
+  collector: string | undefined;
   /** Ports of health and metrics beside the API; undefined: the API serves its metrics, and a worker serves none. */
   monitoring: {
     host: string;
@@ -124,7 +126,7 @@ export class ConfigError extends Error {
 export function parseConfig(environment: Environment, vendors: readonly Vendor[] = VENDORS): Config {
   const reader = new SettingReader(environment);
   const allowPrivate = reader.boolean("EGRESS_ALLOW_PRIVATE", false);
-  const role = reader.oneOf("ROLE", ["all", "api", "worker"] as const, "all");
+  const role = reader.oneOf("ROLE", ["all", "api", "worker", "migrate"] as const, "all");
   const databaseUrl = reader.address("DATABASE_URL", ["postgres:", "postgresql:"]);
   const config: Config = {
     role,
@@ -168,6 +170,7 @@ export function parseConfig(environment: Environment, vendors: readonly Vendor[]
       timeoutMs: reader.integer("WEBHOOK_TIMEOUT_MS", 5000, 50, 60_000),
     },
     logLevel: reader.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"] as const, "info"),
+    collector: reader.address("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
     monitoring: {
       host: reader.text("METRICS_HOST") ?? "127.0.0.1",
       apiPort: reader.text("METRICS_PORT") === undefined ? undefined : reader.integer("METRICS_PORT", 0, 0, 65_535),

@@ -9,6 +9,7 @@ import { endWithParent } from "../platform/processes/end-with-parent.ts";
 import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
 import { reportReady } from "../platform/processes/ready-message.ts";
 import { createLogger } from "../platform/telemetry/create-logger.ts";
+import { startTracing } from "../platform/telemetry/start-tracing.ts";
 import type { Config } from "./config.ts";
 import { keepDataPrivate } from "./data-folder.ts";
 import { inOwnDatabase } from "./own-database.ts";
@@ -23,11 +24,16 @@ interface Started {
 export async function runRole(role: "api" | "worker", config: Config): Promise<void> {
   const logger = createLogger(role, config.logLevel);
   if (!config.supervised) keepDataPrivate(config.dataDir, logger);
+  const tracing = await startTracing(role, config.collector);
   const open = () => (role === "api" ? api(config, logger) : worker(config, logger));
   const { databaseUrl: url } = config;
   const { close, facts } = await (url === undefined ? open() : inOwnDatabase({ setting: "DATABASE_URL", url }, open));
-  closeOnSignal(close, logger);
-  endWithParent({ drain: close });
+  const drain = async () => {
+    await close();
+    await tracing.close();
+  };
+  closeOnSignal(drain, logger);
+  endWithParent({ drain });
   if (process.send === undefined && "url" in facts) process.stdout.write(`Findable is ready at ${facts.url}\n`);
   reportReady(facts);
 }

@@ -26,7 +26,8 @@ const OWN: readonly Setting[] = [
   {
     name: "ROLE",
     default: "all",
-    meaning: "`all` starts and supervises every process. `api` and `worker` run one process and require DATABASE_URL.",
+    meaning:
+      "`all` starts and supervises every process. `api` and `worker` run one process and require DATABASE_URL. `migrate` upgrades that database and ends.",
   },
   {
     name: "BOOTSTRAP_KEY",
@@ -189,6 +190,11 @@ const OWN: readonly Setting[] = [
     default: "info",
     meaning:
       "`trace`, `debug`, `info`, `warn`, `error` or `silent`. `info` has a line for each call and each segment of a run.",
+  },
+  {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    default: "none: no traces",
+    meaning: "Address of a collector that receives traces over OTLP. The other variables of OpenTelemetry apply too.",
   },
   {
     name: "METRICS_PORT",

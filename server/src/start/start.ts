@@ -50,6 +50,10 @@ async function startWith(config: Config, environment: Environment, args: readonl
       const { runEverything } = await import("./run-everything.ts");
       return runEverything(config, environment, args);
     }
+    case "migrate": {
+      const { runMigration } = await import("./run-migration.ts");
+      return runMigration(config);
+    }
     case "api":
     case "worker": {
       const { runRole } = await import("./run-role.ts");

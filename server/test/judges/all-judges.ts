@@ -92,6 +92,12 @@ export const JUDGES: readonly Judge[] = [
     [],
     [{ name: "promtool", file: "promtool", get: "apt-get install prometheus" }],
   ),
+  judge(
+    "image",
+    "starts from a read-only root as another user, healthy, and ends on SIGTERM",
+    [],
+    [{ name: "unshare", file: "unshare", get: "apt-get install util-linux" }],
+  ),
   judge("ranks", "false alarms below the stated rate, reasons named right"),
   judge("winnability", "far above difficulty, calibrated"),
   judge("achievability", "far above orders by rating, calibrated"),

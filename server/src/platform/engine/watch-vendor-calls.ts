@@ -4,6 +4,8 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 export interface CallWatcher {
   answered(answer: unknown, seconds: number): void;
   failed(error: unknown, seconds: number): void;
+  /** Makes the call, for example in a span. */
+  around?(method: string, call: () => Promise<unknown>): Promise<unknown>;
 }
 
 /** Wraps ports, and the parts of ports, so that the watcher learns the end of every call before the caller does. */
@@ -25,13 +27,25 @@ export function watchCalls<T extends object>(ports: T, watcher: CallWatcher): T 
       if (typeof part === "function") {
         return (...question: unknown[]) => {
           const since = performance.now();
-          const answer: unknown = Reflect.apply(part, target, question);
+          const ask = (): unknown => Reflect.apply(part, target, question);
+          const answer = watcher.around === undefined ? ask() : askAround(watcher.around, String(name), ask);
           return answer instanceof Promise ? watched(answer, since) : answer;
         };
       }
       return typeof part === "object" && part !== null && !Array.isArray(part) ? watchCalls(part, watcher) : part;
     },
   });
+}
+
+/** Only a method that answers later is a call of a vendor; others answer at once. */
+function askAround(around: NonNullable<CallWatcher["around"]>, method: string, ask: () => unknown): unknown {
+  const early: unknown[] = [];
+  const later = around(method, async () => {
+    const answer = ask();
+    if (!(answer instanceof Promise)) early.push(answer);
+    return await answer;
+  });
+  return early.length === 0 ? later : early[0];
 }
 
 /** A port, and the vendor that answers it. */

@@ -2,6 +2,8 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Database } from "../database/pool.ts";
 import { costOf, costOfFailure, vendorOf, watchCalls } from "../engine/watch-vendor-calls.ts";
 import type { WorkMetrics } from "./process-metrics.ts";
+import { isTraced } from "./spans.ts";
+import { traceVendorCall } from "./trace-vendor-call.ts";
 import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
 
 export interface VendorTally {
@@ -47,7 +49,12 @@ export function tallyVendorCalls(
       const watched = Object.entries(ports).map(([port, adapter]) => {
         if (typeof adapter !== "object" || adapter === null) return [port, adapter];
         const who = { port, vendor: vendorOf(adapter), account };
+        const model = "model" in adapter ? String(adapter.model) : undefined;
         const watcher = {
+          ...(isTraced() && {
+            around: (method: string, call: () => Promise<unknown>) =>
+              traceVendorCall({ port, vendor: who.vendor, model }, method, call),
+          }),
           answered(answer: unknown, seconds: number) {
             observe(port, who.vendor, "answered", seconds);
             const counts = countsOf(who);

@@ -1,6 +1,9 @@
+import { SpanKind } from "@opentelemetry/api";
 import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { isStorageUnavailable } from "../../../kernel/errors/storage-unavailable.ts";
 import type { StepOptions, StepTools } from "../../../kernel/runs/step.ts";
+import { ATTRIBUTE } from "../../telemetry/conventions.ts";
+import { inSpan, isTraced } from "../../telemetry/spans.ts";
 import { SegmentEnd } from "../segments/segment-end.ts";
 import { type SegmentScope, underLease } from "../segments/segment-scope.ts";
 
@@ -44,7 +47,7 @@ export async function attemptStep<T>(
       };
       const begin = () => {
         signal.throwIfAborted();
-        return action(tools);
+        return traceAttempt(step, attempt, () => action(tools));
       };
       const value = await scope.lendSlot(() => underLease(scope, begin));
       return { value, attempts: attempt, isFree };
@@ -56,6 +59,14 @@ export async function attemptStep<T>(
       else throw error;
     }
   }
+}
+
+function traceAttempt<T>(step: string, attempt: number, action: () => Promise<T>): Promise<T> {
+  if (!isTraced()) return action();
+  // After the colon stands the key of an item, which can be what somebody searched for.
+  const kindOfStep = step.split(":", 1)[0] ?? "";
+  const attributes = { [ATTRIBUTE.step]: kindOfStep, [ATTRIBUTE.attempt]: attempt };
+  return inSpan({ name: `step ${kindOfStep}`, kind: SpanKind.INTERNAL, attributes }, action);
 }
 
 /** The idempotency key of a step: the same for every attempt and every process, another one for each generation. */

@@ -1,7 +1,10 @@
+import { SpanKind } from "@opentelemetry/api";
 import { shareRoundTrips } from "../../../kernel/database/share-round-trips.ts";
 import { forAgency } from "../../../kernel/processes/current-agency.ts";
 import { FairSlots } from "../../../kernel/processes/fair-slots.ts";
 import type { Database } from "../../database/pool.ts";
+import { ATTRIBUTE } from "../../telemetry/conventions.ts";
+import { inSpan, inTraceOfRun, isTraced } from "../../telemetry/spans.ts";
 import type { SegmentServices } from "../run-services.ts";
 import { runSegment, type SegmentOutcome } from "../segments/run-segment.ts";
 import { type Claim, claimRuns, type SegmentJob } from "../segments/segments.store.ts";
@@ -80,12 +83,14 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
     const { id: invocationId, depth } = claimed.run;
     const since = performance.now();
     try {
-      const ending = await runSegment(services, claimed, {
-        abort: segment.abort,
-        requireLease: () => (isLeased(segment) ? undefined : renewLease(options, segment)),
-        lendSlot: slot.lend,
-        recordStep: (fence, write) => recordStep({ depth, fence, write }),
-      });
+      const ending = await traceSegment(claimed.run, () =>
+        runSegment(services, claimed, {
+          abort: segment.abort,
+          requireLease: () => (isLeased(segment) ? undefined : renewLease(options, segment)),
+          lendSlot: slot.lend,
+          recordStep: (fence, write) => recordStep({ depth, fence, write }),
+        }),
+      );
       if (ending.outcome === "interrupted") abandoned.add(segment);
       report(claimed, ending, performance.now() - since);
     } finally {
@@ -127,6 +132,26 @@ export function createSegmentRunner(options: SegmentRunnerOptions): SegmentRunne
       await Promise.all(working);
     },
   };
+}
+
+/** A span for a segment, in the trace of its run. */
+function traceSegment(run: Claim["run"], work: () => Promise<SegmentOutcome>): Promise<SegmentOutcome> {
+  if (!isTraced()) return work();
+  const attributes = {
+    [ATTRIBUTE.run]: run.id,
+    [ATTRIBUTE.agency]: run.agency_id,
+    [ATTRIBUTE.workspace]: run.workspace_id,
+    [ATTRIBUTE.skill]: run.skill,
+    [ATTRIBUTE.segment]: run.segment,
+  };
+  return inTraceOfRun(run.id, () =>
+    inSpan({ name: `run ${run.skill}`, kind: SpanKind.CONSUMER, attributes }, async (span) => {
+      const ending = await work();
+      span.setAttribute(ATTRIBUTE.outcome, ending.outcome);
+      if (ending.outcome === "failed") span.setAttribute(ATTRIBUTE.error, ending.code);
+      return ending;
+    }),
+  );
 }
 
 interface SlotLending {

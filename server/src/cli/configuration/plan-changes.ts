@@ -1,0 +1,119 @@
+import { type Difference, differencesOf } from "./compare.ts";
+import { AGENCY_KINDS, type Kind, keyOf, type Values, WORKSPACE_KINDS } from "./kinds.ts";
+import type { Configuration, Managed, WorkspaceConfiguration } from "./read-file.ts";
+import type { Records, ServiceState, WorkspaceState } from "./read-service.ts";
+
+/** One difference between the file and the service. */
+export interface Change {
+  act: "create" | "update" | "delete" | "fixed" | "unmanaged";
+  /** The workspace by its domain; undefined for the agency. */
+  domain: string | undefined;
+  /** The kind of record, `workspace` or `rubric`. */
+  what: string;
+  name: string;
+  differences: Difference[];
+  /** What applies it. */
+  target: { kind: Kind | undefined; id: string | undefined; wanted: Values };
+}
+
+/**
+ * Compares a file with the service. A change of a field that no update takes is `fixed`, and is never applied. A record that the file does
+ * not name is `unmanaged`; with `prune` it is deleted if the file manages its kind. Workspaces are never deleted.
+ */
+export function planChanges(wanted: Configuration, now: ServiceState, { prune }: { prune: boolean }): Change[] {
+  const workspaces = wanted.workspaces.flatMap((one) =>
+    planWorkspace(
+      one,
+      now.workspaces.find(({ domain }) => domain === one.domain),
+      prune,
+    ),
+  );
+  const agency = planKinds(AGENCY_KINDS, wanted.agency, now.agency, { domain: undefined, prune });
+  const left = now.workspaces.filter(({ domain }) => !wanted.workspaces.some((one) => one.domain === domain));
+  // Keys can be bound to workspaces, which must exist first.
+  return [...workspaces, ...agency, ...left.map(({ domain }) => leftAlone(domain))];
+}
+
+function leftAlone(domain: string): Change {
+  const target = { kind: undefined, id: undefined, wanted: {} };
+  return { act: "unmanaged", domain, what: "workspace", name: domain, differences: [], target };
+}
+
+function planWorkspace(wanted: WorkspaceConfiguration, now: WorkspaceState | undefined, prune: boolean): Change[] {
+  const { domain, values, rubric, managed } = wanted;
+  const base = { domain, name: domain };
+  const differences = now === undefined ? [] : differencesOf(now.values, values);
+  const own: Change[] =
+    now === undefined || differences.length > 0
+      ? [
+          {
+            ...base,
+            act: now === undefined ? "create" : "update",
+            what: "workspace",
+            differences,
+            target: { kind: undefined, id: now?.id, wanted: values },
+          },
+        ]
+      : [];
+  const rubricDifferences = rubric === undefined ? [] : differencesOf(now?.rubric ?? {}, rubric);
+  if (rubric !== undefined && rubricDifferences.length > 0) {
+    const target = { kind: undefined, id: undefined, wanted: rubric };
+    own.push({ ...base, act: "update", what: "rubric", differences: rubricDifferences, target });
+  }
+  return [...own, ...planKinds(WORKSPACE_KINDS, managed, now?.records ?? {}, { domain, prune })];
+}
+
+function planKinds(
+  kinds: readonly Kind[],
+  wanted: Managed,
+  now: Records,
+  { domain, prune }: { domain: string | undefined; prune: boolean },
+): Change[] {
+  return kinds.flatMap((kind) => {
+    const entries = wanted[kind.name];
+    if (entries === undefined) return [];
+    const current = new Map((now[kind.name] ?? []).map((record) => [keyOf(record.values, kind), record]));
+    const changes = entries.flatMap((entry) => planEntry(kind, entry, current.get(keyOf(entry, kind)), domain));
+    const named = new Set(entries.map((entry) => keyOf(entry, kind)));
+    const left = [...current].filter(([key]) => !named.has(key));
+    return [
+      ...changes,
+      ...left.map(
+        ([, { id, values }]): Change => ({
+          ...{
+            act: prune ? "delete" : "unmanaged",
+            domain,
+            what: kind.name,
+            name: labelOf(values, kind),
+            differences: [],
+          },
+          target: { kind, id, wanted: {} },
+        }),
+      ),
+    ];
+  });
+}
+
+function planEntry(
+  kind: Kind,
+  wanted: Values,
+  now: { id: string; values: Values } | undefined,
+  domain: string | undefined,
+): Change[] {
+  const base = { domain, what: kind.name, name: labelOf(wanted, kind) };
+  if (now === undefined) return [{ ...base, act: "create", differences: [], target: { kind, id: undefined, wanted } }];
+  const compared = Object.fromEntries(Object.entries(wanted).filter(([field]) => field !== kind.secret));
+  const differences = differencesOf(now.values, compared);
+  const isFixed = ({ field }: Difference) =>
+    kind.update === undefined || kind.fixed.includes(field.split(".", 1)[0] ?? "");
+  const [fixed, free] = [differences.filter(isFixed), differences.filter((one) => !isFixed(one))];
+  const target = { kind, id: now.id, wanted };
+  return [
+    ...(free.length > 0 ? [{ ...base, act: "update" as const, differences: free, target }] : []),
+    ...(fixed.length > 0 ? [{ ...base, act: "fixed" as const, differences: fixed, target }] : []),
+  ];
+}
+
+function labelOf(values: Values, kind: Kind): string {
+  return String(values[kind.key[0]]);
+}
