@@ -18,7 +18,9 @@ export function requireScope(contract: OperationContract, actor: Actor): void {
   if (contract.scope === "admin" && actor.scope !== "ADMIN") {
     throw new AppError("forbidden", "This call requires a key with scope ADMIN.", { requiredScope: "ADMIN" });
   }
-  if (actor.readOnly && (contract.kind === "command" || contract.kind === "start")) {
+  // What a person who only reads sets for oneself.
+  const isOwn = actor.person?.isSignedIn === true && capabilityOf(contract) === "read";
+  if (actor.readOnly && !isOwn && (contract.kind === "command" || contract.kind === "start")) {
     throw new AppError("forbidden", "This API key is read-only.", { readOnly: true });
   }
 }
