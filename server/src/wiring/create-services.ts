@@ -33,6 +33,7 @@ import { findVendor } from "../providers/shared/ports/vendor.ts";
 import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
 import type { Config } from "../start/config.ts";
 import { createLinks } from "./create-links.ts";
+import { createInvitationQueue } from "./queue-invitation.ts";
 
 /** Upper limit for computations that a caller waits for. */
 const COMPUTE_LIMIT_MS = 60_000;
@@ -48,7 +49,10 @@ export interface ServicesOptions {
 
 /** Creates the services that operations use, in API processes and in workers whose runs call operations. */
 export function createServices({ config, publicUrl, skills, runs, blobs, storage }: ServicesOptions): Services {
+  const sealer = openSealer(config);
+  const mailFrom = config.mail?.from.address;
   const services: Services = {
+    ...(mailFrom === undefined ? {} : { queueInvitation: createInvitationQueue(mailFrom, sealer) }),
     links: createLinks(publicUrl),
     blobs,
     fileChecks: [skillFileCheck],
@@ -63,7 +67,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs, storage
     compute: (module, data) =>
       computeInThread(module, data, { signal: new AbortController().signal, timeLimitMs: COMPUTE_LIMIT_MS }),
     readPdf: createReadPdf(blobs),
-    sealer: openSealer(config),
+    sealer,
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     gscSignIn: (mode, request) => gscSignInUrl({ config, publicUrl }, mode, request),
     vendors: config.vendors,

@@ -7,7 +7,7 @@ const { newWorld, openPage } = openHarness();
 
 test("people are invited, get another role, and are removed, and the links are shown once", async () => {
   const world = await newWorld();
-  await using visit = await openPage("/app/people", { key: world.key });
+  await using visit = await openPage("/app/agency/people", { key: world.key });
   const { page } = visit;
 
   await page.getByRole("button", { name: "Invite people" }).first().click();

@@ -7,6 +7,7 @@ import { listSessions } from "./operations/list-sessions.ts";
 import { removePerson } from "./operations/remove-person.ts";
 import { updatePerson } from "./operations/update-person.ts";
 
+export { describeInvitation } from "./describe-invitation.ts";
 export { emailKeyOf } from "./email.ts";
 export {
   deletePersonSessions,
