@@ -6,6 +6,8 @@ interface Cephes {
   incbet(a: number, b: number, x: number): number;
   /** Its inverse in `x`. */
   incbi(a: number, b: number, y: number): number;
+  /** The area under the normal density below `x`. */
+  ndtr(x: number): number;
 }
 
 const require = createRequire(import.meta.url);
@@ -30,4 +32,9 @@ export function tQuantile(probability: number, degrees: number): number {
 /** The probability that Student's t lies at least as far from zero as `t`, on both sides together. */
 export function tTwoSided(t: number, degrees: number): number {
   return cephes().incbet(degrees / 2, 0.5, degrees / (degrees + t * t));
+}
+
+/** The probability that a normal variable lies below `z`. */
+export function normalBelow(z: number): number {
+  return cephes().ndtr(z);
 }
