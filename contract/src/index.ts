@@ -48,6 +48,7 @@ import { keywordRefreshOperations } from "./keywords/keyword-refresh.ts";
 import { keywordResearchOperations } from "./keywords/keyword-research.ts";
 import { keywordOperations } from "./keywords/keywords.ts";
 import { pillarOperations } from "./keywords/pillars.ts";
+import { interventionOperations } from "./ledger/interventions.ts";
 import { contactOperations } from "./link-building/contacts.ts";
 import { mailboxOperations } from "./link-building/mailboxes.ts";
 import { outreachCampaignOperations } from "./link-building/outreach-campaigns.ts";
@@ -168,6 +169,7 @@ export * from "./keywords/keyword-schemas.ts";
 export * from "./keywords/keyword-text.ts";
 export * from "./keywords/keywords.ts";
 export * from "./keywords/pillars.ts";
+export * from "./ledger/interventions.ts";
 export * from "./link-building/campaigns.ts";
 export * from "./link-building/contacts.ts";
 export * from "./link-building/mailboxes.ts";
@@ -257,6 +259,7 @@ export const operations: readonly OperationContract[] = [
   ...rankCheckOperations,
   ...rankTrackingOperations,
   ...pillarOperations,
+  ...interventionOperations,
   ...audienceOperations,
   ...siteLinkOperations,
   ...sitePageOperations,

@@ -15,6 +15,7 @@ import { operations as files } from "./domains/files/index.ts";
 import { operations as indexing } from "./domains/indexing/index.ts";
 import { operations as insights } from "./domains/insights/index.ts";
 import { operations as integrations } from "./domains/integrations/index.ts";
+import { operations as interventions } from "./domains/interventions/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
@@ -50,6 +51,7 @@ const built: readonly AnyOperation[] = [
   ...keywords,
   ...performance,
   ...pillars,
+  ...interventions,
   ...clusters,
   ...citations,
   ...serps,

@@ -73,6 +73,7 @@ export const ERROR_STATUS = {
   no_segments_found: 422,
   crawl_failed: 503,
   pillar_exists: 409,
+  intervention_recorded: 409,
   segment_exists: 409,
   method_not_allowed: 405,
   payload_too_large: 413,

@@ -4,6 +4,7 @@
 -- Called from moves.store.ts: is_conclusive_check.
 -- Called from keyword-ranks.store.ts: is_conclusive_check.
 -- Called from rank-history.store.ts: is_conclusive_check.
+-- Called from weekly-places.store.ts: is_conclusive_check.
 
 -- False for a look that found nothing and ended above the last known position: it was too shallow to miss it.
 create function is_conclusive_check(made rank_checks) returns boolean language sql stable parallel safe

@@ -76,6 +76,7 @@ begin
     'relationships', 'contacts', 'placed_links',
     'outreach_mails', 'outreach_mailboxes', 'person_erasures',
     'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts',
+    'interventions', 'intervention_looks', 'plan_actions',
     'wall_probes'
   ] loop
     execute format('create policy tenant on %I to findable_tenant

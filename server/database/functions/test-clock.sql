@@ -7,6 +7,7 @@
 -- Called from schedules.store.ts, fire-sampling.ts, fire-checks.ts and publications.store.ts: is_being_advanced.
 -- Called from check-links.ts: is_being_advanced, links_due.
 -- Called from site-watches.store.ts: is_being_advanced.
+-- Called from interventions.store.ts: is_being_advanced.
 -- Called from other functions: due_in_world, next_due, world_is_busy.
 
 -- Whether the run that last moved a clock is still running.

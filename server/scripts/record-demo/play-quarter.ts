@@ -651,6 +651,7 @@ async function secondHalf(
   const failing = await call("agent.invoke", { skill: "research.serp", input: { query: "studio software prices" } });
   await call("agent.invocations.cancel", { id: failing.invocationId, reason: "Wrong query" }).catch(() => undefined);
   await call("schedules.create", { skill: "performance.import", input: {}, cadence: "weekly:monday:07:00" });
+  await call("interventions.create", { kind: "site_change", title: "New prices", from: "2037-10-12" });
   await call("research.keyword.delete", { id: keywords["project management for architects"] });
   const stale = await run("agent.invoke", { skill: "refresh_stale", input: { olderThanDays: 20, maxPosts: 1 } });
   await approvePending(world, stale.invocationId, reviewerKey);

@@ -12,6 +12,7 @@ import { erasePeople, eraseTexts } from "../domains/erasures/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findSubmissionApiKey, fireDueChecks, firePublications } from "../domains/indexing/index.ts";
 import { createMailTokens } from "../domains/integrations/index.ts";
+import { judgeDueLooks } from "../domains/interventions/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { readMailboxes } from "../domains/replies/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
@@ -226,6 +227,10 @@ export async function startRunWorker({
     "reading mailboxes": { actsOutside: true, everyMs: 5000, work: () => readMailboxes(mailReading) },
     "looking for links": { actsOutside: true, everyMs: 2000, work: () => checkDueLinks(linkChecking) },
     "watching sites": { actsOutside: true, everyMs: 30_000, work: () => watchDueSites(siteWatching) },
+    "judging interventions": {
+      everyMs: 60_000,
+      work: () => judgeDueLooks({ system, inTenant, onError: warnAbout("judging an intervention") }),
+    },
     "expiring answers": { everyMs: 3_600_000, work: () => expireSamples(system, config.limits.answerRetentionDays) },
     "scoring stored answers again": {
       everyMs: 1000,

@@ -25,6 +25,7 @@ const LEAVES_RUNS: Readonly<Record<string, string>> = {
   "webhooks.delete": "deliveries end with their endpoint, and no run sends them",
   "schedules.delete": "nothing starts any more, and runs that were started are runs of their own",
   "research.keyword.delete": "the keyword is archived and its checks stay in its history",
+  "interventions.delete": "no run rests on it, and its looks are made by a chore",
   "research.pillar.delete": "texts in writing keep the voice that they began with",
   "research.icp.delete": "texts in writing keep the segment that they began with",
   "produce.refiner.delete": "texts in writing name the refiners that are missing",

@@ -45,6 +45,7 @@ export { createScorer, isBranded, type Parties } from "./scoring/score-answer.ts
 export { basketShares, ownRate, type ScoredPrompt, scorePrompt } from "./scoring/score-basket.ts";
 export { basketSummary } from "./shares/basket-summary.ts";
 export { emitShareChanges } from "./shares/share-events.ts";
+export { findWeeklyCitations } from "./shares/weekly-citations.ts";
 export { countCitationsOfPage, sampleSoon } from "./sources/citations-of-page.store.ts";
 export { recordReadPages } from "./sources/cited-pages.store.ts";
 export type { CitedPage, PageCell } from "./sources/cited-pages.ts";

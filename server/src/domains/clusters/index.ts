@@ -4,6 +4,7 @@ export type { ClusterScope } from "./clusters.store.ts";
 export { currentSet } from "./current-set.ts";
 export { findPagePlans, type PagePlan } from "./find-page-plans.ts";
 export { groupKeywords } from "./group-keywords.ts";
+export { findClusterOfKeywords } from "./keyword-clusters.store.ts";
 export { obstacleTo } from "./obstacles.ts";
 export { typesByWords } from "./page-types.ts";
 export { findServingFacts, selectOwnTitles, selectPlannedTexts } from "./serving-facts.store.ts";

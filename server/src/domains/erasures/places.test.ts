@@ -38,6 +38,7 @@ const NOT_READ: Record<string, string> = {
     "crawler_logs credit_ledger gsc_quota_days keyword_changes keyword_cluster_sets keyword_metrics keyword_ranks own_link_pulls",
     "performance_days performance_months performance_range_sets performance_sources performance_sums performance_total_months",
     "performance_totals person_erasures text_erasures phrase_numbers rank_checks rank_storms run_load run_resources serp_gap_batches",
+    "intervention_looks interventions plan_actions",
     "sessions storage_counters storage_meters timers vendor_charges vendor_spending webhook_listening competitor_pulls site_crawls",
   ]),
   ...of("Searches, pages and links of the web, as search engines and crawlers show them to everyone.", [

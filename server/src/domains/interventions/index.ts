@@ -1,4 +1,12 @@
-export { type Effect, type EffectQuestion, estimateEffect } from "./effects/estimate-effect.ts";
+import { createIntervention } from "./operations/create-intervention.ts";
+import { deleteIntervention } from "./operations/delete-intervention.ts";
+import { getIntervention } from "./operations/get-intervention.ts";
+import { listInterventions } from "./operations/list-interventions.ts";
+
+export { estimateEffect } from "./effects/estimate-effect.ts";
 export { findOwnUnits } from "./effects/find-overlaps.ts";
-export { judgeEffect, type Look, LOOKS, type Verdict } from "./effects/judge-effect.ts";
+export { judgeEffect, LOOKS, type Verdict } from "./effects/judge-effect.ts";
 export { type EffectSource, outcomeOfWindow, type WeeklyUnit } from "./effects/window-outcome.ts";
+export { judgeDueLooks } from "./judge-due-looks.ts";
+
+export const operations = [listInterventions, getIntervention, createIntervention, deleteIntervention];

@@ -22,5 +22,6 @@ export { brandPattern, brandTermsOf, termOf } from "./rules.ts";
 export type { DayFigures } from "./running-sums.ts";
 export { findShownPages } from "./shown-pages.ts";
 export { findFinalDays, findSource } from "./stored.store.ts";
+export { selectWeeklyClicks } from "./weekly-clicks.store.ts";
 
 export const operations = [importPerformance, listSearchQueries, listSearchPages, searchPerformanceSummary];

@@ -17,5 +17,6 @@ export { changeOf, dropOf, riseOf, significantOf } from "./rank-report.ts";
 export { selectLastPosition, selectNow, selectSeries } from "./ranks.store.ts";
 export { DEFAULT_RANK_DROP, DEPTH, type Series } from "./ranks.ts";
 export { type RecordedRanks, recordRanks } from "./record-ranks.ts";
+export { selectWeeklyPlaces } from "./weekly-places.store.ts";
 
 export const operations = [checkKeywordRank, rankHistory, trackRank, rankDistribution, explainRank];

@@ -140,6 +140,13 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
     "check all rankings; run rank tracking; measure all positions; update our rankings; check positions of all keywords; refresh rankings now; update positions; refresh all positions; rank update for the whole list; run the tracker; recheck rankings",
   "research.keyword.rank_distribution":
     "rank distribution; how many keywords rank top ten; keywords in top three; share on page one; rankings by bucket",
+  "interventions.list":
+    "what did we change; did it work; list interventions; what was done this month; what helped; what hurt; ledger of changes; changes and their effect; which refreshes worked; history of what we did",
+  "interventions.get":
+    "did this refresh work; effect of a change; impact of a publication; what came of it; did the link help; was it worth it; result of an experiment; before and after of a page",
+  "interventions.create":
+    "add an intervention; note that we changed prices; record a change that we made; log a redesign; we rebuilt the site on; mark an event; annotate the chart; register a migration",
+  "interventions.delete": "delete an intervention; remove an annotation; take back a note of a change",
   "research.pillar.list": "list pillars; our content themes; main topics; which pillars do we have",
   "research.pillar.get": "one pillar; details of a pillar; keywords of a theme",
   "research.pillar.create": "create a pillar; add a content theme; new main topic; define a topic pillar",

@@ -10,7 +10,7 @@ import {
 } from "../../../src/domains/interventions/index.ts";
 import { tQuantile } from "../../../src/kernel/statistics/student-t.ts";
 import { mean, variance } from "../../../src/kernel/statistics/summaries.ts";
-import { type Setting, SETTINGS, type Study, simulateStudy } from "./studies.ts";
+import { SETTINGS, type Setting, type Study, simulateStudy } from "./studies.ts";
 
 /** Rates in per cent. */
 export interface Rates {
@@ -44,7 +44,7 @@ export function judgeEffects(seed: number, studies: number, settings: readonly S
     return {
       setting: setting.name,
       looks: LOOKS.map((_, look) => ({
-        cover: share(({ looks }) => looks[look]?.covers === true),
+        cover: coverageOf(dead.flatMap(({ looks }) => looks[look]?.covers ?? [])),
         helped: share(({ looks }) => looks[look]?.verdict === "helped"),
         hurt: share(({ looks }) => looks[look]?.verdict === "hurt"),
       })),
@@ -71,6 +71,11 @@ export function judgeEffects(seed: number, studies: number, settings: readonly S
   });
 }
 
+/** Among the studies that had an interval. */
+function coverageOf(covered: readonly boolean[]): number {
+  return (100 * covered.filter(Boolean).length) / covered.length;
+}
+
 function isDecided(verdict: Verdict): boolean {
   return verdict === "helped" || verdict === "hurt";
 }
@@ -79,7 +84,7 @@ function verdictsOf(study: Study, source: EffectSource) {
   return {
     looks: LOOKS.map((look) => {
       const effect = estimateEffect({ ...study, source, weeks: look });
-      const covers = "reason" in effect ? true : effect.interval[0] <= 0 && effect.interval[1] >= 0;
+      const covers = "reason" in effect ? null : effect.interval[0] <= 0 && effect.interval[1] >= 0;
       return { covers, verdict: judgeEffect(effect, { source, look }).verdict };
     }),
     beforeAfter: welch(weeksOf(study.treated, source, study.start, 4, 4)),
@@ -108,9 +113,11 @@ function differencesOf({ treated, donors, start }: Study, source: EffectSource) 
 function welch(weeks: { before: number[][]; after: number[][] }): { low: number; high: number } {
   const [before, after] = [weeks.before.flat(), weeks.after.flat()];
   const [one, other] = [variance(before) / before.length, variance(after) / after.length];
+  const difference = mean(after) - mean(before);
+  // Medians that never move have no variance.
+  if (one + other === 0) return { low: difference, high: difference };
   const degrees = (one + other) ** 2 / (one ** 2 / (before.length - 1) + other ** 2 / (after.length - 1));
   const half = tQuantile(0.975, degrees) * Math.sqrt(one + other);
-  const difference = mean(after) - mean(before);
   return { low: difference - half, high: difference + half };
 }
 
@@ -127,11 +134,19 @@ function ratesOf(intervals: readonly { low: number; high: number }[]): Rates {
 /** How many of two actions on the same units, a week apart, are both judged alone. The second one is dead. */
 export function countSeparatedOverlaps(): number {
   const working = { id: "working", kind: "refresh", from: 0, units: ["a", "b", "c"] };
-  const cases = [["a", "b", "c"], ["a", "b", "c", "d"], ["c", "b"]];
+  const cases = [
+    ["a", "b", "c"],
+    ["a", "b", "c", "d"],
+    ["c", "b"],
+  ];
   return cases.filter((units) => {
     const dead = { id: "dead", kind: "fix", from: 7, units };
     const [first, second] = [findOwnUnits(working, [dead]), findOwnUnits(dead, [working])];
-    return first.overlapping.length === 0 && second.overlapping.length === 0 && first.units.some((unit) => second.units.includes(unit));
+    return (
+      first.overlapping.length === 0 &&
+      second.overlapping.length === 0 &&
+      first.units.some((unit) => second.units.includes(unit))
+    );
   }).length;
 }
 

@@ -1,4 +1,4 @@
-import type { EffectSource, WeeklyUnit } from "../../../src/domains/interventions/index.ts";
+import { type EffectSource, outcomeOfWindow, type WeeklyUnit } from "../../../src/domains/interventions/index.ts";
 import { median } from "../../../src/kernel/statistics/summaries.ts";
 import { type Random, randomOf } from "../../../src/market/random.ts";
 
@@ -10,7 +10,7 @@ export interface Setting {
   treated: "one" | "one fell" | "five of a cluster" | "eight fell";
   /** A storm moves all units in the second week after. */
   storm?: boolean;
-  /** Every page has a strong season of its own. */
+  /** Every page has a strong separate season. */
   seasons?: boolean;
 }
 
@@ -35,7 +35,7 @@ const WEEKS_AFTER = 13;
 const SHAPE = {
   rank: { units: 120, cluster: 6, history: 52 },
   clicks: { units: 120, cluster: 6, history: 78 },
-  citations: { units: 60, cluster: 5, history: 40 },
+  citations: { units: 100, cluster: 5, history: 40 },
 } as const;
 const DEPTH = 100;
 const ANSWERS = 28;
@@ -46,11 +46,19 @@ export function simulateStudy(seed: number, { source, treated, storm, seasons }:
   const { units, cluster, history } = SHAPE[source];
   const weeks = history + WEEKS_AFTER;
   const paths = latentPaths(random, { source, units, cluster, weeks, start: history, storm, seasons });
-  const chosen = chooseTreated(random, paths, { treated, start: history, cluster });
-  const gained = paths.map((path, unit) =>
-    chosen.has(unit) ? path.map((value, week) => (week < history ? value : value + size)) : path,
+  // The same draws for a unit with and without an effect. People choose by what they see.
+  const look = (path: readonly number[], unit: number) =>
+    observe(randomOf("effects", seed, unit), source, path, unit, cluster);
+  const seen = paths.map(look);
+  const chosen = chooseTreated(random, seen, { source, treated, start: history, cluster });
+  const observed = paths.map((path, unit) =>
+    chosen.has(unit)
+      ? look(
+          path.map((value, week) => (week < history ? value : value + size)),
+          unit,
+        )
+      : (seen[unit] as WeeklyUnit),
   );
-  const observed = gained.map((path, unit) => observe(random, source, path, unit, cluster));
   return {
     treated: observed.filter((_, unit) => chosen.has(unit)),
     // Units of a treated cluster may gain too.
@@ -106,7 +114,9 @@ function latentPaths(random: Random, { source, units, cluster, weeks, start, sto
       const season =
         yearly * Math.sin((2 * Math.PI * week) / 52) + ownSize * Math.sin(2 * Math.PI * (week / 52 + phase));
       const stormy =
-        storm && week > start ? (moved + (stormTopics[Math.floor(unit / cluster)] as number)) * 0.9 ** (week - start - 1) : 0;
+        storm && week > start
+          ? (moved + (stormTopics[Math.floor(unit / cluster)] as number)) * 0.9 ** (week - start - 1)
+          : 0;
       const topic = topics[Math.floor(unit / cluster)]?.[week] ?? 0;
       path.push(level + drift + passing + (noise[week] as number) + topic + (shared[week] as number) + season + stormy);
     }
@@ -123,24 +133,32 @@ function memoryOf(random: Random, weeks: number, deviation: number, memory: numb
 
 function chooseTreated(
   random: Random,
-  paths: readonly (readonly number[])[],
-  { treated, start, cluster }: { treated: Setting["treated"]; start: number; cluster: number },
+  units: readonly WeeklyUnit[],
+  { source, treated, start, cluster }: Pick<Setting, "source" | "treated"> & { start: number; cluster: number },
 ): Set<number> {
-  if (treated === "one") return new Set([random.integer(0, paths.length - 1)]);
+  if (treated === "one") return new Set([random.integer(0, units.length - 1)]);
   if (treated === "five of a cluster") {
-    const first = cluster * random.integer(0, paths.length / cluster - 1);
+    const first = cluster * random.integer(0, units.length / cluster - 1);
     return new Set([0, 1, 2, 3, 4].map((unit) => first + unit));
   }
-  const fallOf = (path: readonly number[]) => mean(path.slice(start - 4, start)) - mean(path.slice(start - 12, start - 4));
-  const fallen = paths
-    .map((path, unit) => ({ unit, fall: fallOf(path) }))
+  const fallOf = (unit: WeeklyUnit) =>
+    (outcomeOfWindow(source, unit, start - 4, start - 1)?.y ?? 0) -
+    (outcomeOfWindow(source, unit, start - 12, start - 5)?.y ?? 0);
+  const fallen = units
+    .map((one, unit) => ({ unit, fall: fallOf(one) }))
     .sort((one, other) => one.fall - other.fall)
     .slice(0, 9)
     .map(({ unit }) => unit);
   return new Set(random.shuffle(fallen).slice(0, treated === "one fell" ? 1 : 8));
 }
 
-function observe(random: Random, source: EffectSource, path: readonly number[], unit: number, cluster: number): WeeklyUnit {
+function observe(
+  random: Random,
+  source: EffectSource,
+  path: readonly number[],
+  unit: number,
+  cluster: number,
+): WeeklyUnit {
   const about = { id: String(unit), cluster: String(Math.floor(unit / cluster)) };
   if (source === "rank") return { ...about, values: path.map((value) => weekOfChecks(random, value)) };
   if (source === "clicks") {
@@ -180,8 +198,4 @@ function gammaOf(random: Random, shape: number): number {
   let total = 0;
   for (let part = 0; part < shape; part++) total -= Math.log(1 - random.number());
   return total / shape;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0) / values.length;
 }

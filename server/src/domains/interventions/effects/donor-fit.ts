@@ -22,7 +22,7 @@ const ROUNDS = 8;
 const FIRST_VARIANCE = 0.02;
 const LEAST_VARIANCE = 0.00001;
 const MOST_HAT = 0.9;
-export const RIDGE = 0.000001;
+const RIDGE = 0.000001;
 
 /** Learns from donors how the weeks before foretell the weeks after. Closed form, repeated while the process variance settles. */
 export function fitDonors(donors: readonly FitRow[], ridge = RIDGE): DonorFit {
@@ -57,7 +57,7 @@ export function expectedOf(fit: DonorFit, x: readonly number[]): number {
   return dot(x, fit.coefficients);
 }
 
-export function dot(one: readonly number[], other: readonly number[]): number {
+function dot(one: readonly number[], other: readonly number[]): number {
   let total = 0;
   for (let index = 0; index < one.length; index++) total += (one[index] as number) * (other[index] as number);
   return total;

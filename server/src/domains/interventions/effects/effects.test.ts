@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { benjaminiHochberg } from "../../../kernel/statistics/benjamini-hochberg.ts";
-import { median } from "../../../kernel/statistics/summaries.ts";
 import { tQuantile } from "../../../kernel/statistics/student-t.ts";
+import { median } from "../../../kernel/statistics/summaries.ts";
 import { expectedOf, type FitRow, fitDonors, quadratic, varianceOfRow } from "./donor-fit.ts";
 import { clicksGained, pointsGained, positionWithout } from "./effect-in-words.ts";
 import { intraclassCorrelation, ownScale, smallestVisible, varianceOfMean } from "./estimate-effect.ts";
@@ -79,7 +79,7 @@ test("residuals of one cluster are alike as far as they have one sign", () => {
   expect(intraclassCorrelation([first, second])).toBeCloseTo(0.0316831683, 10);
 });
 
-test("units of one cluster tell less together than strangers do", () => {
+test("the mean of units of one cluster is less certain than that of strangers", () => {
   expect(varianceOfMean([0.04, 0.05, 0.09], ["a", "a", "b"], 0.3)).toBeCloseTo(0.022981424, 9);
 });
 

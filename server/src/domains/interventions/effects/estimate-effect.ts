@@ -1,5 +1,5 @@
-import { median } from "../../../kernel/statistics/summaries.ts";
 import { tQuantile, tTwoSided } from "../../../kernel/statistics/student-t.ts";
+import { median } from "../../../kernel/statistics/summaries.ts";
 import { type DonorFit, expectedOf, type FitRow, fitDonors, quadratic, varianceOfRow } from "./donor-fit.ts";
 import { type EffectSource, isMeasured, outcomeOfWindow, type WeeklyUnit } from "./window-outcome.ts";
 
@@ -50,8 +50,8 @@ export interface WeeklyEffect {
   high: number;
 }
 
-export const LEAST_DONORS = 18;
-export const LEAST_HISTORY = 12;
+const LEAST_DONORS = 18;
+const LEAST_HISTORY = 12;
 const LEAST_CLUSTERS = 8;
 /** Fewer donors carry fewer terms. */
 const DONORS_FOR_ALL_TERMS = 40;
@@ -267,10 +267,13 @@ function clusterCorrelation(
   return Math.max(intraclassCorrelation([...earlier, here]), intraclassCorrelation([here]));
 }
 
-function groupByCluster(units: readonly WeeklyUnit[], valueOf: (unit: WeeklyUnit) => number | undefined): number[][] {
+function groupByCluster(
+  units: readonly WeeklyUnit[],
+  residualOf: (unit: WeeklyUnit) => number | undefined,
+): number[][] {
   const groups = new Map<string, number[]>();
   for (const unit of units) {
-    const value = valueOf(unit);
+    const value = residualOf(unit);
     if (value === undefined) continue;
     const group = groups.get(unit.cluster);
     if (group === undefined) groups.set(unit.cluster, [value]);

@@ -1,4 +1,4 @@
-/** What of an intervention decides whether it can be told from another one. */
+/** The parts of an intervention that decide whether its effect can be separated from another one's. */
 export interface DatedUnits {
   id: string;
   kind: string;
@@ -22,7 +22,7 @@ const OVERLAP_DAYS = 13 * 7;
 const LEAST_UNSHARED = 1 / 3;
 
 /**
- * The units by which an intervention is judged. Two that touched the same units within 13 weeks cannot be told apart: those that only
+ * The units by which an intervention is judged. Two that touched the same units within 13 weeks cannot be separated: those that only
  * this one touched are judged alone, and without enough of them there is one figure for all under the name of each.
  */
 export function findOwnUnits(intervention: DatedUnits, others: readonly DatedUnits[]): OwnUnits {

@@ -14,7 +14,7 @@ export const LAST_LOOK: Look = 13;
 const ALPHA: Record<Look, number> = { 4: 0.02, 8: 0.02, 13: 0.05 };
 
 /** An effect that is worth knowing of, on the working scale. Citations: 10 points at a rate of 30 %. */
-export const WORTH: Record<EffectSource, number> = {
+const WORTH: Record<EffectSource, number> = {
   rank: Math.log(1.5),
   clicks: Math.log(1.3),
   citations: Math.asin(Math.sqrt(0.35)) - Math.asin(Math.sqrt(0.25)),

@@ -35,7 +35,8 @@ export function poolEffects(effects: readonly MeasuredEffect[], prior: KindPrior
   const raw = cells.map(({ log }) => Math.exp(log - highest));
   const total = add(raw);
   const weights = raw.map((weight) => weight / total);
-  const over = (value: (cell: Cell) => number) => add(cells.map((cell, index) => (weights[index] as number) * value(cell)));
+  const over = (value: (cell: Cell) => number) =>
+    add(cells.map((cell, index) => (weights[index] as number) * value(cell)));
   const mean = over(({ m }) => m);
   return {
     mean,

@@ -8,8 +8,7 @@ export interface Found {
 export function fisherExact(one: Found, other: Found): number {
   const found = one.found + other.found;
   const all = one.of + other.of;
-  const logChance = (k: number) =>
-    logChoose(one.of, k) + logChoose(other.of, found - k) - logChoose(all, found);
+  const logChance = (k: number) => logChoose(one.of, k) + logChoose(other.of, found - k) - logChoose(all, found);
   const here = logChance(one.found);
   let total = 0;
   for (let k = Math.max(0, found - other.of); k <= Math.min(one.of, found); k++) {

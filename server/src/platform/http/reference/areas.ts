@@ -41,6 +41,10 @@ const AREAS = new Map<string, Area>([
     "performance",
     { title: "Search performance", description: "Clicks, impressions and positions that the search console reports." },
   ],
+  [
+    "interventions",
+    { title: "Interventions", description: "Actions and events, what they should have moved, and their effects." },
+  ],
   ["outreach", { title: "Outreach", description: "Find sites that could link, draft emails and send approved ones." }],
   ["schedules", { title: "Schedules", description: "Actions that run repeatedly across workspaces." }],
   ["workspaces", { title: "Workspaces", description: "One per brand: settings, usage and health." }],

@@ -101,6 +101,10 @@ export const requestErrors = {
     cause: "The workspace already has a pillar with this slug.",
     remedy: "Use the existing pillar, or choose another slug.",
   },
+  intervention_recorded: {
+    cause: "The service registered the intervention itself, in the transaction that did it.",
+    remedy: "Leave it in the ledger. Only interventions that a person added can be deleted.",
+  },
   segment_exists: {
     cause: "The workspace already has an audience segment with this name.",
     remedy: "Use the existing segment, or choose another name.",

@@ -1,0 +1,229 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asActor, codeOf } from "../../../test/harness/call.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { daysAgo, isoNow } from "../../../test/harness/moments.ts";
+import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import { randomOf } from "../../market/random.ts";
+import { withClient } from "../../platform/database/connection.ts";
+import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
+import { upsertKeywords } from "../keywords/index.ts";
+import { findOrAddRelationships } from "../relationships/index.ts";
+import { insertPlacedLink } from "../relationships/placed-links.store.ts";
+import { judgeDueLooks } from "./judge-due-looks.ts";
+import { createIntervention } from "./operations/create-intervention.ts";
+import { deleteIntervention } from "./operations/delete-intervention.ts";
+import { getIntervention } from "./operations/get-intervention.ts";
+import { listInterventions } from "./operations/list-interventions.ts";
+
+const WEEKS = 40;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+async function newBrand(phrases: readonly string[] = []) {
+  const agencyId = await createAgency(database);
+  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain: "acme.example" });
+  const { actor } = await createKey(database, { agencyId, workspaceId });
+  const place = { agencyId, workspaceId };
+  const db = tenantDb(database.tenant, place);
+  if (phrases.length > 0) {
+    const keywords = phrases.map((keyword) => ({ keyword, source: "USER_INPUT" as const }));
+    await inTenantTransaction(database.tenant, place, (tx) => upsertKeywords(tx, { ...place, keywords }));
+  }
+  const rows = await db.query<{ id: string }>(
+    sql`select id from keywords where workspace_id = ${workspaceId} order by keyword`,
+  );
+  return { place, db, ids: rows.map(({ id }) => id), ...asActor(database, actor) };
+}
+type Brand = Awaited<ReturnType<typeof newBrand>>;
+
+/** Two checks a week of every keyword. From a day on, some stand at a share of their position. */
+async function remember(brand: Brand, better: ReadonlyMap<string, { fromDay: string; share: number }> = new Map()) {
+  const random = randomOf("interventions");
+  const rows = brand.ids.flatMap((id, index) => {
+    const base = 6 + (index % 20);
+    return Array.from({ length: 2 * WEEKS }, (_, check) => {
+      const day = daysAgo(Math.floor(3.5 * (2 * WEEKS - check)));
+      const changed = better.get(id);
+      const share = changed !== undefined && day > changed.fromDay ? changed.share : 1;
+      return { id, day, position: Math.max(1, Math.round(base * share * Math.exp(0.08 * random.normal()))) };
+    });
+  });
+  await withClient(database.adminUrl, async (client) => {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
+         checked_at, serp_id)
+       select 'rck_' || c.n || k.id, k.agency_id, k.workspace_id, k.id, 'desktop', 'US', 'en', 'measured', c.position,
+         'https://acme.example/', 100, c.day::date + interval '6 hours', 'srp_1'
+       from unnest($1::text[], $2::text[], $3::int[]) with ordinality as c (id, day, position, n)
+       join keywords k on k.id = c.id and k.workspace_id = $4`,
+      [
+        rows.map(({ id }) => id),
+        rows.map(({ day }) => day),
+        rows.map(({ position }) => position),
+        brand.place.workspaceId,
+      ],
+    );
+  });
+}
+
+function judge(): Promise<void> {
+  return judgeDueLooks({
+    system: database.system,
+    inTenant: (place, work) => inTenantTransaction(database.tenant, place, work),
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+const PHRASES = Array.from({ length: 40 }, (_, index) => `word ${String(index).padStart(2, "0")}`);
+
+test("people add what they did and delete it again; units that do not exist are refused with their field", async () => {
+  const brand = await newBrand(["city bikes"]);
+  const prices = await brand.call(createIntervention, { kind: "site_change", title: "New prices", from: "2026-03-03" });
+  const [keyword = ""] = brand.ids;
+  const page = await brand.call(createIntervention, {
+    ...{ kind: "refresh", title: "City bikes", from: daysAgo(2), pages: ["https://acme.example/bikes"] },
+    keywordIds: [keyword],
+  });
+
+  expect(prices).toMatchObject({ scope: "site", verdict: "cannot_say_yet", reason: "no_controls", nextLookOn: null });
+  expect(page).toMatchObject({
+    scope: "units",
+    reason: "too_early",
+    keywordIds: [keyword],
+    isLate: false,
+    madeBy: "person",
+  });
+  const refused = { kind: "refresh", title: "Bikes", from: "2026-03-03" } as const;
+  expect(await codeOf(brand.call(createIntervention, { ...refused, keywordIds: ["kw_none"] }))).toBe(
+    "validation_error",
+  );
+  expect(await codeOf(brand.call(createIntervention, { ...refused, from: "1999-12-31" }))).toBe("validation_error");
+  const storm = { kind: "storm" as const, title: "Update", from: "2026-03-03", keywordIds: [keyword] };
+  expect(await codeOf(brand.call(createIntervention, storm))).toBe("validation_error");
+
+  const { data, total } = await brand.call(listInterventions, { kind: "site_change" });
+  expect([total, data[0]?.id]).toEqual([1, prices.id]);
+  await brand.call(deleteIntervention, { id: prices.id });
+  expect(await codeOf(brand.call(getIntervention, { id: prices.id }))).toBe("not_found");
+});
+
+test("links register themselves, those of one week as one, and what registered itself cannot be deleted", async () => {
+  const brand = await newBrand();
+  await inTenantTransaction(database.tenant, brand.place, async (tx) => {
+    const sites = [{ domain: "one.example" }, { domain: "two.example" }];
+    const partners = await findOrAddRelationships(tx, brand.place, { sites, campaignId: "scmp_one" });
+    for (const { id, domain } of partners) {
+      const link = { targetUrl: `https://acme.example/${domain}`, anchorText: "Acme", linkType: "dofollow" } as const;
+      const now = isoNow();
+      await insertPlacedLink(tx, brand.place, {
+        ...{ relationshipId: id, draftId: null, sourceUrl: `https://${domain}/post`, link, now },
+      });
+    }
+  });
+
+  const { data } = await brand.call(listInterventions, {});
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({ kind: "link_placed", madeBy: "service", scope: "units" });
+  expect(data[0]?.pages.toSorted()).toEqual(["https://acme.example/one.example", "https://acme.example/two.example"]);
+  expect(data[0]?.items).toHaveLength(2);
+  expect(await codeOf(brand.call(deleteIntervention, { id: data[0]?.id ?? "" }))).toBe("intervention_recorded");
+});
+
+test("a rolled back transaction leaves nothing in the ledger, and a changed profile is an entry about the whole site", async () => {
+  const brand = await newBrand();
+  const change = sql`
+    update workspaces set brand = '{"description": "Bikes for towns"}' where id = ${brand.place.workspaceId}`;
+  const failing = inTenantTransaction(database.tenant, brand.place, async (tx) => {
+    await tx.query(change);
+    throw new Error("rolled back");
+  });
+
+  await expect(failing).rejects.toThrow("rolled back");
+  expect((await brand.call(listInterventions, {})).total).toBe(0);
+  await inTenantTransaction(database.tenant, brand.place, (tx) => tx.query(change));
+  const { data } = await brand.call(listInterventions, {});
+  expect(data).toMatchObject([{ kind: "profile_change", scope: "site", title: "Profile: description" }]);
+});
+
+test("a keyword that rose after its intervention is helped by week 4, a still one is not, and each look is frozen", async () => {
+  const brand = await newBrand(PHRASES);
+  const [risen = "", still = ""] = [brand.ids[5], brand.ids[20]];
+  const fromDay = daysAgo(9 * 7);
+  await remember(brand, new Map([[risen, { fromDay, share: 0.4 }]]));
+  const add = (title: string, keyword: string) =>
+    brand.call(createIntervention, { kind: "link_placed", title, from: fromDay, keywordIds: [keyword] });
+  const [worked, dead] = [await add("A link that works", risen), await add("A link that does nothing", still)];
+
+  await judge();
+
+  const found = await brand.call(getIntervention, { id: worked.id });
+  expect(found).toMatchObject({ verdict: "helped", reason: null, headline: "rank", holdsAmongMany: true });
+  expect(found.earlierLooks.map(({ week, verdict }) => [week, verdict])).toEqual([
+    [4, "helped"],
+    [8, "helped"],
+  ]);
+  const [effect] = found.effects;
+  expect(effect).toMatchObject({ source: "rank", isHeadline: true, week: 4, verdict: "helped" });
+  expect(effect?.estimate?.controls).toBe(38);
+  expect(effect?.estimate?.without).toBeGreaterThan(1.8 * (effect?.estimate?.observed ?? 0));
+  expect(effect?.estimate?.shrunken).toBeLessThan(effect?.estimate?.effect ?? 0);
+  expect(effect?.series.map(({ week }) => week)).toEqual([
+    -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4,
+  ]);
+  expect(effect?.sentence).toContain("compared with 38 untouched keywords");
+  expect(found.marks.map(({ id }) => id)).toEqual([dead.id]);
+  const other = await brand.call(getIntervention, { id: dead.id });
+  expect(other).toMatchObject({ verdict: "cannot_say_yet", reason: "too_early" });
+  const list = await brand.call(listInterventions, {});
+  expect(list.coverage).toEqual({ judged: 2, helped: 1, helpedByChance: 0.05 });
+
+  await judge();
+  expect(await brand.call(getIntervention, { id: worked.id })).toEqual(found);
+});
+
+test("two interventions on the same keyword in one month are not separated, and share one figure", async () => {
+  const brand = await newBrand(PHRASES);
+  const [keyword = ""] = brand.ids;
+  const fromDay = daysAgo(6 * 7);
+  await remember(brand, new Map([[keyword, { fromDay, share: 0.4 }]]));
+  const first = { kind: "refresh" as const, title: "Refresh", from: fromDay, keywordIds: [keyword] };
+  const second = { kind: "fix" as const, title: "Fix", from: daysAgo(5 * 7), keywordIds: [keyword] };
+  const added = [await brand.call(createIntervention, first), await brand.call(createIntervention, second)];
+
+  await judge();
+
+  const ids = added.map(({ id }) => id);
+  for (const [index, id] of ids.entries()) {
+    const found = await brand.call(getIntervention, { id });
+    expect(found).toMatchObject({ verdict: "cannot_say_yet", reason: "overlap" });
+    expect(found.effects[0]?.overlapping).toEqual([ids[1 - index]]);
+    expect(found.effects[0]?.estimate?.effectLow).toBeGreaterThan(0);
+  }
+});
+
+test("too few untouched keywords, and a keyword without history, are said so", async () => {
+  const brand = await newBrand(PHRASES.slice(0, 10));
+  await remember(brand);
+  const [keyword = ""] = brand.ids;
+  const added = await brand.call(createIntervention, {
+    ...{ kind: "link_placed", title: "A link", from: daysAgo(5 * 7), keywordIds: [keyword] },
+  });
+  const empty = await newBrand(["new word"]);
+  const early = await empty.call(createIntervention, {
+    ...{ kind: "link_placed", title: "A link", from: daysAgo(5 * 7), keywordIds: empty.ids },
+  });
+
+  await judge();
+
+  expect(await brand.call(getIntervention, { id: added.id })).toMatchObject({ reason: "too_few_controls" });
+  expect(await empty.call(getIntervention, { id: early.id })).toMatchObject({ reason: "not_measured", effects: [] });
+});

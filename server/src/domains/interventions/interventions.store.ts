@@ -1,0 +1,250 @@
+import type { Intervention, InterventionEffect } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+
+// SQL: server/database/functions/interventions.sql, server/database/functions/test-clock.sql
+
+export interface InterventionRow {
+  id: string;
+  kind: Intervention["kind"];
+  scope: Intervention["scope"];
+  title: string;
+  note: string | null;
+  made_by: Intervention["madeBy"];
+  from_day: string;
+  pages: string[];
+  keyword_ids: string[];
+  prompt_ids: string[];
+  selected_because: Intervention["selectedBecause"];
+  items: Intervention["items"];
+  next_look_at: string | null;
+  looks: number;
+  verdict: Intervention["verdict"];
+  reason: Intervention["reason"];
+  headline: Intervention["headline"];
+  created_at: string;
+}
+
+const COLUMNS = sql`id, kind, scope, title, note, made_by, from_day::text as from_day, pages, keyword_ids, prompt_ids, selected_because,
+  items, next_look_at, looks, verdict, reason, headline, created_at`;
+
+export const INTERVENTION_LIST: LiveList = {
+  from: sql`interventions`,
+  select: COLUMNS,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    kind: { sql: sql`kind`, type: "text" },
+    verdict: { sql: sql`verdict`, type: "text" },
+    madeBy: { sql: sql`made_by`, type: "text" },
+    from: { sql: sql`from_day::timestamp at time zone 'utc'`, type: "time" },
+    createdAt: { sql: sql`created_at`, type: "time" },
+  },
+};
+
+export interface Place {
+  agencyId: string;
+  workspaceId: string;
+}
+
+export async function findIntervention(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<InterventionRow | undefined> {
+  const [row] = await db.query<InterventionRow>(
+    sql`select ${COLUMNS} from interventions where id = ${id} and workspace_id = ${workspaceId}`,
+  );
+  return row;
+}
+
+/** The other entries whose windows can touch that of a day: 26 weeks before it to 13 weeks after. */
+export async function selectNeighbours(
+  db: Db,
+  { workspaceId, id, day }: { workspaceId: string; id: string; day: string },
+): Promise<InterventionRow[]> {
+  return db.query<InterventionRow>(sql`
+    select ${COLUMNS} from interventions
+    where workspace_id = ${workspaceId} and id <> ${id} and from_day between ${day}::date - 182 and ${day}::date + 92
+    order by from_day, id limit 2000`);
+}
+
+export interface NewIntervention extends Place {
+  id: string;
+  kind: Intervention["kind"];
+  scope: Intervention["scope"];
+  title: string;
+  note: string | null;
+  from: string;
+  pages: readonly string[];
+  keywordIds: readonly string[];
+  promptIds: readonly string[];
+  selectedBecause: Intervention["selectedBecause"];
+}
+
+/** Adds what a person did, with the keywords that rank with its pages and the prompts that contain them. */
+export async function insertIntervention(tx: Tx, added: NewIntervention): Promise<InterventionRow> {
+  const { agencyId, workspaceId, scope, from } = added;
+  const items = [{ title: added.title, url: added.pages[0] ?? null, ref: null, at: `${from}T00:00:00.000Z` }];
+  const [row] = await tx.query<InterventionRow>(sql`
+    with keyword_list as (
+      select array(select distinct k from unnest(${added.keywordIds}::text[] || keywords_of_pages(${workspaceId}, ${added.pages}::text[])) as k) as ids)
+    insert into interventions (id, agency_id, workspace_id, kind, scope, title, note, made_by, from_day, pages, keyword_ids, prompt_ids,
+      selected_because, items, next_look_at, reason, created_at)
+    select ${added.id}, ${agencyId}, ${workspaceId}, ${added.kind}, ${scope}, ${added.title}, ${added.note}, 'person', ${from}::date,
+      ${added.pages}::text[], ids[1:500],
+      (array(select distinct p from unnest(${added.promptIds}::text[] || prompts_of_keywords(${workspaceId}, ids)) as p))[1:500],
+      ${added.selectedBecause}, ${toJsonb(items)}::jsonb,
+      case when ${scope} = 'units' then first_look_at(${from}::date) end,
+      case ${scope} when 'units' then 'too_early' when 'site' then 'no_controls' end, world_now(${agencyId})
+    from keyword_list
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error("The intervention was not stored.");
+  return row;
+}
+
+export async function countOfPeople(db: Db, workspaceId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::integer as count from interventions where workspace_id = ${workspaceId} and made_by = 'person'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The identifiers among these that are no keyword, and no monitored prompt, of the workspace. */
+export async function findUnknownUnits(
+  db: Db,
+  {
+    workspaceId,
+    keywordIds,
+    promptIds,
+  }: { workspaceId: string; keywordIds: readonly string[]; promptIds: readonly string[] },
+): Promise<{ field: "keywordIds" | "promptIds"; id: string }[]> {
+  return db.query(sql`
+    select 'keywordIds' as field, given as id from unnest(${keywordIds}::text[]) as given
+    where not exists (select from keywords where workspace_id = ${workspaceId} and id = given)
+    union all
+    select 'promptIds', given from unnest(${promptIds}::text[]) as given
+    where not exists (
+      select from ai_citation_queries where workspace_id = ${workspaceId} and id = given and deleted_at is null)
+    limit 20`);
+}
+
+export async function deleteIntervention(
+  tx: Tx,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<void> {
+  await tx.query(
+    sql`delete from interventions where id = ${id} and workspace_id = ${workspaceId} and made_by = 'person'`,
+  );
+}
+
+export interface LookRow {
+  intervention_id: string;
+  kind: Intervention["kind"];
+  source: InterventionEffect["source"];
+  week: number;
+  verdict: Intervention["verdict"];
+  reason: Intervention["reason"];
+  tau: number | null;
+  variance: number | null;
+  p: number | null;
+  figures: StoredFigures;
+  judged_at: string;
+  is_headline: boolean;
+}
+
+/** What the API returns of a look, without what changes later. */
+export type StoredFigures = Pick<InterventionEffect, "sentence" | "unitsNeeded" | "overlapping" | "series"> & {
+  estimate: Omit<NonNullable<InterventionEffect["estimate"]>, "shrunken"> | null;
+  /** The untouched units, frozen. */
+  controlIds: string[];
+};
+
+const LOOK_COLUMNS = sql`l.intervention_id, i.kind, l.source, l.week, l.verdict, l.reason, l.tau, l.variance, l.p, l.judged_at,
+  l.source = i.headline as is_headline`;
+
+export async function selectLooks(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<LookRow[]> {
+  return db.query<LookRow>(sql`
+    select ${LOOK_COLUMNS}, l.figures
+    from intervention_looks l join interventions i on i.id = l.intervention_id
+    where l.workspace_id = ${workspaceId} and l.intervention_id = ${id}
+    order by l.week, l.source`);
+}
+
+/** The last look at each source of every intervention of the workspace, without figures. */
+export async function selectLastLooks(db: Db, workspaceId: string): Promise<Omit<LookRow, "figures">[]> {
+  return db.query(sql`
+    select distinct on (l.intervention_id, l.source) ${LOOK_COLUMNS}
+    from intervention_looks l join interventions i on i.id = l.intervention_id
+    where l.workspace_id = ${workspaceId}
+    order by l.intervention_id, l.source, l.week desc`);
+}
+
+export interface NewLook {
+  source: InterventionEffect["source"];
+  week: number;
+  verdict: Intervention["verdict"];
+  reason: Intervention["reason"];
+  tau: number | null;
+  variance: number | null;
+  p: number | null;
+  figures: StoredFigures;
+}
+
+export async function insertLooks(tx: Tx, place: Place & { id: string }, looks: readonly NewLook[]): Promise<void> {
+  for (const look of looks) {
+    await tx.query(sql`
+      insert into intervention_looks (intervention_id, agency_id, workspace_id, source, week, verdict, reason, tau, variance, p, figures,
+        judged_at)
+      values (${place.id}, ${place.agencyId}, ${place.workspaceId}, ${look.source}, ${look.week}, ${look.verdict}, ${look.reason},
+        ${look.tau}, ${look.variance}, ${look.p}, ${toJsonb(look.figures)}::jsonb, world_now(${place.agencyId}))
+      on conflict (intervention_id, source, week) do nothing`);
+  }
+}
+
+/** A verdict of an earlier look stays. */
+export async function endLook(
+  tx: Tx,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  look: {
+    verdict: Intervention["verdict"];
+    reason: Intervention["reason"];
+    headline: Intervention["headline"];
+    nextLookAt: string | null;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    update interventions
+    set looks = looks + 1, next_look_at = ${look.nextLookAt}::timestamptz, headline = coalesce(headline, ${look.headline}),
+      verdict = case when verdict in ('helped', 'hurt') then verdict else ${look.verdict} end,
+      reason = case when verdict in ('helped', 'hurt') then null else ${look.reason} end
+    where id = ${id} and workspace_id = ${workspaceId}`);
+}
+
+export interface DueLook extends Place {
+  id: string;
+}
+
+export async function findDueLooks(system: SystemDb, limit: number): Promise<DueLook[]> {
+  const [rows = []] = await system.batch<DueLook>([
+    sql`select i.id, i.agency_id as "agencyId", i.workspace_id as "workspaceId"
+        from interventions i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
+        where i.next_look_at <= clock_timestamp() + a.world_offset and a.suspended_at is null and w.deleted_at is null
+          and not is_being_advanced(a.clock_run)
+        order by i.next_look_at
+        limit ${limit}`,
+  ]);
+  return rows;
+}
+
+/** Takes a due look for an hour, so that no other process takes it. Undefined if another one has it. */
+export async function claimLook(tx: Tx, { agencyId, workspaceId, id }: DueLook): Promise<InterventionRow | undefined> {
+  const [row] = await tx.query<InterventionRow>(sql`
+    update interventions set next_look_at = world_now(${agencyId}) + interval '1 hour'
+    where id = ${id} and workspace_id = ${workspaceId} and next_look_at <= world_now(${agencyId})
+    returning ${COLUMNS}`);
+  return row;
+}
