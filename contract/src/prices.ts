@@ -25,6 +25,7 @@ export const PRICES = {
   discussions: { perTopic: 10 },
   aiCitation: { perSample: 0.5 },
   promptSuggestions: { perRun: 2 },
+  plan: { perRun: 5 },
   blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { min: 10, max: 20 } },
   brief: { perBrief: 3 },
   refinement: { perRefiner: 5 },
@@ -138,6 +139,7 @@ export const PRICE_WORDS = {
   discussions: `${PRICES.discussions.perTopic} per topic, varies with maxThreads`,
   aiCitation: `${PRICES.aiCitation.perSample} per sample`,
   promptSuggestions: `${PRICES.promptSuggestions.perRun}`,
+  plan: `${PRICES.plan.perRun}`,
   monitoredPrompt: `${PRICES.aiCitation.perSample} per sample, daily`,
   citationHunter:
     `${PRICES.aiCitation.perSample} per sample: ${CITATION_HUNT_CREDITS} for ${CITATION_HUNT.prompts} prompts, ` +

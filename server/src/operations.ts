@@ -22,6 +22,7 @@ import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as mail } from "./domains/mail/index.ts";
 import { operations as performance } from "./domains/performance/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
+import { operations as plan } from "./domains/plan/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as ranks } from "./domains/ranks/index.ts";
 import { operations as refiners } from "./domains/refiners/index.ts";
@@ -52,6 +53,7 @@ const built: readonly AnyOperation[] = [
   ...performance,
   ...pillars,
   ...interventions,
+  ...plan,
   ...clusters,
   ...citations,
   ...serps,
