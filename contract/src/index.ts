@@ -51,6 +51,7 @@ import { keywordResearchOperations } from "./keywords/keyword-research.ts";
 import { keywordOperations } from "./keywords/keywords.ts";
 import { pillarOperations } from "./keywords/pillars.ts";
 import { interventionOperations } from "./ledger/interventions.ts";
+import { planOperations } from "./ledger/plan.ts";
 import { contactOperations } from "./link-building/contacts.ts";
 import { mailboxOperations } from "./link-building/mailboxes.ts";
 import { outreachCampaignOperations } from "./link-building/outreach-campaigns.ts";
@@ -179,6 +180,7 @@ export * from "./keywords/keyword-text.ts";
 export * from "./keywords/keywords.ts";
 export * from "./keywords/pillars.ts";
 export * from "./ledger/interventions.ts";
+export * from "./ledger/plan.ts";
 export * from "./link-building/campaigns.ts";
 export * from "./link-building/contacts.ts";
 export * from "./link-building/mailboxes.ts";
@@ -281,6 +283,7 @@ export const operations: readonly OperationContract[] = [
   ...rankTrackingOperations,
   ...pillarOperations,
   ...interventionOperations,
+  ...planOperations,
   ...audienceOperations,
   ...siteLinkOperations,
   ...sitePageOperations,

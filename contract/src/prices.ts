@@ -26,6 +26,7 @@ export const PRICES = {
   aiCitation: { perSample: 0.5 },
   promptSuggestions: { perRun: 2 },
   report: { perReport: 5 },
+  plan: { perRun: 5 },
   blogPost: { quick: 10, "with-research": 25, "deep-technical": 50, section: { min: 10, max: 20 } },
   brief: { perBrief: 3 },
   refinement: { perRefiner: 5 },
@@ -140,6 +141,7 @@ export const PRICE_WORDS = {
   aiCitation: `${PRICES.aiCitation.perSample} per sample`,
   promptSuggestions: `${PRICES.promptSuggestions.perRun}`,
   report: `${PRICES.report.perReport}`,
+  plan: `${PRICES.plan.perRun}`,
   monitoredPrompt: `${PRICES.aiCitation.perSample} per sample, daily`,
   citationHunter:
     `${PRICES.aiCitation.perSample} per sample: ${CITATION_HUNT_CREDITS} for ${CITATION_HUNT.prompts} prompts, ` +

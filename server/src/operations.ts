@@ -24,6 +24,7 @@ import { operations as notices } from "./domains/notices/index.ts";
 import { operations as people } from "./domains/people/index.ts";
 import { operations as performance } from "./domains/performance/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
+import { operations as plan } from "./domains/plan/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as ranks } from "./domains/ranks/index.ts";
 import { operations as refiners } from "./domains/refiners/index.ts";
@@ -56,6 +57,7 @@ const built: readonly AnyOperation[] = [
   ...performance,
   ...pillars,
   ...interventions,
+  ...plan,
   ...clusters,
   ...citations,
   ...serps,

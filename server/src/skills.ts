@@ -20,6 +20,7 @@ import { linkHunter, linkHunterVersion1, linkHunterVersion2 } from "./skills/lin
 import { linkSwapEvaluator } from "./skills/link-swap-evaluator/skill.ts";
 import { mailboxCheck } from "./skills/mailbox-check/skill.ts";
 import { performanceImport } from "./skills/performance-import/skill.ts";
+import { planNext } from "./skills/plan-next/skill.ts";
 import { produceBlogPost } from "./skills/produce-blog-post/skill.ts";
 import { produceBlogPostBulk } from "./skills/produce-blog-post-bulk/skill.ts";
 import { produceBrief } from "./skills/produce-brief/skill.ts";
@@ -82,6 +83,7 @@ export const skills: readonly SkillDefinition[] = [
   pullBacklinks,
   pullCompetitorKeywords,
   siteLinks,
+  planNext,
   siteAudit,
   siteCrawlers,
   performanceImport,

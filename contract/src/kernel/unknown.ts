@@ -135,6 +135,12 @@ const UNKNOWN = {
     credits: PRICES.discussions.perTopic,
     per: "topic",
   },
+  no_plan: {
+    meaning: "no plan was ever made",
+    operation: "plan.next",
+    credits: PRICES.plan.perRun,
+    per: "plan",
+  },
   no_serp_gaps: {
     meaning: "no query was ever analyzed",
     operation: "research.serp_gap.analyze",

@@ -32,6 +32,7 @@ import {
   relabelKeywords,
   researchKeyword,
 } from "../keywords/keyword-research.ts";
+import { PlanNextInput, PlanNextResult, planNext } from "../ledger/plan.ts";
 import { COMPETITOR_RESEARCH_CREDITS, creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "../ranks/rank-checks.ts";
 import { fetchSerp } from "../serps/serp.ts";
@@ -203,6 +204,19 @@ export const pullOwnLinksSkill = defineSkillContract({
   example: { input: pullOwnLinks.example.input },
 });
 
+export const planNextSkill = defineSkillContract({
+  ...skill,
+  slug: "plan.next",
+  name: "Plan the next best steps",
+  description:
+    "Compares possible actions over all skills and chooses the few that are worth most under a budget, each with the call that starts it. It starts none of them. To only list keywords worth a page use `insights.opportunities`; to see the effects of earlier actions use `interventions.list`.",
+  credits: planNext.credits,
+  input: PlanNextInput,
+  output: PlanNextResult,
+  budget: { credits: PRICES.plan.perRun, llmCalls: 0, durationSeconds: 60 },
+  example: { input: planNext.example.input },
+});
+
 export const auditSiteSkill = defineSkillContract({
   ...skill,
   slug: "site.audit",
@@ -343,6 +357,7 @@ export const researchSkills: readonly SkillContract[] = [
   researchCompetitorSkill,
   pullBacklinksSkill,
   pullOwnLinksSkill,
+  planNextSkill,
   auditSiteSkill,
   importCrawlersSkill,
   importPerformanceSkill,

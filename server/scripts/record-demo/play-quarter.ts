@@ -658,6 +658,7 @@ async function secondHalf(
     { workspace: null },
   );
   const { data: posts } = await call("produce.blog_post.list", { status: "DRAFT" });
+  await run("plan.next", { budget: 200 });
   const rejected = await call("produce.blog_post.publish", { id: posts[0].id, platformConfigId: platforms[0].id });
   await world.settled(rejected.invocationId);
   const { data } = await call("agent.approval.list", { status: "PENDING" });

@@ -49,7 +49,7 @@ export { findWeeklyCitations } from "./shares/weekly-citations.ts";
 export { countCitationsOfPage, sampleSoon } from "./sources/citations-of-page.store.ts";
 export { recordReadPages } from "./sources/cited-pages.store.ts";
 export type { CitedPage, PageCell } from "./sources/cited-pages.ts";
-export { selectCitedProspects } from "./sources/cited-prospects.store.ts";
+export { type CitedProspect, selectCitedProspects } from "./sources/cited-prospects.store.ts";
 export { countEarlierPages } from "./sources/count-earlier-pages.ts";
 export { keyOf as citedPageKey } from "./sources/pages-of-answer.ts";
 export { askNext, mostAsked } from "./statistics/early-stop.ts";

@@ -167,6 +167,12 @@ export const PHRASINGS: Readonly<Record<string, string>> = {
   "interventions.create":
     "add an intervention; note that we changed prices; record a change that we made; log a redesign; we rebuilt the site on; mark an event; annotate the chart; register a migration",
   "interventions.delete": "delete an intervention; remove an annotation; take back a note of a change",
+  "plan.next":
+    "what should we do next; next best step; plan the next credits; what is worth most; where to invest; priorities for this month; choose the best actions; how to spend our budget",
+  "plan.list":
+    "show the plan; planned actions; list next steps; what did the plan propose; declined actions; pages left alone",
+  "plan.decline":
+    "decline a planned action; we will not do this; remove a step from the plan; reject a proposal of the plan; not interested in this action",
   "research.pillar.list": "list pillars; our content themes; main topics; which pillars do we have",
   "research.pillar.get": "one pillar; details of a pillar; keywords of a theme",
   "research.pillar.create": "create a pillar; add a content theme; new main topic; define a topic pillar",

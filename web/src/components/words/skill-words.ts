@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "performance.import": () => t("Import search performance"),
   "site.audit": () => t("Audit the brand's site"),
   "site.crawlers": () => t("Check crawlers of the brand's site"),
+  "plan.next": () => t("Plan the next best steps"),
   "site.links": () => t("Pull the brand's own backlinks"),
   "research.competitor.keywords": () => t("Pull a competitor's keywords"),
   "research.content_gap": () => t("Find content gaps"),

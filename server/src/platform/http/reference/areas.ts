@@ -46,6 +46,7 @@ const AREAS = new Map<string, Area>([
     "interventions",
     { title: "Interventions", description: "Actions and events, what they should have moved, and their effects." },
   ],
+  ["plan", { title: "Plan", description: "The next best steps under a budget, with their expected gain." }],
   ["outreach", { title: "Outreach", description: "Find sites that could link, draft emails and send approved ones." }],
   ["schedules", { title: "Schedules", description: "Actions that run repeatedly across workspaces." }],
   ["workspaces", { title: "Workspaces", description: "One per brand: settings, usage and health." }],

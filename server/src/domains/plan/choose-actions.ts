@@ -1,0 +1,119 @@
+import type { PlanAction, PlanNextInput } from "@findable/contract";
+import { fingerprint } from "../../kernel/ids/hashes.ts";
+
+/** A possible action before a plan names it. */
+export interface Candidate
+  extends Omit<PlanAction, "id" | "planId" | "position" | "state" | "declinedBecause" | "createdAt"> {
+  /** Equal for the same action in later plans. */
+  key: string;
+  /** Facts that a person declined it by. It may return once they differ. */
+  grounds: string;
+  /** Whether it is about a page that fell. */
+  hasFallen: boolean;
+}
+
+export interface EarlierAction {
+  key: string;
+  grounds: string;
+  state: "declined" | "left_alone";
+}
+
+export interface ChosenActions {
+  actions: Candidate[];
+  leftAlone: Candidate[];
+  considered: number;
+  declined: number;
+}
+
+/** A percentage point of all answers counts as so many visits a month. House rule. */
+const VISITS_PER_POINT = 10;
+/** Candidates that are compared exactly, the best ones. */
+const MOST_COMPARED = 60;
+/** Budgets are compared in steps of a tenth of a credit, at most so many. */
+const STEPS = 2_000;
+
+/** Chooses the few actions that are worth most together under a budget, and leaves some fallen pages alone by lot. */
+export function chooseActions(
+  candidates: readonly Candidate[],
+  earlier: readonly EarlierAction[],
+  { budget = 500, count = 5, goal = "both", leaveSomeAlone = true }: PlanNextInput,
+  lot: string,
+): ChosenActions {
+  const declined = new Set(
+    earlier.filter(({ state }) => state === "declined").map(({ key, grounds }) => `${key} ${grounds}`),
+  );
+  const open = [...new Map(candidates.map((one) => [one.key, one])).values()].filter(
+    ({ key, grounds }) => !declined.has(`${key} ${grounds}`),
+  );
+  const kept = new Set(earlier.filter(({ state }) => state === "left_alone").map(({ key }) => key));
+  const leftAlone = leaveSomeAlone ? drawLeftAlone(open, kept, lot) : [];
+  const alone = new Set(leftAlone.map(({ key }) => key));
+  const valued = open
+    .filter(({ key }) => !alone.has(key))
+    .map((candidate) => ({ candidate, value: gainOf(candidate, goal) }))
+    .sort((one, other) => other.value - one.value || (one.candidate.key < other.candidate.key ? -1 : 1))
+    .slice(0, MOST_COMPARED);
+  const chosen = fillBudget(valued, budget, count);
+  return {
+    actions: chosen,
+    leftAlone,
+    considered: candidates.length,
+    declined: new Set(candidates.map(({ key }) => key)).size - open.length,
+  };
+}
+
+function gainOf({ expectedClicks, expectedCitations }: Candidate, goal: PlanNextInput["goal"]): number {
+  const clicks = goal === "citations" ? 0 : (expectedClicks ?? 0);
+  const points = goal === "clicks" ? 0 : expectedCitations;
+  return clicks + VISITS_PER_POINT * points;
+}
+
+/** Half of the fallen pages, drawn by lot; those that an earlier plan left alone stay so. One alone is not split. */
+function drawLeftAlone(open: readonly Candidate[], kept: ReadonlySet<string>, lot: string): Candidate[] {
+  const fallen = open.filter(({ hasFallen }) => hasFallen);
+  const wanted = Math.floor(fallen.length / 2);
+  const stay = fallen.filter(({ key }) => kept.has(key));
+  const drawn = fallen
+    .filter(({ key }) => !kept.has(key))
+    .map((candidate) => ({ candidate, place: fingerprint([lot, candidate.key]) }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ candidate }) => candidate);
+  return [...stay, ...drawn.slice(0, Math.max(0, wanted - stay.length))];
+}
+
+/** The most valuable set of at most `count` within the budget: a knapsack of two limits, exact to a step of the budget. */
+function fillBudget(
+  valued: readonly { candidate: Candidate; value: number }[],
+  budget: number,
+  count: number,
+): Candidate[] {
+  const step = Math.max(0.1, budget / STEPS);
+  const steps = Math.floor(budget / step + 1e-9);
+  const width = steps + 1;
+  const best = new Float64Array((count + 1) * width);
+  const taken = valued.map(() => new Uint8Array((count + 1) * width));
+  for (const [index, { candidate, value }] of valued.entries()) {
+    const cost = Math.ceil(candidate.credits / step - 1e-9);
+    // An action without a known gain is worth less than any other, and more than none.
+    const gain = value + 1e-6;
+    for (let chosen = count; chosen >= 1; chosen--) {
+      for (let left = steps; left >= cost; left--) {
+        const gained = (best[(chosen - 1) * width + left - cost] as number) + gain;
+        if (gained > (best[chosen * width + left] as number)) {
+          best[chosen * width + left] = gained;
+          (taken[index] as Uint8Array)[chosen * width + left] = 1;
+        }
+      }
+    }
+  }
+  const picked: Candidate[] = [];
+  let [chosen, left] = [count, steps];
+  for (let index = valued.length - 1; index >= 0 && chosen > 0; index--) {
+    if (taken[index]?.[chosen * width + left] !== 1) continue;
+    const { candidate } = valued[index] as { candidate: Candidate };
+    picked.push(candidate);
+    left -= Math.ceil(candidate.credits / step - 1e-9);
+    chosen--;
+  }
+  return picked.reverse();
+}

@@ -1,0 +1,111 @@
+import {
+  type listDiscussions,
+  type listSearchPages,
+  type listSitePages,
+  type movementInsight,
+  type OutputOf,
+  type opportunitiesInsight,
+  type PlanNextResult,
+  PRICES,
+  planNextSkill,
+} from "@findable/contract";
+import { selectCitedProspects } from "../../domains/citations/index.ts";
+import { selectOpportunities } from "../../domains/competitors/index.ts";
+import { poolKinds } from "../../domains/interventions/index.ts";
+import {
+  chooseActions,
+  findOwnTexts,
+  type PlanFacts,
+  possibleActions,
+  selectEarlierActions,
+  selectNotIndexed,
+  storePlan,
+} from "../../domains/plan/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
+
+const PRICE = PRICES.plan.perRun;
+const FALL_MS = 28 * 86_400_000;
+const DAYS_OF_ANSWERS = 28;
+const MOST = 40;
+
+/** Chooses the few actions that are worth most under a budget. It starts none of them. */
+export const planNext = defineSkill({
+  ...planNextSkill,
+  version: 1,
+  estimate: () => ({ credits: PRICE, durationSeconds: 10 }),
+  minimumCredits: () => PRICE,
+  async run(ctx, input): Promise<PlanNextResult> {
+    const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+    const { facts, warnings } = await readFacts(ctx);
+    const earlier = await ctx.look("earlier", (db) => selectEarlierActions(db, place));
+    const chosen = chooseActions(possibleActions(facts), earlier, input, ctx.invocation.id);
+    const stored = await ctx.save("plan", { price: PRICE }, (tx) =>
+      storePlan(tx, { ...place, invocationId: ctx.invocation.id, ...chosen }),
+    );
+    const credits = stored.actions.reduce((total, action) => total + action.credits, 0);
+    await ctx.narrate(
+      `Chose ${stored.actions.length} of ${chosen.considered} possible actions for ${credits} credits.`,
+    );
+    const { considered, declined } = chosen;
+    return { ...stored, considered, declined, credits, warnings };
+  },
+});
+
+/** Asks the judges. What none of them knows is a warning. */
+async function readFacts(ctx: RunContext): Promise<{ facts: PlanFacts; warnings: string[] }> {
+  const workspaceId = ctx.workspace.id;
+  const since = new Date(Date.parse(ctx.now) - FALL_MS).toISOString();
+  const ask = async <Answer>(step: string, operation: string, input: Record<string, unknown>) => {
+    // Safe cast: the engine has validated the answer against the operation's contract.
+    return (await ctx.operation(step, operation, input)).output as Answer;
+  };
+  const opportunities = await ask<OutputOf<typeof opportunitiesInsight>>("opportunities", "insights.opportunities", {
+    limit: MOST,
+  });
+  const movement = await ask<OutputOf<typeof movementInsight>>("movement", "insights.movement", { since });
+  const pages = await ask<OutputOf<typeof listSitePages>>("pages", "site.pages.list", { state: "present", limit: 200 });
+  const clicks = await ask<OutputOf<typeof listSearchPages>>("clicks", "performance.pages.list", { limit: 200 });
+  const threads = await ask<OutputOf<typeof listDiscussions>>("threads", "research.discuss.list", { limit: 200 });
+  const fallen = movement.movers.flatMap(({ verdict, url, keywordId, keyword, from, to }) =>
+    verdict === "down" && url !== null && from !== null && to !== null ? [{ keywordId, keyword, url, from, to }] : [],
+  );
+  const ours = [...opportunities.data.flatMap(({ page }) => page.url ?? []), ...fallen.map(({ url }) => url)];
+  const known = await ctx.look("known", async (db) => {
+    const worth = await poolKinds(db, { workspaceId, now: ctx.now });
+    return {
+      links: await selectOpportunities(db, { workspaceId, competitorId: null, limit: MOST }),
+      prospects: await selectCitedProspects(db, { workspaceId, days: DAYS_OF_ANSWERS, limit: MOST }),
+      notIndexed: await selectNotIndexed(db, { workspaceId, limit: MOST }),
+      ownTexts: [...(await findOwnTexts(db, { workspaceId, urls: ours }))],
+      worth: {
+        refresh: worth("refresh", "clicks"),
+        fix: worth("fix", "clicks"),
+        link: worth("link_placed", "clicks"),
+        submission: worth("submission", "clicks"),
+        named: worth("other", "citations"),
+      },
+    };
+  });
+  const findings = new Map<string, string[]>();
+  for (const { url, findings: codes } of pages.data) {
+    for (const code of codes) findings.set(code, [...(findings.get(code) ?? []), url]);
+  }
+  return {
+    facts: {
+      ...{ opportunities: opportunities.data, fallen, findings, links: known.links, prospects: known.prospects },
+      threads: new Set(threads.data.map(({ url }) => url)),
+      notIndexed: known.notIndexed,
+      clicks: clicks.data.length === 0 ? null : new Map(clicks.data.map(({ url, clicks: count }) => [url, count])),
+      ownTexts: new Map(known.ownTexts),
+      worth: known.worth,
+    },
+    warnings: [
+      ...(opportunities.data.length === 0 ? ["No keyword is worth a page yet. Research keywords first."] : []),
+      ...(clicks.data.length === 0 ? ["No clicks are imported, so gains of existing pages are unknown."] : []),
+      ...(pages.crawl === null ? ["The site was never crawled, so its issues are unknown."] : []),
+      ...(known.links.length === 0 ? ["No competitor's links are stored, so no link is proposed."] : []),
+      ...(known.prospects.length === 0 ? ["No cited page is known, so no mention is proposed."] : []),
+    ],
+  };
+}
