@@ -60,7 +60,7 @@ export interface RecordingWorld extends AsyncDisposable {
 }
 
 /** How often the recorder looks whether a run still acts before background work goes on beside it. */
-const MOST_LOOKS = 200;
+const MOST_LOOKS = 100;
 const LOOK_MS = 5;
 const DONE = new Set(["SUCCEEDED", "FAILED", "CANCELLED", "WAITING_APPROVAL", "WAITING_INPUT"]);
 
