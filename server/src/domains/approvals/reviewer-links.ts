@@ -38,7 +38,7 @@ export async function createReviewerLink(
   return { linkId, token };
 }
 
-/** Ends links that reached nobody. */
+/** Ends links of an email that was not sent. */
 export async function revokeReviewerLinks(tx: Tx, place: Place, linkIds: readonly string[]): Promise<void> {
   for (const linkId of linkIds) await revokeLink(tx, place, linkId);
 }

@@ -9,7 +9,8 @@ export async function sendMail(mailer: ServiceMailer | undefined, mail: ServiceM
   const rest = { responseCode: null, excerpt: null };
   if (mailer === undefined) return { ...rest, outcome: "unsent", error: "The service has no mail server." };
   try {
-    await withinLimit(mailer.send(mail));
+    const sending = mailer.send(mail);
+    await withinLimit(sending);
     return { ...rest, outcome: "accepted", error: null };
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
