@@ -6,7 +6,7 @@ import type { ReportDocument } from "./document/report-document.ts";
 import { findLogo } from "./templates/templates.store.ts";
 
 /** The owner of a link. Looked up across tenants, because only the token is known. */
-export interface ReportLinkTenant {
+interface ReportLinkTenant {
   id: string;
   agency_id: string;
   workspace_id: string;
