@@ -41,6 +41,8 @@ beforeAll(async () => {
   service = await startService({
     processes: "separate",
     env: {
+      // No process is killed here, so a busy machine must not take a run away.
+      RUN_LEASE_MS: "30000",
       LLM_PROVIDER: "openai-compatible",
       LLM_MODEL: "small-one",
       LLM_BASE_URL: llm.baseUrl("openai-compatible"),
