@@ -110,6 +110,8 @@ create table sign_in_networks (
 -- Emails that wait for the service's mail server. Their texts contain links, so they are sealed.
 create table service_mails (
   id text primary key,
+  -- The agency that queued it; null for a sign-in, which belongs to none.
+  agency_id text references agencies (id),
   message_id text not null,
   sealed bytea not null,
   -- An email about a sign-in is useless once its link has expired.

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../../../server/test/harness/mailbox.ts";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
-import { buildAppIfOlder } from "../harness/built-app.ts";
 import { sharedChromium } from "../harness/chromium.ts";
+import { openHarness } from "../harness/harness.ts";
 import { createPageOpener, type OpenPage } from "../harness/open-page.ts";
 import { type RunningService, startRunningService } from "../harness/running-service.ts";
+
+// The shared service has built the app once it answers.
+openHarness();
 
 /** A service with a mail server and no people yet, at the name for which browsers make passkeys. */
 let service: RunningService;
@@ -12,7 +15,6 @@ let mailbox: Mailbox;
 let openPage: ReturnType<typeof createPageOpener>;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  await buildAppIfOlder();
   service = await startRunningService(mailbox.env);
   openPage = createPageOpener(await sharedChromium(), `http://localhost:${new URL(service.url).port}`);
 });

@@ -11,8 +11,8 @@ export interface NewMail {
 
 export async function insertMail(tx: Tx, { id, messageId, sealed, minutes }: NewMail): Promise<void> {
   await tx.query(sql`
-    insert into service_mails (id, message_id, sealed, drop_at)
-    values (${id}, ${messageId}, ${sealed}, clock_timestamp() + make_interval(mins => ${minutes}))`);
+    insert into service_mails (id, agency_id, message_id, sealed, drop_at)
+    values (${id}, current_agency(), ${messageId}, ${sealed}, clock_timestamp() + make_interval(mins => ${minutes}))`);
 }
 
 export interface DueMail {

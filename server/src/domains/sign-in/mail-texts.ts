@@ -42,24 +42,3 @@ Both work once, for 10 minutes. If you did not ask for this email, ignore it: wi
     ]),
   };
 }
-
-export interface InvitationText {
-  to: { address: string; name: string };
-  agency: string;
-  inviter: string;
-  url: string;
-  messageId: string;
-}
-
-export function invitationMail({ to, agency, inviter, url, messageId }: InvitationText): ServiceMail {
-  const invites = `${inviter} invites you to ${agency} in Findable.`;
-  const how = "Open this link and press the button there. It works once.";
-  const unwanted = "If you do not know the sender, ignore this email.";
-  return {
-    to,
-    messageId,
-    subject: `${inviter} invites you to ${agency}`,
-    text: `${invites}\n\n${how}\n\n  ${url}\n\n${unwanted}\n`,
-    html: layOut([escapeHtml(invites), `${how}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`, unwanted]),
-  };
-}

@@ -22,7 +22,15 @@ export interface InvitationOptions {
   sendsMail: boolean;
 }
 
-export function createInvitationSignIn(context: SignInContext): Pick<SignIns, "lookAtInvitation" | "acceptInvitation"> {
+export interface InvitationOptions {
+  /** Whether invitations travel by email, so that their links prove the address. */
+  sendsMail: boolean;
+}
+
+export function createInvitationSignIn(
+  context: SignInContext,
+  { sendsMail }: InvitationOptions,
+): Pick<SignIns, "lookAtInvitation" | "acceptInvitation"> {
   const find = async (tx: Tx, token: string) => {
     const tokenHash = hashOfToken(token);
     return tokenHash === undefined ? undefined : await findInvitation(tx, tokenHash);
