@@ -26,7 +26,9 @@ export const Revision = Type.Object(
     origin: OneOf(["generated", "regenerated", "refined", "edited"], { description: "Origin of the revision." }),
     refinerId: Nullable(Type.String(), { description: "Refiner that created it, `rfn_…`; null for other origins." }),
     invocationId: Nullable(Type.String(), { description: "Run that created it, `inv_…`; null for an edit." }),
-    createdBy: Nullable(Type.String(), { description: "Person `mbr_…` or key `akey_…` that created it; null for a run." }),
+    createdBy: Nullable(Type.String(), {
+      description: "Person `mbr_…` or key `akey_…` that created it; null for a run.",
+    }),
     createdAt: Timestamp("Creation time."),
     reason: Unset(Type.String({ description: "Why the text changed." })),
     restoredFrom: Unset(Type.Integer({ minimum: 1, description: "Revision that it restores." })),

@@ -6,6 +6,7 @@ import { newId } from "../../src/kernel/ids/new-id.ts";
 import { hashOfToken, newToken } from "../../src/kernel/secrets/secret-token.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { type Browser, openBrowser } from "../harness/browser.ts";
+import { msAgo } from "../harness/moments.ts";
 import { addPerson, agencyOf, type TestPerson } from "../harness/people.ts";
 import { createAgency } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -48,7 +49,7 @@ async function addTotp(person: TestPerson) {
   await byPassword(browser, person.email);
   const { body: begun } = await browser.ask("POST", "/app/api/account/totp", {});
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) });
-  const at = Date.now() - 30_000;
+  const at = msAgo({ seconds: 30 });
   const confirmed = await browser.ask("POST", "/app/api/account/totp/confirm", {
     challenge: begun.challenge,
     code: totp.generate({ timestamp: at }),

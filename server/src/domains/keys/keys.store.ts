@@ -73,7 +73,7 @@ export async function isKeySeen(tx: Tx, owner: KeyOwner, keyId: string): Promise
   return rows.length > 0;
 }
 
-export function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
+function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
   const ofAgency = sql`(agency_id = ${agencyId} or created_by_agency_id = ${agencyId})`;
   if (boundWorkspaceId === undefined) return ofAgency;
   return sql`${ofAgency} and (workspace_id = ${boundWorkspaceId} or created_by_workspace_id = ${boundWorkspaceId})`;

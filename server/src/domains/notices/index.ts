@@ -5,7 +5,6 @@ import { listNotificationChannels } from "./operations/list-notification-channel
 import { updateNotifications } from "./operations/update-notifications.ts";
 
 export { createNoticeSender } from "./delivery/send-message.ts";
-export type { LinkForReviewer } from "./delivery/sending.ts";
 export { gatherNotices } from "./gathering/gather-notices.ts";
 export { noteBudgets, noteWeeks } from "./gathering/note-budgets-and-weeks.ts";
 export { openSubscription } from "./sealed.ts";

@@ -54,7 +54,7 @@ export function titleOf(kind: NoticeKind, count: number): string {
 }
 
 /** The page of the workspace, or of the agency for its hidden workspace. */
-export function workspaceOf(id: string): string | undefined {
+function workspaceOf(id: string): string | undefined {
   return id.startsWith("ws_agency_") ? undefined : id;
 }
 

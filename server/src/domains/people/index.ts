@@ -14,11 +14,9 @@ export {
   findMember,
   findMembersByEmail,
   findMembersOfPerson,
-  findMembersWho,
   insertMember,
   insertPersonSession,
   type Member,
-  memberMay,
   savePrincipal,
 } from "./people.store.ts";
 

@@ -48,24 +48,6 @@ export async function findMember(db: Db, membershipId: string): Promise<Member |
   return member;
 }
 
-/** The active people of an agency who have a capability and, where one is named, see a workspace. */
-export function findMembersWho(
-  db: Db,
-  { agencyId, workspaceId, may }: { agencyId: string; workspaceId: string | undefined; may: Capability },
-): Promise<Member[]> {
-  return db.query<Member>(sql`
-    ${MEMBER}
-    where m.agency_id = ${agencyId} and m.status = 'active' and m.role = any (${rolesThatMay(may)})
-      and (m.workspaces is null or ${workspaceId ?? null}::text is null or ${workspaceId ?? null} = any (m.workspaces))
-    order by m.created_at, m.id`);
-}
-
-/** Whether a person may still do something in a workspace: check it when a message is sent, not when its event happened. */
-export function memberMay(member: Member | undefined, may: Capability, workspaceId: string | undefined): boolean {
-  if (member?.status !== "active" || !roleMay(member.role, may)) return false;
-  return member.workspaces === null || (workspaceId !== undefined && member.workspaces.includes(workspaceId));
-}
-
 export interface NewMember {
   agencyId: string;
   name: string;

@@ -33,7 +33,7 @@ export async function pruneBackups({ place, adminUrl, keepDays, now }: PruneOpti
 }
 
 /** The newest complete backups stay whatever their age. An incomplete one is left from a process that died. */
-export function chooseExpired(
+function chooseExpired(
   backups: readonly ListedBackup[],
   keepDays: number,
   now: Date,

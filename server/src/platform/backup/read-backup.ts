@@ -52,7 +52,7 @@ export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
 }
 
 /** The bytes of a stored file. Throws a BackupFault at the end of one that has changed. */
-export async function* readFile({ place, name }: Backup, file: BackupFile): AsyncGenerator<Buffer> {
+async function* readFile({ place, name }: Backup, file: BackupFile): AsyncGenerator<Buffer> {
   yield* readChecked(place, `${name}/${file.name}`, file);
 }
 

@@ -270,7 +270,7 @@ class Backup {
   }
 }
 
-export function nameBlob(checksum: string): string {
+function nameBlob(checksum: string): string {
   return `blobs/${keyOf(hexOf(checksum))}`;
 }
 

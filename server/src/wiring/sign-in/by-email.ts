@@ -31,7 +31,7 @@ import {
 } from "./sign-in-context.ts";
 
 /** ASVS 6.5.5: codes that travel by email live for at most ten minutes. */
-export const EMAIL_MINUTES = 10;
+const EMAIL_MINUTES = 10;
 /** One in 200,000 guesses a request. */
 const WRONG_CODES = 5;
 

@@ -62,7 +62,7 @@ export function createPasskeySignIn(context: SignInContext): Pick<SignIns, "pass
   };
 }
 
-export function requireSite({ site }: SignInContext): RelyingParty {
+function requireSite({ site }: SignInContext): RelyingParty {
   if ("refused" in site) throw new AppError("forbidden", site.refused);
   return site;
 }

@@ -28,7 +28,7 @@ export interface SignInsOptions {
 }
 
 /** The page of the app to which a provider sends the browser back. */
-export const OIDC_PATH = "/app/sign-in/provider";
+const OIDC_PATH = "/app/sign-in/provider";
 
 /** Every way in which a person signs in. */
 export function createSignIns(options: SignInsOptions): SignIns & { account: AccountFactors } {

@@ -4,7 +4,7 @@ import { SESSION_KEY } from "../../session/session.ts";
 import type { Step } from "../../session/sign-ins.ts";
 
 /** Security: return only to addresses inside the app. */
-export function isInside(back: string | undefined): back is string {
+function isInside(back: string | undefined): back is string {
   return back !== undefined && /^\/(w|agency|approvals|account)(\/|$)/.test(back);
 }
 

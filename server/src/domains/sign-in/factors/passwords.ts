@@ -49,8 +49,8 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(derived, Buffer.from(key, "base64url"));
 }
 
-export const SHORTEST_PASSWORD = 12;
-export const LONGEST_PASSWORD = 200;
+const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD = 200;
 
 /** Parts of the most used passwords. A password that is little else is refused. */
 const COMMON_PARTS = [
