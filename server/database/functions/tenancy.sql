@@ -197,7 +197,8 @@ create policy system on sign_in_attempts to findable_system using (true);
 create policy system on sign_in_networks to findable_system using (true);
 create policy system on service_mails to findable_system using (true);
 -- A tenant queues an email and reads none.
-create policy tenant on service_mails for insert to findable_tenant with check (agency_id = current_agency());
+create policy tenant on service_mails to findable_tenant
+  using (agency_id = current_agency());
 create policy system on worker_processes to findable_system using (true);
 create policy system on blobs to findable_system using (true);
 

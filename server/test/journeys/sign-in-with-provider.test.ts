@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findMember } from "../../src/domains/people/index.ts";
 import { hashPassword, putPassword } from "../../src/domains/sign-in/index.ts";
 import { type Browser, openBrowser } from "../harness/browser.ts";
-import { msAgo } from "../harness/moments.ts";
+import { isoAgo } from "../harness/moments.ts";
 import { CLIENT, openProvider, type ProviderAccount, type TestProvider } from "../harness/oidc-provider.ts";
 import { addPerson } from "../harness/people.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -43,8 +43,8 @@ async function signIn(account: ProviderAccount, browser = openBrowser(service)) 
 
 /** Times of a provider whose clock is five minutes behind, with a token that lives for one minute. */
 function past(): Record<string, number> {
-  const now = Math.floor(msAgo({ minutes: 5 }) / 1000);
-  return { iat: now, exp: now + 60 };
+  const at = Math.floor(Date.parse(isoAgo({ minutes: 5 })) / 1000);
+  return { iat: at, exp: at + 60 };
 }
 
 let accounts = 0;
