@@ -22,11 +22,6 @@ export interface InvitationOptions {
   sendsMail: boolean;
 }
 
-export interface InvitationOptions {
-  /** Whether invitations travel by email, so that their links prove the address. */
-  sendsMail: boolean;
-}
-
 export function createInvitationSignIn(
   context: SignInContext,
   { sendsMail }: InvitationOptions,
