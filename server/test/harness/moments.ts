@@ -24,11 +24,6 @@ export function isoAgo(distance: Distance): string {
   return new Date(Date.now() - inMilliseconds(distance)).toISOString();
 }
 
-/** A time of the service in milliseconds since 1970. */
-export function msAgo(distance: Distance): number {
-  return Date.parse(isoAgo(distance));
-}
-
 /** The next Monday (UTC) that is not today, at nine. */
 export function nextMonday(): string {
   const days = (8 - new Date(Date.now()).getUTCDay()) % 7 || 7;

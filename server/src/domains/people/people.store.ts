@@ -1,4 +1,4 @@
-import { type Capability, type KeyMode, type Role, roleMay, rolesThatMay } from "@findable/contract";
+import { type KeyMode, type Role, roleMay } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";

@@ -20,7 +20,6 @@ interface SealedKeys {
 
 const N = 2 ** 17;
 const MAX_MEMORY = 256 * 1024 * 1024;
-const MIN_PASSPHRASE = 12;
 
 /** Seals keys with AES-256-GCM under a key that scrypt derives from a passphrase. */
 export function sealKeys(keys: MasterKeys, passphrase: string): string {
