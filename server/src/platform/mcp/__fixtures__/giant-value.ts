@@ -9,7 +9,7 @@ export interface GiantShape {
 }
 
 /** Texts of which one has the form of each pattern of an answer. */
-const PATTERNED = ["daily:09:00", "2026-10"];
+const PATTERNED = ["daily:09:00", "2026-10", "20:00", "#1a2b3c", "client-report"];
 
 const FORMATS: Readonly<Record<string, string>> = {
   "date-time": "2026-11-16T09:00:00.000Z",
