@@ -142,6 +142,7 @@ async function openDoors(world: RecordingWorld, clientBrand: string): Promise<vo
   });
   await world.call("people.update", { id: invited[1].id, role: "APPROVER" });
   await world.call("people.remove", { id: invited[3].id });
+  await world.signIn();
 }
 
 interface SetUp {

@@ -52,6 +52,8 @@ export interface RecordingWorld extends AsyncDisposable {
   /** The answer of an operation that answers with a file. */
   download(name: string, input: object): Promise<{ bytes: Buffer; contentType: string; fileName: string }>;
   /** Moves the world's clock and lets everything due happen. */
+  /** Opens a session of the web app with the key of the world. */
+  signIn(): Promise<void>;
   advance(to: object): Promise<void>;
   /** Lets so many minutes pass. */
   pass(minutes: number): Promise<void>;
@@ -181,6 +183,14 @@ export async function openRecordingWorld({ start, seed }: { start: string; seed:
       const [, fileName = ""] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
       const contentType = response.headers.get("Content-Type") ?? "";
       return { bytes: Buffer.from(await response.arrayBuffer()), contentType, fileName };
+    },
+    async signIn() {
+      const response = await fetch(`${api.url}/app/api/session`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Findable-App": "1" },
+        body: JSON.stringify({ key: worldKey }),
+      });
+      if (response.status !== 201) throw new Error(`Signing in was answered with ${response.status}.`);
     },
     async advance(to: object) {
       const { invocationId } = await world.call("test.clock.advance", to);

@@ -38,7 +38,7 @@ const NOT_READ: Record<string, string> = {
     "crawler_logs credit_ledger gsc_quota_days keyword_changes keyword_cluster_sets keyword_metrics keyword_ranks own_link_pulls",
     "performance_days performance_months performance_range_sets performance_sources performance_sums performance_total_months",
     "performance_totals person_erasures text_erasures phrase_numbers rank_checks rank_storms run_load run_resources serp_gap_batches",
-    "intervention_looks interventions plan_actions",
+    "intervention_looks interventions plan_actions reports",
     "sessions storage_counters storage_meters timers vendor_charges vendor_spending webhook_listening competitor_pulls site_crawls",
     "notice_events notice_marks notices",
   ]),
@@ -54,7 +54,7 @@ const NOT_READ: Record<string, string> = {
   ...of("People and settings of the agency itself.", [
     "api_keys app_sessions app_sign_in_links approval_links effect_freezes gsc_connections gsc_revocations gsc_sign_ins",
     "indexnow_configs integrations listed_suppressions outreach_mailboxes pillars platforms refiners rubrics segments trust_grants webhooks",
-    "notice_messages notification_channels",
+    "notice_messages notification_channels report_links",
   ]),
   ...of("Cannot be changed: the log is chained by hashes. It holds no text of partners.", ["audit_inbox audit_log"]),
   ...of("Test worlds have no real persons.", ["market_deeds"]),

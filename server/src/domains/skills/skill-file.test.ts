@@ -225,7 +225,14 @@ describe("an agent", () => {
     const withheld = skillContracts.filter(({ slug }) => findAgentTool(slug) === undefined).map(({ slug }) => slug);
 
     expect(withheld.toSorted()).toEqual(
-      ["integrations.check", "link_building.send", "test.clock.advance", "workspaces.bulk_action"].toSorted(),
+      [
+        "integrations.check",
+        "link_building.send",
+        "plan.next",
+        "reports.create",
+        "test.clock.advance",
+        "workspaces.bulk_action",
+      ].toSorted(),
     );
   });
 });

@@ -123,6 +123,7 @@ function web(stall?: { begun: boolean }): Providers & { read: string[] } {
           title: "Cargo bikes",
           text: TEXT,
           headings,
+          openGraph: { title: null, description: null, image: null, siteName: null },
         } as unknown as CrawledPage;
         return { pages: [page] } as unknown as Awaited<ReturnType<Providers["crawler"]["crawl"]>>;
       },
