@@ -20,6 +20,11 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   brief: async (client) => ({ id: first(await client.produce.brief.list({})).id }),
   competitor: async (client) => ({ id: first(await client.research.competitor.list({})).id }),
   campaign: async (client) => ({ id: first(await client.linkBuilding.serpOutreach.list({})).campaignId }),
+  report: async (client) => {
+    const run = await client.runs.start({ skill: "reports.create", input: {} });
+    await run.wait();
+    return { id: first(await client.reports.list({})).id };
+  },
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };
 

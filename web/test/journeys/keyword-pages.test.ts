@@ -123,7 +123,7 @@ test("events are listed under the rank chart, with links to their run and to the
     .focus();
   await act(() => page.keyboard.press("Enter")).until(at(page, /\/runs\/inv_/));
   await page
-    .getByText(/the text is now on Pages of the site/)
+    .getByText(/the text is now on/)
     .first()
     .waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" });

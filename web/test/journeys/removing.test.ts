@@ -2,27 +2,32 @@ import { expect, test } from "vitest";
 import { act, gone } from "../harness/act.ts";
 import { openHarness } from "../harness/harness.ts";
 import { message } from "../harness/messages.ts";
+import { settled } from "../harness/settled.ts";
 
 const { newWorld, openPage } = openHarness();
 
 test("a keyword and a pillar are deleted in the app, each after its name was typed", async () => {
   const world = await newWorld();
   const { id: pillarId } = await world.client.research.pillar.create({ name: "Invoicing" });
-  await world.client.research.keyword.create({ keywords: [{ keyword: "invoice software" }], pillarId });
-  const [keyword] = (await world.client.research.keyword.list({})).data;
-  const id = keyword?.id ?? "";
+  const keywords = [{ keyword: "invoice software" }, { keyword: "billing software" }];
+  await world.client.research.keyword.create({ keywords, pillarId });
+  const { data } = await world.client.research.keyword.list({});
+  const id = data.find(({ keyword }) => keyword === "invoice software")?.id ?? "";
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords/${id}`, { key: world.key });
   const { page } = visit;
 
+  // What loads above the button moves it.
+  await settled(page);
   await page.getByRole("button", { name: "Delete keyword" }).click();
   const asked = page.getByRole("dialog");
   await asked.getByLabel("Type invoice software to confirm").fill("invoice software");
   await act(() => asked.getByRole("button", { name: "Delete keyword" }).click()).until(
     message(page, "“invoice software” was deleted"),
   );
-  expect((await world.client.research.keyword.list({ includeArchived: true })).data).toEqual([]);
+  const { data: left } = await world.client.research.keyword.list({ includeArchived: true });
+  expect(left.map(({ keyword }) => keyword)).toEqual(["billing software"]);
 
-  await page.getByRole("button", { name: "Pillars" }).click();
+  await page.getByRole("button", { name: "Manage" }).click();
   await page.getByRole("button", { name: "Delete pillar Invoicing" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete Invoicing?" });
   await confirm.getByLabel("Type Invoicing to confirm").fill("Invoicing");
@@ -39,6 +44,7 @@ test("IndexNow is removed in the app, and its past submissions stay listed", asy
   });
   const { page } = visit;
 
+  await settled(page);
   await page.getByRole("button", { name: "Remove IndexNow" }).click();
   const asked = page.getByRole("dialog", { name: "Remove IndexNow?" });
   await asked.getByLabel(`Type ${world.domain} to confirm`).fill(world.domain);

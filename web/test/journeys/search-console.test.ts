@@ -88,8 +88,11 @@ test("a page is submitted, its state is shown, and settings and the key of Index
   await page.goto(`/app/w/${workspaceId}/indexing`);
   await page.getByText("Indexed").first().waitFor();
   await page.getByText("1 of 200", { exact: false }).waitFor();
-  await act(() => page.getByRole("row", { name: /roofers\.example/ }).click()).until(
-    page.getByRole("dialog").getByText("Sitemaps sent again", { exact: false }),
-  );
+  await act(() =>
+    page
+      .getByRole("table", { name: "Pages" })
+      .getByRole("row", { name: /roofers\.example/ })
+      .click(),
+  ).until(page.getByRole("dialog").getByText("Sitemaps sent again", { exact: false }));
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { formatPercent, type Notice, type NoticeKind, type NoticeLine } from "@findable/contract";
+import { formatPercent, type Notice, type NoticeKind, type NoticeLine, skillContracts } from "@findable/contract";
 import type { Links } from "../../kernel/operations/services.ts";
 
 /** A stored notice. */
@@ -53,6 +53,11 @@ export function titleOf(kind: NoticeKind, count: number): string {
   return TITLES[kind](count);
 }
 
+/** What people call a skill; its own name for a skill of the agency. */
+export function nameOfSkill(slug: string | undefined): string {
+  return skillContracts.find((one) => one.slug === slug)?.name ?? slug ?? "";
+}
+
 /** The page of the workspace, or of the agency for its hidden workspace. */
 function workspaceOf(id: string): string | undefined {
   return id.startsWith("ws_agency_") ? undefined : id;
@@ -63,9 +68,9 @@ export function lineOf(kind: NoticeKind, item: Item, workspaceId: string, links:
   const page = (path: string) => links.appPage(workspaceOf(workspaceId), path);
   switch (kind) {
     case "approval":
-      return { text: `${item.skill}, step ${item.step}`, url: links.approval(item.approvalId ?? "") };
+      return { text: nameOfSkill(item.skill), url: links.approval(item.approvalId ?? "") };
     case "run_failed":
-      return { text: `${item.skill}: ${item.code ?? "failed"}`, url: page(`/runs/${item.invocationId}`) };
+      return { text: `${nameOfSkill(item.skill)}: ${item.code ?? "failed"}`, url: page(`/runs/${item.invocationId}`) };
     case "reply":
       return { text: "A reply waits for a person.", url: page("/replies") };
     case "budget":

@@ -17,7 +17,8 @@ export function DeleteKeyword({ keyword: { id, keyword } }: { keyword: KeywordDe
   const whyReadOnly = useWhyReadOnly();
   const go = useGo();
   const deleting = useAct("research.keyword.delete", {
-    refreshes: ["research.keyword", "keyword-rows"],
+    // Not its own record, which would be asked for once more before the page is left.
+    refreshes: ["research.keyword.list", "research.keyword.facets", "keyword-rows"],
     onDone: () => {
       notify(t("“{keyword}” was deleted", { keyword }), { tone: "good" });
       go("keywords");

@@ -28,7 +28,7 @@ export function RankTiles({
   const now = checks.at(-1);
   const best = bestOf(history);
   // The figures of the device before are still shown while those of another load.
-  const isBusy = isOld || week.isPlaceholderData || month.isPlaceholderData;
+  const isBusy = isOld || [week, month].some(({ isPlaceholderData, isPending }) => isPlaceholderData || isPending);
   return (
     <div aria-busy={isBusy || undefined} className={cn("transition-opacity", isBusy && "opacity-55")}>
       <Tiles>
@@ -55,17 +55,18 @@ export function RankTiles({
                 : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
           }
         />
-        <Moved label={t("Compared with 7 days before")} moved={week.data} />
-        <Moved label={t("Compared with 28 days before")} moved={month.data} />
+        <Moved label={t("Compared with 7 days before")} moved={week.data} isLoading={week.isPending} />
+        <Moved label={t("Compared with 28 days before")} moved={month.data} isLoading={month.isPending} />
       </Tiles>
     </div>
   );
 }
 
 /** How the keyword moved, by the same judge as the overview. */
-function Moved({ label, moved }: { label: string; moved: RankMove | undefined }) {
-  if (moved === undefined || moved.move === null)
-    return <Tile label={label} value={undefined} note={t("no earlier check")} />;
+function Moved({ label, moved, isLoading }: { label: string; moved: RankMove | undefined; isLoading: boolean }) {
+  if (moved === undefined)
+    return <Tile label={label} value={undefined} note={isLoading ? t("loading") : t("could not be read")} />;
+  if (moved.move === null) return <Tile label={label} value={undefined} note={t("no earlier check")} />;
   const { from, to, fromCheckedAt } = moved.move;
   return (
     <Tile

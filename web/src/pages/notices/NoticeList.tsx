@@ -29,14 +29,14 @@ function OneNotice({ notice: { kind, workspace, title, lines, count, read, lastA
   const more = kind === "digest" ? 0 : Math.max(0, count - lines.length);
   return (
     <article>
-      <h3 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+      <h2 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
         <span className="wrap-anywhere">{workspace === null ? title : `${workspace}: ${title}`}</span>
         <Badge>{noticeWords(kind)}</Badge>
         {read ? null : <Badge tone="accent">{t("Unread")}</Badge>}
         <span className="ml-auto text-xs font-normal text-muted">
           <RelativeTime at={lastAt} />
         </span>
-      </h3>
+      </h2>
       <ul className="mt-1 text-sm text-muted">
         {lines.map(({ text, url }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a notice are added and never reordered.
@@ -55,7 +55,7 @@ function NoticeLink({ url, text }: { url: string; text: string }) {
   const { pathname = "", search = "" } = URL.parse(url) ?? {};
   if (!pathname.startsWith("/app/")) return <span>{text}</span>;
   return (
-    <a href={pathname + search} className="py-1 hover:underline">
+    <a href={pathname + search} className="inline-block min-h-6 py-0.5 hover:underline">
       {text}
     </a>
   );

@@ -2,7 +2,7 @@ import { MAX_NOTICE_ITEMS } from "@findable/contract";
 import type { Db } from "../../../kernel/database/db.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
 import { findOpenApprovals, type MessageRow, type OpenApproval } from "../messages.store.ts";
-import { lineOf, type NoticeRow, titleOf } from "../words.ts";
+import { lineOf, type NoticeRow, nameOfSkill, titleOf } from "../words.ts";
 import type { Section } from "./message.ts";
 
 /** What a reader may see of the approvals of a notice, and the link to each. */
@@ -52,7 +52,7 @@ async function approvalSection(
   if (open.length === 0) return undefined;
   const lines: { text: string; url: string }[] = [];
   for (const approval of open.slice(0, MAX_NOTICE_ITEMS))
-    lines.push({ text: `${approval.skill}, step ${approval.step}`, url: await linkTo(approval) });
+    lines.push({ text: nameOfSkill(approval.skill), url: await linkTo(approval) });
   return { title: titled(notice, message.agency_name, open.length), lines, more: open.length - lines.length };
 }
 
