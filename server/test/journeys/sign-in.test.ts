@@ -8,7 +8,7 @@ import { withClient } from "../../src/platform/database/connection.ts";
 import { type Browser, openBrowser } from "../harness/browser.ts";
 import { isoFromNow } from "../harness/moments.ts";
 import { addPerson, agencyOf, type TestPerson } from "../harness/people.ts";
-import { createAgency } from "../harness/seeds.ts";
+import { createAgency, createKey } from "../harness/seeds.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -331,6 +331,17 @@ describe("the first start", () => {
     expect([weak.status, weak.body.code]).toEqual([400, "validation_error"]);
     expect(done.body).toMatchObject({ step: "done", session: { person: { role: "OWNER", name: "Ada Hale" } } });
     expect([second.status, forged.status, people.status]).toEqual([403, 401, 200]);
+  });
+
+  test("takes no address of a person, so a key of one agency opens nothing of another", async () => {
+    const victim = await addPerson(service, { role: "OWNER" });
+    const { secret } = await createKey(service.database, { agencyId: await createAgency(service.database) });
+    const owner = { key: secret, name: "Eve", email: victim.email.toUpperCase(), password: PASSWORD };
+    const taken = await openBrowser(service).ask("POST", "/app/api/sign-in/first/owner", owner);
+    const entered = await byPassword(openBrowser(service), victim.email);
+
+    expect(taken).toMatchObject({ status: 400, body: { details: { errors: [{ field: "email" }] } } });
+    expect(entered.status).toBe(401);
   });
 });
 

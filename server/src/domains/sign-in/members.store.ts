@@ -146,6 +146,18 @@ export async function hasOwner(tx: Tx, agencyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a person of any agency has the address. */
+export async function isKnownAddress(tx: Tx, emailKey: string): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from people where email_key = ${emailKey}`);
+  return rows.length > 0;
+}
+
+/** Whether the service has one live agency, whose first owner is its operator. */
+export async function isOnlyAgency(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ n: string }>(sql`select count(*) as n from agencies where mode = 'live'`);
+  return Number(row?.n) === 1;
+}
+
 export async function useFirstLink(tx: Tx, linkHash: string): Promise<boolean> {
   const rows = await tx.query(sql`delete from app_sign_in_links where token_hash = ${linkHash} returning 1`);
   return rows.length > 0;

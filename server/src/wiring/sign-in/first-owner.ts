@@ -4,6 +4,8 @@ import {
   hashPassword,
   hasOwner,
   insertPasskey,
+  isKnownAddress,
+  isOnlyAgency,
   proveAddress,
   putPassword,
   refusePassword,
@@ -24,6 +26,8 @@ export interface FirstOwnerOptions {
 const ENDED =
   "This link was used or has expired. Sign in, or run `findable sign-in` on the machine of the service for another one.";
 const TAKEN = "This agency has an owner. Sign in, or ask the owner for an invitation.";
+const KNOWN =
+  "belongs to a person of this service. Invite that person as OWNER with `people.invite`, or take another address";
 const LONGEST_NAME = 100;
 
 /** The first person of an agency. Only the link in the terminal, or an ADMIN key, makes one. */
@@ -65,6 +69,8 @@ export function createFirstOwner(
       const hash = password === undefined ? undefined : await hashGoodPassword(password, [name, email, agency]);
       const personId = await inSystem(context, async (tx) => {
         const { agency_id: agencyId } = await require(tx, proof);
+        // The holder of a key of one agency must not set a password of a person of another.
+        if (await isKnownAddress(tx, emailKey)) throw validationError([{ field: "email", message: KNOWN }]);
         if ("link" in proof) await useFirstLink(tx, hashOfToken(proof.link) ?? "");
         const added = passkey && (await takeNewPasskey(tx, context, { ...passkey, personId: undefined, visitor }));
         const membershipId = await insertMember(tx, {
@@ -75,7 +81,8 @@ export function createFirstOwner(
         const member = (await findMembersByEmail(tx, emailKey)).find((one) => one.membershipId === membershipId);
         if (member === undefined) throw new Error("The owner was not recorded.");
         const id = member.personId;
-        await proveAddress(tx, id);
+        // Beside other agencies only an email proves the address: theirs may invite its true owner later.
+        if (await isOnlyAgency(tx)) await proveAddress(tx, id);
         if (hash !== undefined) await putPassword(tx, id, hash);
         if (added !== undefined) {
           await insertPasskey(tx, { ...added, id: newId("pky"), personId: id, name: "First passkey" });
