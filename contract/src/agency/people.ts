@@ -123,7 +123,12 @@ const WorkspaceIds = Type.Array(Type.String({ minLength: 1, maxLength: 100, desc
 
 const InvitedPerson = Closed(
   {
-    email: Type.String({ minLength: 3, maxLength: 320, description: "E-mail address." }),
+    email: Type.String({
+      minLength: 3,
+      maxLength: 320,
+      pattern: '^[^\\s@<>()",;:\\\\\\[\\]]{1,64}@[^\\s@/:]+\\.[^\\s@/:.]{2,}$',
+      description: "E-mail address.",
+    }),
     name: Type.String({ minLength: 1, maxLength: 100, description: "Name, shown until the person changes it." }),
     role: OneOf(ROLE_NAMES, {
       description: `The role. ${ROLE_NAMES.map((role) => `${role}: ${ROLES[role].purpose}`).join(" ")}`,

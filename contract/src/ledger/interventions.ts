@@ -360,14 +360,14 @@ export const createIntervention = defineCommand({
       }),
     ),
     keywordIds: Type.Optional(
-      Type.Array(Identifier("kw", "a keyword"), {
+      Type.Array(Type.String({ maxLength: 100, pattern: "^kw_[a-z0-9_]+$", description: "A keyword, `kw_…`." }), {
         maxItems: 500,
         uniqueItems: true,
         description: "Keywords that it should move, up to 500. Monitored prompts that contain one are added.",
       }),
     ),
     promptIds: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      Type.Array(Type.String({ maxLength: 100, pattern: "^aiq_[a-z0-9_]+$", description: "A prompt, `aiq_…`." }), {
         maxItems: 500,
         uniqueItems: true,
         description: "Monitored prompts that it should move, up to 500.",

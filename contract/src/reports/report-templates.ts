@@ -24,6 +24,22 @@ const sections = Type.Array(OneOf(REPORT_SECTIONS, { description: "A section." }
     "Sections in their order: `summary`, `done` (what was done), `changed` (beyond noise), `unchanged`, `waiting`, `next` and `method` with the evidence of each number.",
 });
 const name = Type.String({ minLength: 1, maxLength: 100, description: "Display name." });
+/** How PNG, JPEG and WebP begin in Base64, with or without the head of a `data:` URL. */
+const IMAGE_START = /^\s*(?:data:[\w/+.-]+;base64,)?\s*(?:iVBORw0KGg|\/9j\/|UklGR)/;
+/** `<svg`, `<?xml` and `<!doctype` in Base64. */
+const MARKUP_START = /^\s*(?:data:[\w/+.-]+;base64,)?\s*(?:PHN2Z|PD94bW|PCFkb2N0|PCFET0NU)/;
+
+function LogoText(options: { maxLength: number; description: string }) {
+  return Type.Refine(
+    Type.String(options),
+    (text) => text === "" || IMAGE_START.test(text),
+    (text) =>
+      MARKUP_START.test(text)
+        ? "must be PNG, JPEG or WebP: SVG can hold scripts and is refused; export it as PNG"
+        : "must be a PNG, JPEG or WebP image in Base64",
+  );
+}
+
 const hex = { pattern: "^#[0-9A-Fa-f]{6}$" };
 const words = (what: string) => Type.String({ minLength: 1, maxLength: 2000, description: what });
 
@@ -116,7 +132,7 @@ export const updateReportTemplate = defineCommand({
     logo: Type.Optional(
       Closed(
         {
-          base64: Type.String({
+          base64: LogoText({
             maxLength: MAX_LOGO_BASE64,
             description: `The image in Base64: PNG, JPEG or WebP, up to ${MAX_LOGO_BYTES / 1000} kB. SVG is refused, because it can hold scripts. An empty text removes the logo.`,
           }),

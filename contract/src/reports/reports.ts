@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
-import { Identifier } from "../kernel/fields.ts";
+import { Identifier, Language } from "../kernel/fields.ts";
 import { defineCommand, defineDelete, defineList, defineQuery, type FieldError } from "../kernel/operation.ts";
 import { Closed, Timestamp } from "../kernel/schemas.ts";
 import { defineSkillContract } from "../kernel/skill.ts";
@@ -43,10 +43,9 @@ export const ReportInput = Closed(
     ...periodFields,
     template: Type.Optional(templateSlug),
     language: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z]{2}$",
-        description: `Language, ISO 639-1: ${REPORT_LANGUAGES.join(" or ")}. Defaults to that of the template, else to the workspace's. A report in any other language is written in English and says so.`,
-      }),
+      Language(
+        `Language, ${REPORT_LANGUAGES.join(" or ")}. Defaults to that of the template, else to the workspace's. A report in any other language is written in English and says so.`,
+      ),
     ),
     title: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: "Title on the cover. Defaults to brand and period." }),

@@ -95,6 +95,8 @@ test("the log has a line for each call and each segment of a run, without secret
       workspaceId: expect.any(String),
       ms: expect.any(Number),
     });
+  const lost = () => linesOf(service.api).find(({ msg, status }) => msg === "a call ended" && status === 404);
+  await expect.poll(lost).toMatchObject({ code: "workspace_not_found" });
   const calls = linesOf(service.api).filter(({ msg }) => msg === "a call ended");
   expect(calls.find(({ operation }) => operation === "research.serp.fetch")).toMatchObject({
     level: 30,
@@ -104,7 +106,6 @@ test("the log has a line for each call and each segment of a run, without secret
     agencyId: expect.any(String),
     keyId: world.body.id,
   });
-  expect(calls.find(({ status }) => status === 404)).toMatchObject({ code: "workspace_not_found" });
   const written = JSON.stringify(all());
   expect([key, service.key, TOKEN, "zanzibar", "logged.example"].filter((text) => written.includes(text))).toEqual([]);
 });

@@ -79,13 +79,15 @@ const PERIODS = operations
 
 function ask(contract: OperationContract, more: object): Promise<RestAnswer> {
   const id = ids.get(/\b(whk|kw|aiq)_/.exec(JSON.stringify(contract.example.input))?.[1] ?? "");
-  const input = { ...(contract.path.includes("{id}") ? { id } : {}), ...more };
+  const rules = contract.name === "approvals.policy.replay" ? { rules: Object(contract.example.input).rules } : {};
+  const input = { ...(contract.path.includes("{id}") ? { id } : {}), ...rules, ...more };
   const { method, path, body } = toRestCall(contract, input);
   return service.rest(method, path, body, { key, workspace });
 }
 
 /** How much of the period an answer rests on. */
 const MEASURES: Readonly<Record<string, (body: RestAnswer["body"], text: string) => number>> = {
+  "approvals.policy.replay": ({ decisions }) => decisions,
   "insights.explain_rank": ({ reason }) => Number(reason !== "not_checked_since"),
   "insights.movement": ({ compared }) => compared,
   "research.keyword.rank_distribution": ({ series }) => series.length,
@@ -104,7 +106,7 @@ const DAYS: Readonly<Record<string, (body: RestAnswer["body"]) => string[]>> = {
 };
 
 /** Nothing in this world writes them. */
-const EMPTY = new Set(["link_building.reply.list"]);
+const EMPTY = new Set(["approvals.policy.replay", "link_building.reply.list"]);
 
 async function measure(contract: OperationContract, more: object): Promise<number> {
   const { status, body, text } = await ask(contract, more);

@@ -101,6 +101,7 @@ const SUBJECTS: Record<string, { made: Fields; at: string; changes: Fields }> = 
  * partners, in `mailboxes.test.ts`, because a run finds mailboxes, and in `outreach-replies.test.ts`, because people write replies.
  */
 const ELSEWHERE = [
+  "people.update",
   "research.keyword.bulk_update",
   "produce.blog_post.update",
   "produce.landing_page.update",
@@ -199,5 +200,10 @@ function isPlain(value: unknown): boolean {
 
 /** What a person says again is certain from then on, which it was not. */
 function isMadeCertain(record: Fields, field: string): boolean {
-  return "confidence" in record || field === "intentLabels" || field === "relevanceLabel";
+  return "confidence" in record || field === "intentLabels" || field === "relevanceLabel" || isCount(record, field);
+}
+
+/** The record of a person counts its keys; a change says what becomes of them. */
+function isCount(record: Fields, field: string): boolean {
+  return field === "keys" && typeof record[field] === "number";
 }

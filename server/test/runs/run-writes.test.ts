@@ -257,7 +257,8 @@ test("every table of resources records the runs that write it", async () => {
   // Runs and what belongs to them, keys, sessions, links and logs. Links of the own site name their pull in `pull_id`, and
   // IndexNow submissions and those to the search console their run. A crawl of the own site has the identifier of its run, and its
   // pages belong to it. Access logs keep no run: a later import of a log replaces it. No run writes refiners, rubrics and IndexNow
-  // settings, and none connects or revokes an account.
+  // settings, and none connects or revokes an account. Reports and planned actions name their run, the ledger follows from what was
+  // done, and notices from events.
   expect(untraced?.map(({ name }) => name)).toEqual([
     "api_keys",
     "app_sessions",
@@ -271,10 +272,17 @@ test("every table of resources records the runs that write it", async () => {
     "gsc_submissions",
     "indexnow_configs",
     "indexnow_submissions",
+    "interventions",
     "invocations",
+    "notice_messages",
+    "notices",
+    "notification_channels",
     "outreach_mails",
     "own_links",
+    "plan_actions",
     "refiners",
+    "report_links",
+    "reports",
     "rubrics",
     "sessions",
     "site_crawls",
