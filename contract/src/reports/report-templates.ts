@@ -24,17 +24,23 @@ const sections = Type.Array(OneOf(REPORT_SECTIONS, { description: "A section." }
     "Sections in their order: `summary`, `done` (what was done), `changed` (beyond noise), `unchanged`, `waiting`, `next` and `method` with the evidence of each number.",
 });
 const name = Type.String({ minLength: 1, maxLength: 100, description: "Display name." });
-/** How PNG, JPEG and WebP begin in Base64, with or without the head of a `data:` URL. */
-const IMAGE_START = /^\s*(?:data:[\w/+.-]+;base64,)?\s*(?:iVBORw0KGg|\/9j\/|UklGR)/;
+/** How PNG, JPEG and WebP begin in Base64. */
+const IMAGE_STARTS = ["iVBORw0KGg", "/9j/", "UklGR"];
 /** `<svg`, `<?xml` and `<!doctype` in Base64. */
-const MARKUP_START = /^\s*(?:data:[\w/+.-]+;base64,)?\s*(?:PHN2Z|PD94bW|PCFkb2N0|PCFET0NU)/;
+const MARKUP_STARTS = ["PHN2Z", "PD94bW", "PCFkb2N0", "PCFET0NU"];
+
+/** Whether the bytes of an image, with or without the head of a `data:` URL, begin in one of these ways. */
+function beginsWith(text: string, starts: readonly string[]): boolean {
+  const bytes = text.startsWith("data:") ? text.slice(text.indexOf(",") + 1) : text;
+  return starts.some((start) => bytes.trimStart().startsWith(start));
+}
 
 function LogoText(options: { maxLength: number; description: string }) {
   return Type.Refine(
     Type.String(options),
-    (text) => text === "" || IMAGE_START.test(text),
+    (text) => text === "" || beginsWith(text, IMAGE_STARTS),
     (text) =>
-      MARKUP_START.test(text)
+      beginsWith(text, MARKUP_STARTS)
         ? "must be PNG, JPEG or WebP: SVG can hold scripts and is refused; export it as PNG"
         : "must be a PNG, JPEG or WebP image in Base64",
   );
