@@ -38,7 +38,10 @@ export async function runEverything(
   buildWebAppIfMissing(log);
   const briefing = Promise.withResolvers<Briefing>();
   // Both processes load their code while the database starts.
-  const processes = startProcesses({ ...environment, PORT: String(config.port) }, briefing.promise, log, screen);
+  // Who follows a brand job reads its progress, not a line for each call.
+  const quiet = brand === undefined ? {} : { LOG_LEVEL: "warn" };
+  const own = { ...quiet, ...environment, PORT: String(config.port) };
+  const processes = startProcesses(own, briefing.promise, log, screen);
   const service = new RunningService(processes);
   try {
     const { database, prepared } = await startDatabase(config, log);

@@ -189,7 +189,7 @@ const OWN: readonly Setting[] = [
     name: "LOG_LEVEL",
     default: "info",
     meaning:
-      "`trace`, `debug`, `info`, `warn`, `error` or `silent`. `info` has a line for each call and each segment of a run.",
+      "`trace`, `debug`, `info`, `warn`, `error` or `silent`. `info` has a line for each call and each segment of a run. A start with `--brand` defaults to `warn`.",
   },
   {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",
