@@ -1,7 +1,7 @@
 -- Retention: trims what is over its time, in small transactions that no request waits for.
 --
 -- Called from trim-records.store.ts: trim_events, trim_steps, thin_pages.
--- Called from other functions: retained_until.
+-- Called from other functions: retained_until, take_ended_runs.
 
 -- The moment before which a kind was trimmed. Locks the kind, so that of several processes one works; null where another does.
 create function retained_until(p_kind text) returns timestamptz language plpgsql set search_path = public as $$
@@ -16,56 +16,52 @@ begin
 end
 $$;
 
+-- The next runs that ended before a moment and that the kind was not trimmed in, noted as trimmed. Null where none is left.
+create function take_ended_runs(p_kind text, p_before timestamptz, p_limit integer) returns text[]
+  language plpgsql set search_path = public as $$
+declare
+  reached timestamptz := retained_until(p_kind);
+  runs text[];
+  last_end timestamptz;
+begin
+  if reached is null then
+    return null;
+  end if;
+  select array_agg(e.id), max(e.ended_at) into runs, last_end
+  from (select id, ended_at from invocations where ended_at > reached and ended_at < p_before
+        order by ended_at fetch first p_limit rows with ties) e;
+  if runs is not null then
+    insert into retention_progress (kind, until) values (p_kind, last_end)
+      on conflict (kind) do update set until = excluded.until;
+  end if;
+  return runs;
+end
+$$;
+
 -- Deletes the events of steps, progress and costs of runs that ended before a moment, with their whole values. What happened to the
 -- run stays: its states, approvals, children and narrations. Returns how many runs it trimmed; fewer than the limit where none is
 -- left.
 create function trim_events(p_before timestamptz, p_limit integer) returns integer language plpgsql security definer set search_path = public as $$
 declare
-  reached timestamptz := retained_until('events');
-  runs text[];
-  last_end timestamptz;
+  runs constant text[] := take_ended_runs('events', p_before, p_limit);
 begin
-  if reached is null then
-    return 0;
-  end if;
-  select array_agg(e.id), max(e.ended_at) into runs, last_end
-  from (select id, ended_at from invocations where ended_at > reached and ended_at < p_before
-        order by ended_at fetch first p_limit rows with ties) e;
-  if runs is null then
-    return 0;
-  end if;
   delete from step_values where invocation_id = any (runs);
   delete from invocation_events where invocation_id = any (runs)
     and type in ('step.started', 'step.completed', 'progress', 'cost.update', 'llm.call', 'tool.call');
-  insert into retention_progress (kind, until) values ('events', last_end)
-    on conflict (kind) do update set until = excluded.until;
-  return cardinality(runs);
+  return coalesce(cardinality(runs), 0);
 end
 $$;
 
 -- Deletes the steps of runs that ended before a moment, and the outputs of those that stay: steps that were charged, on which the
--- ledger rests, and steps that failed.
+-- ledger rests, and steps that failed. Returns how many runs it trimmed, as `trim_events` does.
 create function trim_steps(p_before timestamptz, p_limit integer) returns integer language plpgsql security definer set search_path = public as $$
 declare
-  reached timestamptz := retained_until('steps');
-  runs text[];
-  last_end timestamptz;
+  runs constant text[] := take_ended_runs('steps', p_before, p_limit);
 begin
-  if reached is null then
-    return 0;
-  end if;
-  select array_agg(e.id), max(e.ended_at) into runs, last_end
-  from (select id, ended_at from invocations where ended_at > reached and ended_at < p_before
-        order by ended_at fetch first p_limit rows with ties) e;
-  if runs is null then
-    return 0;
-  end if;
   delete from invocation_steps where invocation_id = any (runs) and price = 0 and error is null;
   update invocation_steps set output = null, output_blob = null
     where invocation_id = any (runs) and (output is not null or output_blob is not null);
-  insert into retention_progress (kind, until) values ('steps', last_end)
-    on conflict (kind) do update set until = excluded.until;
-  return cardinality(runs);
+  return coalesce(cardinality(runs), 0);
 end
 $$;
 

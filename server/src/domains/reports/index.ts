@@ -17,7 +17,6 @@ export { type Html, html } from "./document/html.ts";
 export { renderReportPage } from "./document/render-report.ts";
 export type { LogoImage, ReportDocument } from "./document/report-document.ts";
 export { type FactKey, type Gathered, type ReportRequest, reportRequests } from "./facts.ts";
-export { sumOfEffects } from "./gained.ts";
 export { periodOf, type ReportPeriod } from "./period.ts";
 export { templateNotFound } from "./refusals.ts";
 export { insertReport } from "./reports.store.ts";

@@ -20,7 +20,6 @@ import {
   type ReportDocument,
   renderReportPage,
   reportRequests,
-  sumOfEffects,
   templateNotFound,
   wordsIn,
   writerFor,
@@ -47,9 +46,7 @@ export const reportsCreate = defineSkill({
     const words = wordsIn(language.used);
     const requests = reportRequests(period);
     const facts = await gatherFacts(ctx, requests, period);
-    // The sum of shrunken effects enters here, once interventions are judged.
-    const gained = sumOfEffects([]);
-    const composed = composeReport({ period, facts, requests, words, createdAt: ctx.now, gained }, template.sections);
+    const composed = composeReport({ period, facts, requests, words, createdAt: ctx.now }, template.sections);
     const summary = await writeSummary(ctx, composed, language.used);
     const write = writerFor(words);
     const warnings = language.asked === undefined ? [] : [words.languageMissing(language.asked)];

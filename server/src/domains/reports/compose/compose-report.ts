@@ -49,7 +49,7 @@ export function composeReport(input: ComposeInput, order: readonly ReportSection
   const changes = describeChanges(draft);
   const waiting = describeWaiting(draft);
   describeNext(draft);
-  stateGain(draft);
+  draft.miss("gained");
   const said = [...changes, ...work, ...waiting];
   draft.section("summary").paragraphs.push(...(said.length === 0 ? [words.nothingToSay] : said));
   describeMethod(draft);
@@ -59,15 +59,6 @@ export function composeReport(input: ComposeInput, order: readonly ReportSection
     figures,
     missing,
   };
-}
-
-function stateGain({ gained, figure, miss, section, words }: Draft): void {
-  if (gained === undefined) {
-    miss("gained");
-    return;
-  }
-  const value = figure("summary", "gained.clicks", gained, "runs", "data");
-  section("summary").paragraphs.push(`${words.figures["gained.clicks"]}: ${value}.`);
 }
 
 function describeMethod({ section, words, write, createdAt, period }: Draft): void {

@@ -13,8 +13,6 @@ export interface ComposeInput {
   requests: Record<FactKey, ReportRequest>;
   words: ReportWords;
   createdAt: string;
-  /** Clicks a month gained by all judged interventions; undefined while none is judged. */
-  gained: number | undefined;
 }
 
 /** What the functions that describe a part share. */

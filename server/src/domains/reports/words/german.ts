@@ -122,7 +122,6 @@ export const GERMAN: ReportWords = {
     "approvals.approved": "Freigegebene Schritte",
     "approvals.rejected": "Abgelehnte Schritte",
     "approvals.waiting": "Wartende Schritte",
-    "gained.clicks": "Gewonnene Klicks im Monat aus aller beurteilten Arbeit",
   },
   missing: {
     ranks: {
@@ -143,7 +142,7 @@ export const GERMAN: ReportWords = {
     gained: {
       label: "Was gewonnen wurde",
       reason:
-        "Keine Arbeit dieses Zeitraums hat schon eine beurteilte Wirkung. Dazu braucht es mindestens vier Wochen Messung.",
+        "Das Verzeichnis der Eingriffe beurteilt die Wirkung jeder Arbeit. Berichte zählen diese Wirkungen nicht zusammen.",
     },
     opportunities: {
       label: "Nächste Seiten",

@@ -123,7 +123,6 @@ const ENGLISH: ReportWords = {
     "approvals.approved": "Steps approved",
     "approvals.rejected": "Steps rejected",
     "approvals.waiting": "Steps that wait",
-    "gained.clicks": "Clicks a month gained by all judged work",
   },
   missing: {
     ranks: { label: "Rank changes", reason: "No keyword was checked both before and within the period." },
@@ -140,7 +139,8 @@ const ENGLISH: ReportWords = {
     },
     gained: {
       label: "What was gained",
-      reason: "No work of this period has a judged effect yet. It takes four weeks of measurements or more.",
+      reason:
+        "The ledger of interventions judges the effect of each piece of work. Reports do not add these effects up.",
     },
     opportunities: { label: "Next pages", reason: "No keyword has both a search volume and room to rise." },
   },

@@ -83,8 +83,7 @@ export type FigureKey =
   | "work.runs"
   | "approvals.approved"
   | "approvals.rejected"
-  | "approvals.waiting"
-  | "gained.clicks";
+  | "approvals.waiting";
 export type MissingKey =
   | "ranks"
   | "citations"
