@@ -65,7 +65,7 @@ ${figureTiles(view, section)}${itemTable(view, section)}${key === "method" && ev
 function figureTiles({ document, write, hasEvidence }: View, { key }: ReportSection): Html | null {
   const shown =
     key === "summary"
-      ? document.figures.filter((figure) => HEADLINE_FIGURES.has(figure.key)).slice(0, 4)
+      ? document.figures.filter((figure) => HEADLINE_FIGURES.has(figure.key)).slice(0, 6)
       : document.figures.filter(({ section }) => section === key);
   if (shown.length === 0) return null;
   const value = (figure: ReportFigure) =>
@@ -73,7 +73,10 @@ function figureTiles({ document, write, hasEvidence }: View, { key }: ReportSect
   return html`<dl class="figures">${shown.map((figure) => html`<div><dt>${figure.label}</dt><dd>${value(figure)}</dd></div>`)}</dl>`;
 }
 
-const HEADLINE_FIGURES = new Set(["ranks.up", "ranks.down", "citations.rate", "search.clicks", "work.published"]);
+const HEADLINE_FIGURES = new Set([
+  ...["ranks.up", "ranks.down", "citations.rate", "search.clicks", "work.published"],
+  ...["gained.visits", "gained.positions", "gained.points"],
+]);
 
 function anchorOf({ key }: Pick<ReportFigure, "key">): string {
   return `evidence-${key.replaceAll(/[._]/g, "-")}`;
