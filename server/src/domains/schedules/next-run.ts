@@ -33,11 +33,12 @@ export function requireTimezone(timezone: string): void {
   }
 }
 
-/** All times at which a cadence is due, from 33 days before a moment to 33 days after it. */
+/** All times at which a cadence is due, from nine days before a moment to nine days after it, or 33 for months. */
 function timesAround(cadence: string, timezone: string, moment: number): number[] {
   const [minute = "0", hour = "0", day = "", rhythm] = cadence.split(":").reverse();
+  const near = rhythm === "monthly" ? 33 : 9;
   const today = Math.floor(localTime(moment, timezone) / DAY_MS) * DAY_MS;
-  return Array.from({ length: 67 }, (_, index) => today + (index - 33) * DAY_MS)
+  return Array.from({ length: 2 * near + 1 }, (_, index) => today + (index - near) * DAY_MS)
     .filter((midnight) => {
       const date = new Date(midnight);
       if (rhythm === "monthly") return date.getUTCDate() === Number(day);

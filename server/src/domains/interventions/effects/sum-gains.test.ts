@@ -3,7 +3,7 @@ import { randomOf } from "../../../market/random.ts";
 import { priorOf } from "./kind-priors.ts";
 import { type GainPart, sumGains } from "./sum-gains.ts";
 
-const STUDIES = 150;
+const STUDIES = 100;
 const WEEKS_A_MONTH = 365.25 / 12 / 7;
 
 /** Refreshes with effects as the base rates have them, each measured with noise. */

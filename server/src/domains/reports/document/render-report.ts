@@ -66,7 +66,7 @@ function figureTiles({ document, write, hasEvidence }: View, { key }: ReportSect
   const shown =
     key === "summary"
       ? document.figures.filter((figure) => HEADLINE_FIGURES.has(figure.key)).slice(0, 6)
-      : document.figures.filter(({ section }) => section === key);
+      : document.figures.filter((figure) => figure.section === key && !isDetail(figure));
   if (shown.length === 0) return null;
   const value = (figure: ReportFigure) =>
     hasEvidence ? html`<a href="#${anchorOf(figure)}">${write.figure(figure)}</a>` : html`${write.figure(figure)}`;
@@ -77,6 +77,11 @@ const HEADLINE_FIGURES = new Set([
   ...["ranks.up", "ranks.down", "citations.rate", "search.clicks", "work.published"],
   ...["gained.visits", "gained.positions", "gained.points"],
 ]);
+
+/** The ends of intervals and the counts beside a sum are in its sentence and in the table of evidence. */
+function isDetail({ key, section }: ReportFigure): boolean {
+  return section === "gained" && !HEADLINE_FIGURES.has(key);
+}
 
 function anchorOf({ key }: Pick<ReportFigure, "key">): string {
   return `evidence-${key.replaceAll(/[._]/g, "-")}`;

@@ -72,7 +72,7 @@ export const GERMAN: ReportWords = {
   waits: (count, isOne) =>
     isOne ? `${count} Schritt wartet auf eine Entscheidung.` : `${count} Schritte warten auf eine Entscheidung.`,
   nothingWaits: "Nichts wartet auf eine Entscheidung.",
-  waitsUntil: (step, day) => `Der Schritt „${step}“ wartet bis ${day}`,
+  waitsUntil: (day) => `Wartet bis zum ${day} auf eine Entscheidung`,
   nextIntro: "Diese Seiten versprechen den größten erreichbaren Gewinn, die größten zuerst.",
   nothingNext: "Noch kein Vorschlag: Dazu braucht es Suchbegriffe mit Suchvolumen und Position.",
   actions: {
@@ -86,6 +86,7 @@ export const GERMAN: ReportWords = {
     `${action}: ${volume} Suchen im Monat, ${position === undefined ? "noch keine Position" : `Position ${position}`}, Chance auf die ersten drei ${chance}`,
   nothingDone: "Für diesen Zeitraum ist keine Veröffentlichung, kein gesetzter Link und kein Lauf verzeichnet.",
   nothingChanged: "Nichts Gemessenes hat sich über das Rauschen hinaus verändert.",
+  nothingUnchanged: "Vor dem Zeitraum und darin wurde nichts gemessen; von nichts ist zu sagen, dass es gleich blieb.",
   nothingToSay: "In diesem Zeitraum wurde nichts gemessen und nichts getan.",
   gainedAmount: {
     clicks: (amount, low, high, pages) =>
@@ -96,7 +97,7 @@ export const GERMAN: ReportWords = {
       `${amount} Punkte der Nennungsrate über alle Fragen zusammen (95-%-Intervall: ${low} bis ${high}; Fragen: ${prompts})`,
   },
   gained: (size, interventions, isOne, isClear) =>
-    `${isOne ? `Die ${interventions} beurteilte Arbeit brachte` : `Die ${interventions} beurteilten Arbeiten, hilfreiche wie schädliche, brachten`} ${size}.${isClear ? "" : " Das Intervall enthält 0; es kann Zufall sein."}`,
+    `${isOne ? `${interventions} beurteilte Arbeit brachte` : `Die ${interventions} beurteilten Arbeiten, hilfreiche wie schädliche, brachten`} ${size}.${isClear ? "" : " Das Intervall enthält 0; es kann Zufall sein."}`,
   gainedPart: (size, day) => `${size}, seit ${day}`,
   together: (title, others) => `${title}, zusammen mit ${others} weiteren, die sich nicht trennen lassen`,
   gainedMethod:
@@ -105,14 +106,15 @@ export const GERMAN: ReportWords = {
   notJudged: (count, isOne, reason) => `${count} ${isOne ? "Arbeit ist" : "Arbeiten sind"} nicht beurteilt: ${reason}.`,
   notJudgedReasons: {
     overlap: "die Wirkung lässt sich nicht von der einer anderen Arbeit trennen",
-    no_controls: "sie betrafen die ganze Website, und nichts zeigt, was ohne sie geschehen wäre",
-    too_few_controls: "weniger als 18 unberührte Seiten, Suchbegriffe oder Fragen zeigen, was ohne sie geschehen wäre",
-    too_little_history: "ihre Seiten, Suchbegriffe oder Fragen wurden vorher weniger als 12 Wochen gemessen",
-    not_measured: "ihre Seiten, Suchbegriffe oder Fragen wurden in zu wenigen Wochen gemessen",
+    no_controls: "die Arbeit betraf die ganze Website, und nichts zeigt, was ohne sie geschehen wäre",
+    too_few_controls:
+      "weniger als 18 unberührte Seiten, Suchbegriffe oder Fragen zeigen, was ohne die Arbeit geschehen wäre",
+    too_little_history: "die Seiten, Suchbegriffe oder Fragen wurden vorher weniger als 12 Wochen gemessen",
+    not_measured: "die Seiten, Suchbegriffe oder Fragen wurden in zu wenigen Wochen gemessen",
     not_comparable: "seither antwortet ein anderes Modell",
     too_early: "das erste Urteil fällt vier Wochen nach der Arbeit",
-    too_noisy: "ihre Seiten, Suchbegriffe oder Fragen schwanken von sich aus zu stark",
-    found_or_not: "ihre Suchbegriffe wurden vorher nicht gefunden, und keine Position ist zu vergleichen",
+    too_noisy: "die Seiten, Suchbegriffe oder Fragen schwanken von sich aus zu stark",
+    found_or_not: "die Suchbegriffe wurden vorher nicht gefunden, und keine Position ist zu vergleichen",
   },
   method: (created, until) =>
     `Die Zahlen wurden am ${created} gelesen und gelten bis ${until}. Sie sind mit diesem Bericht gespeichert und ändern sich nicht mehr.`,

@@ -73,7 +73,7 @@ const ENGLISH: ReportWords = {
   inStorm: "Many keywords moved at once, so the cause may be the search engine.",
   waits: (count, isOne) => `${count} ${isOne ? "step waits" : "steps wait"} for a decision.`,
   nothingWaits: "Nothing waits for a decision.",
-  waitsUntil: (step, day) => `Step “${step}” waits until ${day}`,
+  waitsUntil: (day) => `Waits for a decision until ${day}`,
   nextIntro: "These pages promise the largest gain within reach, largest first.",
   nothingNext: "There is no proposal yet: keywords with a search volume and a rank are needed.",
   actions: {
@@ -87,6 +87,8 @@ const ENGLISH: ReportWords = {
     `${action}: ${volume} searches a month, ${position === undefined ? "no position yet" : `position ${position}`}, chance of the top three ${chance}`,
   nothingDone: "No publication, placed link or run is recorded for this period.",
   nothingChanged: "Nothing that is measured changed beyond noise.",
+  nothingUnchanged:
+    "Nothing was measured before and within the period, so nothing can be said to have stayed the same.",
   nothingToSay: "Nothing was measured and nothing was done in this period.",
   gainedAmount: {
     clicks: (amount, low, high, pages) =>
@@ -97,7 +99,7 @@ const ENGLISH: ReportWords = {
       `${amount} points of citation rate over all prompts together (95% interval: ${low} to ${high}; prompts: ${prompts})`,
   },
   gained: (size, interventions, isOne, isClear) =>
-    `${isOne ? `The ${interventions} judged action` : `The ${interventions} judged actions, helpful and harmful ones alike,`} brought ${size}.${isClear ? "" : " The interval includes 0, so this may be chance."}`,
+    `${isOne ? `${interventions} judged action` : `The ${interventions} judged actions, helpful and harmful ones alike,`} brought ${size}.${isClear ? "" : " The interval includes 0, so this may be chance."}`,
   gainedPart: (size, day) => `${size}, since ${day}`,
   together: (title, others) => `${title}, with ${others} more that cannot be separated`,
   gainedMethod:
@@ -105,15 +107,16 @@ const ENGLISH: ReportWords = {
   nothingGained: "No action of the last months is judged yet, so nothing is added up.",
   notJudged: (count, isOne, reason) => `${count} ${isOne ? "action is" : "actions are"} not judged: ${reason}.`,
   notJudgedReasons: {
-    overlap: "their effect cannot be separated from that of another one",
-    no_controls: "they touched the whole site, so nothing shows what would have happened without them",
-    too_few_controls: "fewer than 18 untouched pages, keywords or prompts show what would have happened without them",
-    too_little_history: "their pages, keywords or prompts were measured for less than 12 weeks before",
-    not_measured: "their pages, keywords or prompts were not measured in enough weeks",
+    overlap: "the effect cannot be separated from that of other work",
+    no_controls: "the work touched the whole site, so nothing shows what would have happened without it",
+    too_few_controls:
+      "fewer than 18 untouched pages, keywords or prompts show what would have happened without the work",
+    too_little_history: "the pages, keywords or prompts were measured for less than 12 weeks before",
+    not_measured: "the pages, keywords or prompts were not measured in enough weeks",
     not_comparable: "another model answers since then",
     too_early: "the first judgement comes four weeks after the work",
-    too_noisy: "their pages, keywords or prompts move too much by themselves",
-    found_or_not: "their keywords were not found before, so there is no position to compare",
+    too_noisy: "the pages, keywords or prompts move too much by themselves",
+    found_or_not: "the keywords were not found before, so there is no position to compare",
   },
   method: (created, until) =>
     `The figures were read on ${created} and count until ${until}. They are stored with this report and do not change later.`,

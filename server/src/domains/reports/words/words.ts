@@ -43,13 +43,14 @@ export interface ReportWords {
   inStorm: string;
   waits(count: string, isOne: boolean): string;
   nothingWaits: string;
-  waitsUntil(step: string, day: string): string;
+  waitsUntil(day: string): string;
   nextIntro: string;
   nothingNext: string;
   actions: Record<"keep" | "improve" | "merge" | "create" | "search", string>;
   opportunity(action: string, volume: string, chance: string, position: string | undefined): string;
   nothingDone: string;
   nothingChanged: string;
+  nothingUnchanged: string;
   nothingToSay: string;
   /** An amount with its interval, in the unit of a source. */
   gainedAmount: Record<GainedSource, (amount: string, low: string, high: string, units: string) => string>;
