@@ -30,3 +30,5 @@ create index report_deliveries_of on report_deliveries (report_id);
 alter table report_deliveries enable row level security;
 grant select, insert, update on report_deliveries to findable_tenant;
 grant select, update, delete on report_deliveries to findable_system;
+-- The chore that sends them holds those of a frozen workspace.
+grant select on effect_freezes to findable_system;
