@@ -243,7 +243,7 @@ const gainUnitWords =
   "`visits_per_month`: clicks from search in a month; `positions`: positions, over all keywords together; `points`: points of the rate of answers that cite the brand, over all prompts together.";
 const gainFields = {
   unit: OneOf(GAIN_UNITS, { description: gainUnitWords }),
-  amount: Type.Number({ description: "What was gained, in `unit`; below 0 for a loss." }),
+  amount: Type.Number({ description: "The gain, in `unit`; below 0 for a loss." }),
   low: Type.Number({ description: "Lower end of its interval, 95 %." }),
   high: Type.Number({ description: "Upper end." }),
   units: Type.Integer({ minimum: 1, description: "Pages, keywords, or prompts on one engine, that were judged." }),
@@ -310,7 +310,7 @@ export const Gained = Type.Object(
   },
   {
     description:
-      "What was gained: the sum of the shrunken effects of all judged interventions that began from `from` to `to`, by their latest look before `until` at the source that decides. It covers every kind and verdict whatever the other filters are, never the helpful ones alone, and those that cannot be separated count once. It is a rate while the effects last: do not add the sums of two periods.",
+      "The sum of the shrunken effects of all judged interventions that began from `from` to `to`, by their latest look before `until` at the source that decides. It covers every kind and verdict whatever the other filters are, never the helpful ones alone, and those that cannot be separated count once. It is a rate while the effects last: do not add the sums of two periods.",
   },
 );
 export type Gained = Static<typeof Gained>;

@@ -20,12 +20,12 @@ export const SECTION_KEYS = [
 export function sectionName(key: SectionKey): string {
   const names: Record<SectionKey, string> = {
     summary: t("Summary"),
-    done: t("What was done"),
-    changed: t("What changed beyond noise"),
-    gained: t("What was gained"),
-    unchanged: t("What did not change"),
-    waiting: t("What waits for a decision"),
-    next: t("What comes next"),
+    done: t("Finished work"),
+    changed: t("Changes beyond noise"),
+    gained: t("Gains"),
+    unchanged: t("Unchanged"),
+    waiting: t("Pending decisions"),
+    next: t("Next pages"),
     method: t("Method and evidence"),
   };
   return names[key];

@@ -14,7 +14,7 @@ export interface GainPart extends MeasuredEffect {
 export interface GainGroup {
   /** Those that are summed. */
   parts: readonly GainPart[];
-  /** Others of the kind: they tell what such interventions do, and are not summed. */
+  /** Others of the kind: they show what such interventions do, and are not summed. */
   others: readonly MeasuredEffect[];
   prior: KindPrior;
 }
