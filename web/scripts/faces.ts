@@ -24,8 +24,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "link_building.template.get": "Email templates: `link_building.template.list` has the fields",
   "link_building.mailbox.get": "Mailboxes: `link_building.mailbox.list` has the fields",
   "approvals.policy.replay": "None yet: over REST and MCP",
-  "reports.templates.list": "None yet: over REST and MCP",
-  "reports.templates.update": "None yet: over REST and MCP",
   "interventions.list": "None yet: over REST and MCP",
   "interventions.get": "None yet: over REST and MCP",
   "interventions.create": "None yet: over REST and MCP",

@@ -37,6 +37,7 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   contents: () => import("./pages/contents/ContentsPage.tsx"),
   content: () => import("./pages/content/ContentPage.tsx"),
   reports: () => import("./pages/reports/ReportsPage.tsx"),
+  reportTemplates: () => import("./pages/report-templates/ReportTemplatesPage.tsx"),
   report: () => import("./pages/report/ReportPage.tsx"),
   briefs: () => import("./pages/briefs/BriefsPage.tsx"),
   brief: () => import("./pages/brief/BriefPage.tsx"),

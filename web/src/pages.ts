@@ -121,6 +121,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: FileChartColumn,
     section: "home",
   },
+  reportTemplates: { title: () => t("Report templates"), icon: FileChartColumn },
   report: { title: () => t("Report"), icon: FileChartColumn },
   keywords: {
     title: () => t("Keywords"),

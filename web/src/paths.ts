@@ -36,6 +36,7 @@ export const PATHS = {
   brief: "/briefs/$id",
   publications: "/publications",
   reports: "/reports",
+  reportTemplates: "/reports/templates",
   report: "/reports/$id",
   indexing: "/indexing",
   campaigns: "/campaigns",

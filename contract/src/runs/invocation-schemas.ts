@@ -73,7 +73,7 @@ const identity = {
 export const RunEffect = Type.Object(
   {
     step: Type.String({ description: "Name of the step." }),
-    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "Kind of effect." }),
+    kind: OneOf(["publish", "outreach_send", "submit", "discover", "report_send"], { description: "Kind of effect." }),
     state: OneOf(["held", "intended", "unknown", "done", "failed", "abandoned"], {
       description:
         "held: stopped by a freeze; intended: being sent; unknown: delivery could not be confirmed; done; failed: not performed; abandoned: the run ended first.",

@@ -16,6 +16,7 @@ import { judgeDueLooks } from "../domains/interventions/index.ts";
 import { gatherNotices, noteBudgets, noteWeeks } from "../domains/notices/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { readMailboxes } from "../domains/replies/index.ts";
+import { sendDueReports } from "../domains/reports/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
 import { sendDueMails } from "../domains/service-mails/index.ts";
 import { watchDueSites } from "../domains/site/index.ts";
@@ -331,6 +332,15 @@ export async function startRunWorker({
           }),
       },
     }),
+    "sending reports": {
+      actsOutside: true,
+      everyMs: 1000,
+      work: () =>
+        sendDueReports({
+          ...{ system, inTenant, mailer, sealer: services.sealer, links: services.links },
+          onError: warnAbout("sending a report"),
+        }),
+    },
     "metering storage": { everyMs: 60_000, work: () => meterStorage(system) },
     "counting vendor calls": { everyMs: 5000, work: () => vendorCalls.flush() },
   };

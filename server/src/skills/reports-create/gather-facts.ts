@@ -17,10 +17,15 @@ export async function gatherFacts(
   ctx: RunContext,
   requests: Record<FactKey, ReportRequest>,
   period: ReportPeriod,
+  asksGained: boolean,
 ): Promise<Gathered> {
   const facts: Partial<Record<FactKey, unknown>> = {};
   for (const key of Object.keys(requests) as FactKey[]) {
     const request = requests[key];
+    if (key === "gained" && !asksGained) {
+      facts[key] = { refused: "This report was begun before reports added effects up." };
+      continue;
+    }
     facts[key] = WHOLE_LISTS.has(key) ? await askWhole(ctx, key, request, period) : await ask(ctx, key, request);
   }
   return facts as Gathered;
