@@ -6,7 +6,7 @@ import { notify } from "../ui/toasts.ts";
 
 /** Creates a schedule in the user's time zone and reports its first run. */
 export function useSchedule({ onDone }: { onDone(): void }) {
-  const { mutate, error, isPending } = useAct("schedules.create", {
+  const { mutate, error, isPending, whyNot } = useAct("schedules.create", {
     onDone: (answer) => {
       const next = "nextRunAt" in answer ? answer.nextRunAt : null;
       notify(t("Scheduled"), {
@@ -18,5 +18,5 @@ export function useSchedule({ onDone }: { onDone(): void }) {
   });
   const schedule = (input: Omit<InputOf<"schedules.create">, "timezone" | "dryRun">) =>
     mutate({ ...input, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  return { schedule, error, isPending };
+  return { schedule, error, isPending, whyNot };
 }

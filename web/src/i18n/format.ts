@@ -53,6 +53,13 @@ export const formatClock = (iso: string): string => clock.format(new Date(iso));
 export const formatCredits = (credits: number): string =>
   t("{n, plural, one {{text} credit} other {{text} credits}}", { n: credits, text: formatNumber(credits) });
 
+const lists = {
+  conjunction: new Intl.ListFormat(LOCALE, { type: "conjunction" }),
+  disjunction: new Intl.ListFormat(LOCALE, { type: "disjunction" }),
+};
+/** `A, B, and C` or `A, B, or C`. */
+export const joinWords = (words: readonly string[], type: keyof typeof lists): string => lists[type].format(words);
+
 // A single request to a data provider costs fractions of a cent.
 const SMALL = 0.1;
 const dollars = new Intl.NumberFormat(REGION, { style: "currency", currency: "USD", maximumSignificantDigits: 2 });

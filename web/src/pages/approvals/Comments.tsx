@@ -52,7 +52,7 @@ export function Comments({ approval }: { approval: Approval }) {
           <Button
             type="submit"
             size="small"
-            busy={commenting.isPending}
+            act={commenting}
             whyNot={written.trim() === "" ? t("Enter a comment first.") : undefined}
           >
             {t("Comment")}

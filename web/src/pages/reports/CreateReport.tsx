@@ -43,12 +43,7 @@ export function CreateReport({ onClose }: { onClose(): void }) {
         runId === undefined ? (
           <>
             <Button onClick={onClose}>{t("Cancel")}</Button>
-            <PaidButton
-              skill="reports.create"
-              price={price}
-              busy={creating.isPending}
-              onClick={() => creating.mutate(input)}
-            >
+            <PaidButton skill="reports.create" price={price} act={creating} onClick={() => creating.mutate(input)}>
               {t("Create report")}
             </PaidButton>
           </>

@@ -104,7 +104,7 @@ export function BulkActionForm({
       {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">
         <CostNote price={price.price} cadence={cadence} ofAll />
-        <PaidButton skill={skill.slug} showsError={false} type="submit" price={price} busy={starting.isPending}>
+        <PaidButton skill={skill.slug} showsError={false} type="submit" price={price} act={starting}>
           {cadence === "" ? t("Start runs") : t("Schedule")}
         </PaidButton>
       </div>
