@@ -13,13 +13,14 @@
 -- Called from keys.store.ts: key_name, revoke_key.
 -- Called from other functions: key_person, key_persons.
 
--- Whether a key may still approve. Trust grants and shared links end with the key that made them.
+-- Whether a key may still approve, in the entered workspace. Trust grants and shared links end with the key that made them, and
+-- those of a person with the access to the workspace.
 create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
   return exists (select 1 from api_keys k where k.id = p_key_id and k.agency_id = current_agency() and k.can_approve and not k.read_only
     and k.suspended_at is null and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
     and not exists (select 1 from memberships m left join api_keys hand on hand.id = m.id
       where m.id = case when k.principal = 'person' then k.id else k.owner_id end
-        and (m.status <> 'active' or not coalesce(hand.can_approve, false))));
+        and (not has_access(m, nullif(current_workspace(), 'several')) or not coalesce(hand.can_approve, false))));
 
 -- The name of a key, or of the person behind a membership.
 create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public

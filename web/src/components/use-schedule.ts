@@ -1,6 +1,6 @@
 import type { InputOf } from "../api/operations.ts";
 import { useAct } from "../api/use-act.ts";
-import { formatMoment } from "../i18n/format.ts";
+import { formatMoment, personZone } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { notify } from "../ui/toasts.ts";
 
@@ -17,6 +17,6 @@ export function useSchedule({ onDone }: { onDone(): void }) {
     },
   });
   const schedule = (input: Omit<InputOf<"schedules.create">, "timezone" | "dryRun">) =>
-    mutate({ ...input, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    mutate({ ...input, timezone: personZone() });
   return { schedule, error, isPending, whyNot };
 }

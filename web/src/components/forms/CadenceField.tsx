@@ -1,3 +1,4 @@
+import { personZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -26,7 +27,7 @@ export function CadenceField({ value, onChange }: { value: string; onChange(cade
       {rhythm === "" ? null : (
         <TextField
           label={t("Time")}
-          hint={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          hint={personZone()}
           type="time"
           value={time}
           onChange={({ target }) => (target.value === "" ? undefined : write(rhythm, target.value))}
