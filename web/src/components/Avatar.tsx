@@ -1,4 +1,5 @@
 import { cn } from "../ui/class-names.ts";
+import { initialsOf } from "./words/initials.ts";
 
 /** Backgrounds that carry dark and light text in both themes; a name always has the same one. */
 const LOOKS = [
@@ -36,19 +37,6 @@ export function Actor({ name, small = true }: { name: string; small?: boolean })
       </span>
     </span>
   );
-}
-
-/** `AH` of `Ada Hale (CI)`: the first letters of the first and the last word, without the key in brackets. */
-export function initialsOf(name: string): string {
-  const words = name.replace(/\s\(.*\)$/, "").match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen.map((word) => firstLetter(word ?? "")).join("");
-}
-
-/** A letter can be several code points. */
-function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter().segment(word);
-  return (first?.segment ?? "").toLocaleUpperCase();
 }
 
 function hashOf(text: string): number {

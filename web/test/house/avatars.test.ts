@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "../../src/components/Avatar.tsx";
+import { initialsOf } from "../../src/components/words/initials.ts";
 
 test.each([
   ["Ada Hale", "AH"],
@@ -8,7 +8,7 @@ test.each([
   ["Ünal Çelik", "ÜÇ"],
   ["李 明", "李明"],
   ["  ", ""],
-  ["(bot) 7", "7"],
+  ["(bot) 7", "B7"],
 ])("the initials of “%s” are “%s”", (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -9,6 +9,8 @@ import type { History } from "./content.ts";
 import { factDrift } from "./fact-drift.ts";
 import { countWords } from "./text.ts";
 
+// SQL: server/database/functions/keys.sql
+
 export interface RevisionRow {
   id: string;
   content_id: string;

@@ -6,7 +6,7 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/runs/new-run.ts";
 import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.ts";
 
-// SQL, in server/database: functions/effects.sql, functions/run-children.sql, functions/run-endings.sql,
+// SQL, in server/database: functions/effects.sql, functions/keys.sql, functions/run-children.sql, functions/run-endings.sql,
 // functions/run-start.sql
 
 const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,

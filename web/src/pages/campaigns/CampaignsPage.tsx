@@ -85,7 +85,7 @@ export default function CampaignsPage() {
 /** Starts a campaign through the form of its skill, which shows the price. */
 function StartMenu() {
   const go = useGo();
-  const whyNot = useWhyNot("link_building.serp_outreach.create");
+  const whyNot = useWhyNot("link_building.serp_outreach.update");
   const button = (
     <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot}>
       {t("Start a campaign")}
