@@ -1,3 +1,4 @@
+import type { OperationName } from "@findable/contract/client";
 import {
   Bell,
   Bot,
@@ -68,6 +69,8 @@ export interface Page {
   chord?: `g ${string}`;
   /** Belongs to the agency, not to a workspace. Only agency keys see it. */
   agency?: true;
+  /** The operation that the page is for. Menus leave the page out for roles that may not call it, and the page says who can. */
+  needs?: OperationName;
   /** Hidden in the demo. */
   needsKey?: true;
   /** A hook that returns the count shown next to the title. */
@@ -108,6 +111,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   replies: {
     title: () => t("Replies"),
     icon: MailOpen,
+    needs: "link_building.reply.update",
     section: "inbox",
   },
   files: {
@@ -251,36 +255,42 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   templates: {
     title: () => t("Email templates"),
     icon: Mail,
+    needs: "link_building.template.create",
     section: "outreach",
   },
   mailboxes: {
     title: () => t("Mailboxes"),
     icon: Mailbox,
+    needs: "link_building.mailbox.check",
     section: "outreach",
   },
   run: { title: () => t("Run"), icon: Waypoints },
   keys: {
     title: () => t("API keys"),
     icon: KeyRound,
+    needs: "auth.keys.create",
     section: "developers",
     chord: "g d",
   },
   webhooks: {
     title: () => t("Webhooks"),
     icon: Webhook,
+    needs: "webhooks.create",
     section: "developers",
     chord: "g h",
   },
-  webhook: { title: () => t("Webhook"), icon: Webhook },
+  webhook: { title: () => t("Webhook"), icon: Webhook, needs: "webhooks.create" },
   settings: {
     title: () => t("Settings"),
     icon: Settings,
+    needs: "produce.rubric.update",
     section: "settings",
     chord: "g s",
   },
   integrations: {
     title: () => t("Integrations"),
     icon: Plug,
+    needs: "integrations.connect",
     section: "settings",
     chord: "g i",
   },
@@ -301,6 +311,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   people: {
     title: () => t("People"),
     icon: Users,
+    needs: "people.invite",
     section: "agency",
     agency: true,
     needsKey: true,
@@ -308,6 +319,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   audit: {
     title: () => t("Audit log"),
     icon: ScrollText,
+    needs: "audit.list",
     section: "agency",
     agency: true,
     needsKey: true,
@@ -315,11 +327,13 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   start: {
     title: () => t("Analyze a site"),
     icon: Rocket,
+    needs: "agent.invoke",
     needsKey: true,
   },
   welcome: {
     title: () => t("Welcome"),
     icon: Rocket,
+    needs: "workspaces.create",
     agency: true,
     needsKey: true,
   },

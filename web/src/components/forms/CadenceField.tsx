@@ -1,3 +1,4 @@
+import { personZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -41,7 +42,7 @@ export function CadenceField({
       {rhythm === "" ? null : (
         <TextField
           label={t("Time")}
-          hint={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          hint={personZone()}
           type="time"
           value={time}
           onChange={({ target }) => (target.value === "" ? undefined : write(rhythm, target.value))}

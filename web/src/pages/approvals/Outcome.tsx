@@ -1,5 +1,6 @@
 import type { Approval } from "@findable/contract/client";
 import { CircleCheck, CircleSlash, CircleX, Clock } from "lucide-react";
+import { Avatar } from "../../components/Avatar.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { nameOf } from "../../components/words/approval-words.ts";
@@ -51,7 +52,11 @@ export function Outcome({ approval }: { approval: Approval }) {
   );
 }
 
-function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt } }: { approval: Approval }) {
+function Sentence({
+  approval: { status, decidedAt, approver, approverName, edited, timeoutAt },
+}: {
+  approval: Approval;
+}) {
   const nameOfApprover = useApproverName();
   if (status === "TIMED_OUT") {
     return (
@@ -63,9 +68,10 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
     );
   }
   if (status === "CANCELLED") return <p>{t("Closed before it took effect. Nothing was done.")}</p>;
-  const who = nameOfApprover(approver ?? "");
+  const who = approverName ?? nameOfApprover(approver ?? "");
   return (
-    <p>
+    <p className="flex flex-wrap items-center gap-1.5">
+      <Avatar name={who} small />
       <span className="font-semibold">
         {status === "APPROVED" ? t("Approved by {who}", { who }) : t("Rejected by {who}", { who })}
       </span>{" "}

@@ -7,7 +7,7 @@ import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,7 +21,7 @@ const NEW = "new";
 /** How reports look: the templates of the agency, which every workspace of it can use. */
 export default function ReportTemplatesPage() {
   const [state, setState] = useUrlState(REPORT_TEMPLATES_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("reports.templates.update");
   const list = useList("reports.templates.list", {}, { workspaceId: null });
   const items = list.data?.items ?? [];
   const open = ({ slug }: ReportTemplate) => setState({ edit: slug }, { push: true });

@@ -4,7 +4,6 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -30,7 +29,6 @@ export function TemplateEditor({ template, onClose }: { template: ReportTemplate
   const [closing, setClosing] = useState(template?.closing ?? "");
   const [logo, setLogo] = useState<string>();
   const saving = useAct("reports.templates.update", { workspaceId: null, refreshes: ["reports"], onDone: onClose });
-  const whyReadOnly = useWhyReadOnly();
   const words = { preparedBy: preparedBy.trim(), introduction: introduction.trim(), closing: closing.trim() };
   const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ""));
   const save = () =>
@@ -58,7 +56,7 @@ export function TemplateEditor({ template, onClose }: { template: ReportTemplate
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="primary" busy={saving.isPending} whyNot={whyReadOnly ?? missing} onClick={save}>
+          <Button look="primary" act={saving} whyNot={missing} onClick={save}>
             {t("Save template")}
           </Button>
         </>

@@ -10,7 +10,7 @@ import { OutLink } from "../../components/OutLink.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -22,7 +22,7 @@ import { ShareReport } from "./ShareReport.tsx";
 export default function ReportPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const [isSharing, setIsSharing] = useState(false);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("reports.share");
   const report = useOperation("reports.get", { id });
   const up = { page: "reports", label: t("Reports") } as const;
   return (

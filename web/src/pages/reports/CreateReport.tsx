@@ -11,6 +11,7 @@ import { PaidButton } from "../../components/forms/PaidButton.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { useSchedule } from "../../components/use-schedule.ts";
+import { personZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -47,10 +48,9 @@ export function CreateReport({ onClose }: { onClose(): void }) {
     onDone: (answer) => setRunId(runIdOf(answer)),
   });
   const { schedule, ...scheduling } = useSchedule({ onDone: onClose });
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const begin = () =>
     isScheduled
-      ? schedule({ skill: "reports.create", input: { ...input, timezone }, cadence })
+      ? schedule({ skill: "reports.create", input: { ...input, timezone: personZone() }, cadence })
       : creating.mutate(input);
   const error = isScheduled ? scheduling.error : creating.error;
   const rest = errorBeside(error, FIELDS);
@@ -67,7 +67,7 @@ export function CreateReport({ onClose }: { onClose(): void }) {
             <PaidButton
               skill="reports.create"
               price={price}
-              busy={creating.isPending || scheduling.isPending}
+              act={isScheduled ? scheduling : creating}
               onClick={begin}
             >
               {isScheduled ? t("Schedule reports") : t("Create report")}

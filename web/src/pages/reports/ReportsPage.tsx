@@ -12,7 +12,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -24,7 +24,7 @@ import { REPORTS_URL } from "./reports-url.ts";
 /** The reports for the client, newest first. */
 export default function ReportsPage() {
   const [state, setState] = useUrlState(REPORTS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("reports.create");
   const list = useList("reports.list", {});
   const items = list.data?.items ?? [];
   const go = useGo();
@@ -107,7 +107,7 @@ function ReportOnPhone({ report }: { report: ReportSummary }) {
 }
 
 function NoReports({ onMake }: { onMake(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("reports.create");
   return (
     <EmptyState
       icon={<FileChartColumn />}

@@ -102,7 +102,7 @@ function QuestionBanner({ run: { invocationId, currentStep } }: { run: Invocatio
         <Button
           type="submit"
           look="primary"
-          busy={answering.isPending}
+          act={answering}
           whyNot={message.trim() === "" ? t("Enter an answer first.") : undefined}
         >
           {t("Send answer")}

@@ -7,7 +7,8 @@ import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -37,7 +38,9 @@ export default function WorkspacesPage() {
   const all = useList("workspaces.list", { limit: 200 }, everywhere).data?.items ?? [];
   const items = workspaces.data?.items ?? [];
   const counts = useWorkspaceCounts();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("workspaces.create");
+  const whyNoBulk = useWhyNot("workspaces.bulk_action");
+  const whyNoGrant = useWhyNot("credits.grant");
   const { key } = useSession();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
   const columns = workspaceColumns(counts, edit);
@@ -56,13 +59,13 @@ export default function WorkspacesPage() {
         note={t("All brands of the agency · refreshed every 30 s")}
         actions={
           <>
-            <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNot} onClick={bulk}>
+            <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNoBulk} onClick={bulk}>
               {t("Bulk action")}
             </Button>
             {key?.scope === "ADMIN" ? (
               <Button
                 icon={<Coins aria-hidden className="size-4" />}
-                whyNot={whyNot}
+                whyNot={whyNoGrant}
                 onClick={() => setState({ grant: true }, { push: true })}
               >
                 {t("Grant credits")}
