@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { checkDatabase } from "../../src/cli/doctor/check-database.ts";
 import { RELEASE } from "../../src/kernel/release.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
@@ -9,7 +9,7 @@ import { processName } from "../../src/platform/database/process-name.ts";
 import { systemQueries } from "../../src/platform/installation/installation.store.ts";
 import { measureClock } from "../../src/platform/installation/measure-clock.ts";
 import { describeMixedReleases, findProcessReleases } from "../../src/platform/installation/process-releases.ts";
-import { findWallFault } from "../../src/platform/installation/prove-walls.ts";
+import { findSystemFault, findWallFault } from "../../src/platform/installation/prove-walls.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { prepareDatabase } from "../../src/start/prepare-database.ts";
@@ -147,8 +147,14 @@ test.each([
   );
 });
 
-test("a pool in the wrong role is found", async () => {
-  expect(await findWallFault(database.system)).toContain("run as findable_system, not as findable_tenant");
+test("a pool in the wrong role is found, and refuses the start", async () => {
+  await prepare();
+  const { tenant, system } = database;
+
+  expect(await findWallFault(system)).toContain("run as findable_system, not as findable_tenant");
+  expect(await findSystemFault(tenant)).toContain("run as findable_tenant, not as findable_system");
+  await expect(proveStart(configOf(), { tenant: system, system }, undefined)).rejects.toThrow("not as findable_tenant");
+  await expect(proveStart(configOf(), { tenant, system: tenant }, undefined)).rejects.toThrow("not as findable_system");
 });
 
 test("clocks that differ are reported, and refused where signatures would fail", async () => {
@@ -165,6 +171,25 @@ test("clocks that differ are reported, and refused where signatures would fail",
     state: "fail",
     message: "The clock of this machine is 3600 s ahead of that of the database.",
   });
+});
+
+test("a start and the doctor refuse a clock that is an hour off, and report one that is a minute off", async () => {
+  await prepare();
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, "now");
+  try {
+    clock.mockImplementation(() => now() + 3_600_000);
+    await expect(prepare()).rejects.toThrow(
+      /The clock of this machine is 36\d\d s ahead of that of the database\. Set both clocks/,
+    );
+    expect(await checkDatabase(configOf())).toContainEqual(
+      expect.objectContaining({ name: "clock", state: "fail", message: expect.stringContaining("ahead of") }),
+    );
+    clock.mockImplementation(() => now() - 60_000);
+    expect((await prepare()).notes).toContainEqual(expect.stringMatching(/is \d\d s behind that of the database/));
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test("a clock that is behind the last work of the installation is reported", async () => {
@@ -208,9 +233,9 @@ test("/readyz repeats the proofs: a wall that falls while the service runs takes
   expect(before).toMatchObject({ status: 200, body: { problems: {} } });
   expect(before.body.proofs).toEqual({
     installation: expect.stringMatching(
-      /The database of this installation answers: number \d+ .*system identifier \d+/,
+      /The database of installation [0-9a-f-]{36} answers: number \d+ in the cluster with system identifier \d+/,
     ),
-    isolation: expect.stringContaining("run as findable_tenant"),
+    isolation: expect.stringMatching(/run as findable_tenant .* as findable_system, in UTC and with a time limit/),
     clock: expect.stringContaining("agree"),
     secrets: expect.stringContaining("opens"),
     blobs: expect.stringContaining("read back"),
