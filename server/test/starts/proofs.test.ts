@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { checkDatabase } from "../../src/cli/doctor/check-database.ts";
+import { checkBlobs } from "../../src/cli/doctor/check-machine.ts";
 import { RELEASE } from "../../src/kernel/release.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { openDatabase } from "../../src/platform/database/pool.ts";
@@ -245,4 +246,20 @@ test("/readyz repeats the proofs: a wall that falls while the service runs takes
     status: 503,
     body: { problems: { isolation: expect.stringContaining("an agency sees a row of another one") } },
   });
+});
+
+test("files that can no longer be stored take the service out of service, and are named by /readyz and the doctor", async () => {
+  await using service = await startService({ alone: true, worker: false });
+  const folder = path.join(service.env["DATA_DIR"] ?? "", "blobs");
+  await rename(folder, `${folder}.away`).catch(() => undefined);
+  await writeFile(folder, "no folder");
+
+  await service.tick();
+
+  const sentence = /Files cannot be stored and read back/;
+  expect(await service.rest("GET", "/readyz", undefined, { key: null })).toMatchObject({
+    status: 503,
+    body: { problems: { blobs: expect.stringMatching(sentence) } },
+  });
+  expect(await checkBlobs(parseConfig(service.env))).toMatchObject({ name: "files", state: "fail" });
 });
