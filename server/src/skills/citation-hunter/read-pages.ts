@@ -6,7 +6,6 @@ import { citedAddress } from "../../kernel/text/cited-address.ts";
 import { classifyResult, type ResultType } from "../../kernel/text/page-type.ts";
 import { hostOf, isOwnSite } from "../../kernel/text/site-domains.ts";
 import type { CrawledPage, CrawlerPort } from "../../providers/crawler/port.ts";
-import { siteNamesOn } from "../site-audit/named-pages.ts";
 
 export type NamesBrand = CitationHunterResult["gaps"][number]["pages"][number]["namesBrand"];
 
@@ -19,8 +18,6 @@ export interface ReadPage {
   /** Competitors that it names or links to. */
   rivals: string[];
   type: ResultType | null;
-  /** What its markup says that its site is called. Runs of releases before 0.9.0 recorded none. */
-  siteNames?: string[];
 }
 
 /** `dead_link`: it links to a page of the brand that is gone. `ended`: it says that the brand ended. */
@@ -31,7 +28,6 @@ const GRACE_MS = 15_000;
 /** Links of a page to the brand's site that are tried. */
 const MOST_LINKS_TRIED = 2;
 const MOST_REST = 200;
-const MOST_SITE_NAMES = 5;
 const CONCURRENCY = 4;
 
 /** Reads the pages and finds who is named on them. A page that cannot be read is `unread`, not `missing`. */
@@ -119,7 +115,6 @@ function partiesOn(page: CrawledPage, url: string, parties: Parties): ReadPage {
     namesBrand: cited.includes(own) ? "linked" : named.includes(own) ? "named" : "missing",
     rivals: rivals.filter((domain) => named.includes(domain) || cited.includes(domain)),
     type: typeOf(url, page),
-    siteNames: siteNamesOn(page).slice(0, MOST_SITE_NAMES),
   };
 }
 

@@ -4,10 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { trackRival } from "../../../test/harness/seeds.ts";
-import { selectRivals } from "../../domains/parties/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { AnswerQuestion, AnswersPort, EngineAnswer } from "../../providers/answers/port.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
 import { reportMarkdown } from "./report.ts";
@@ -59,12 +56,7 @@ function crawlerOf(written: Readonly<Record<string, string>>, own: string, read:
       if (text === undefined) throw new ProviderError("crawler", "not_found", "The page could not be reached.");
       // Safe cast: the skill reads no other field of the result.
       return {
-        pages: [
-          {
-            ...{ status: 200, title: "A page", headings: [], text, links: linksIn(text), structuredDataTypes: [] },
-            openGraph: { siteName: site === CLOSED ? "Sundial Works" : null },
-          },
-        ],
+        pages: [{ status: 200, title: "A page", headings: [], text, links: linksIn(text), structuredDataTypes: [] }],
       } as never;
     },
   };
@@ -77,14 +69,11 @@ function linksIn(text: string): { url: string }[] {
 interface World {
   reply: Reply;
   engines?: readonly ("llm_chat_1" | "llm_search_2")[];
-  /** Domains of tracked competitors. */
-  rivals?: readonly string[];
   pages?: Readonly<Record<string, string>>;
 }
 
-async function open({ reply, engines = ["llm_chat_1"], pages = {}, rivals = [] }: World) {
+async function open({ reply, engines = ["llm_chat_1"], pages = {} }: World) {
   const place = await seedWorkplace(database);
-  for (const domain of rivals) await trackRival(database, place, domain);
   const questions: AnswerQuestion[] = [];
   const read: string[] = [];
   const answers: AnswersPort = {
@@ -117,19 +106,6 @@ async function hunt(world: World, input: CitationHunterInput, budget?: { maxCred
 function resultOf(run: EndedRun): CitationHunterResult {
   return run.result as CitationHunterResult;
 }
-
-test("a cited page of a tracked rival teaches what the rival is called", async () => {
-  const { place, run } = await hunt(
-    { reply: () => answer(CLOSED), pages: { [CLOSED]: "Our prices." }, rivals: ["rival.example"] },
-    { prompts: PROMPTS, llms: ["llm_chat_1"], samples: 1 },
-  );
-
-  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED" });
-  const known = await inTenantTransaction(database.tenant, place, (tx) =>
-    selectRivals(tx, { workspaceId: place.workspaceId, limit: 5 }),
-  );
-  expect(known).toMatchObject([{ domain: "rival.example", names: ["Sundial Works", "Rival"] }]);
-});
 
 test("recommends the cited pages that do not name the brand, and the pages that the brand lacks", async () => {
   const { run, result, read } = await hunt(

@@ -20,7 +20,6 @@ import {
   scorePrompt,
   selectSamplesOfRun,
 } from "../../domains/citations/index.ts";
-import { learnNamesOfRead } from "../../domains/competitors/index.ts";
 import { selectOwnPages } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -69,21 +68,16 @@ export const citationHunter = defineSkill({
     await ctx.narrate(narration.shares(shares.shareOfVoice, parties));
 
     const read = await readPages(ctx, pagesToRead({ prompts: answered }), parties);
-    await ctx.save("record-read", async (tx) => {
-      await learnNamesOfRead(
-        tx,
-        ctx.workspace.id,
-        read.map(({ url, siteNames }) => ({ url, title: "", siteNames })),
-      );
-      return await recordReadPages(
+    await ctx.save("record-read", (tx) =>
+      recordReadPages(
         tx,
         { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id },
         read.map(({ url, namesBrand }) => ({
           pageKey: citedPageKey(url),
           namesUs: namesBrand === "unread" ? null : namesBrand !== "missing",
         })),
-      );
-    });
+      ),
+    );
     const ownPages = await ctx.look("own-pages", (db) =>
       selectOwnPages(db, { workspaceId: ctx.workspace.id, limit: MOST_OWN_PAGES }),
     );
