@@ -41,7 +41,7 @@ export async function openPlantedTenant(service: JudgedService, agencyKey: strin
 
 const describe = (name: string, { status, text }: RestAnswer) => `${name} ${status} ${text.slice(0, 120)}`;
 
-/** What the victim reads once nothing of its own is under way: first deliveries and checks change what it reads. */
+/** The answers of the victim once none of its deliveries and checks is under way: they change what it reads. */
 async function readUntilQuiet(service: JudgedService, victim: Tenant): Promise<Map<string, string>> {
   let before = await readAll(service, victim, victim.ids);
   for (let round = 0; round < 20; round += 1) {

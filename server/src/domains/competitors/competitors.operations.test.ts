@@ -542,7 +542,7 @@ test("every tracked competitor of which a run has read a page is called as its m
   await desk.write((tx) => learnNamesOfRead(tx, desk.place.workspaceId, read));
 
   const rivals = await desk.write((tx) => selectRivals(tx, { ...desk.place, limit: 10 }));
-  expect(rivals.map(({ domain, names }) => [domain, names])).toEqual([
+  expect(rivals.map(({ domain, names }) => [domain, names]).toSorted()).toEqual([
     ["bbc-bikes.example", ["Blue Bicycle", "Bbc Bikes"]],
     ["velo.example", ["自転車屋", "Velo"]],
   ]);

@@ -4,6 +4,7 @@ import { kindOfStatus, retryAfterMs } from "../../shared/failure.ts";
 import { readText } from "../../shared/read-text.ts";
 import { safeText } from "../../shared/safe-text.ts";
 import { brokenConnection, failedAnswer, refused } from "./publish-failure.ts";
+import { siteBase } from "./site-base.ts";
 
 export interface Connection {
   fetch: typeof fetch;
@@ -148,8 +149,9 @@ function redirection(
   { from, location }: { from: string; location: string },
   secrets: readonly string[],
 ): Explanation {
-  const target = URL.parse(location, from)?.href ?? location;
-  const where = safeText(target.replace(/[?#].*$/s, ""), secrets);
+  const url = URL.parse(location, from);
+  const target = url?.href ?? location;
+  const where = safeText(url === null ? location : `${url.origin}${url.pathname}`, secrets);
   if (SIGN_IN.test(target)) {
     const message = `${vendor} redirects to a page for signing in (${where}). Let this service reach the interface of the site without it.`;
     return { message, providerCode: REDIRECTED_WITHIN };
@@ -162,10 +164,15 @@ function redirection(
   return { message: `${vendor} redirects to ${site}. Store that URL with \`produce.platform.update\`.` };
 }
 
+/** Where the path of a site ends and that of its interface begins. */
+const INTERFACE = /\/(?:wp-json|ghost\/api)(?=\/|$)/;
+
 /** The address of the site behind an address of its interface. */
 function siteOf(address: string): string {
-  const site = address.replace(/\/(?:wp-json|ghost\/api)(?:[/?#].*)?$|\/?\?rest_route=.*$/s, "");
-  return site.replace(/\/+$/, "") || address;
+  const url = URL.parse(address);
+  if (url === null) return address;
+  const [path = ""] = url.pathname.split(INTERFACE, 1);
+  return siteBase(`${url.origin}${path}`);
 }
 
 function unsent({ kind, message, facts }: ProviderError): ProviderError {
