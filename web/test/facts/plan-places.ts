@@ -42,6 +42,7 @@ export async function readPlans(places: Places): Promise<Statement[]> {
   const statements: Statement[] = [];
   const say: Say = (place, fact, value) => statements.push({ place, fact, value });
   await Promise.all([readClusters(places, say), readAnalyses(places, say), readContentGaps(places, say)]);
+  await readTables(places, say);
   return statements;
 }
 
@@ -106,16 +107,9 @@ async function readAnalyses({ client, tool, resource }: Places, say: Say): Promi
     }),
     ...runs.map(async ({ invocationId: id }) => {
       const { result } = await client.agent.invocations.get({ id });
-      const analysis = Object(result) as SerpGapAnalysis;
-      sayRows(say, "result of research.serp_gap", [analysis], shape);
+      sayRows(say, "result of research.serp_gap", analysesIn(result), shape);
       const { result: shown } = JSON.parse(await resource(`findable://runs/${id}`));
-      sayRows(say, "resource of research.serp_gap", [shown as SerpGapAnalysis], shape);
-      const path = `agent-output/serp-gap/${id}/analyses.csv`;
-      const tables = { "file of research.serp_gap": await textOf(client, path) };
-      const asResource = { "resource of the file": await resource(`findable://files/${path}`) };
-      for (const [place, table] of Object.entries({ ...tables, ...asResource }))
-        for (const row of rowsOf(table))
-          for (const [fact, column] of OF_TABLES) say(place, `analysis ${analysis.gapId}: ${fact}`, row[column] ?? "");
+      sayRows(say, "resource of research.serp_gap", analysesIn(shown), shape);
     }),
   ]);
   for (const verdict of VERDICTS) {
@@ -126,6 +120,31 @@ async function readAnalyses({ client, tool, resource }: Places, say: Say): Promi
       `analyses with ${verdict}`,
       overRest.data.filter(({ winnability }) => winnability.verdict === verdict).length,
     );
+  }
+}
+
+/** The analyses of a run of one query, or of several. */
+function analysesIn(result: unknown): SerpGapAnalysis[] {
+  const { analyses, ...one } = Object(result) as SerpGapAnalysis & { analyses?: SerpGapAnalysis[] };
+  return analyses ?? [one];
+}
+
+/** The tables that runs write of several analyses, as files and as resources. */
+async function readTables({ client, resource }: Places, say: Say): Promise<void> {
+  const { data } = await client.agent.files.list({ prefix: "agent-output/serp-gap/", limit: 50 });
+  for (const { path, writtenByInvocationId: id } of data) {
+    const { result } = await client.agent.invocations.get({ id: id ?? "" });
+    const analyses = analysesIn(result);
+    const tables = {
+      "file of research.serp_gap": await textOf(client, path),
+      "resource of the file": await resource(`findable://files/${path}`),
+    };
+    for (const [place, table] of Object.entries(tables))
+      for (const row of rowsOf(table)) {
+        const about = analyses.find(({ query }) => query === row["query"]);
+        if (about === undefined) throw new Error(`${path} has a row of no analysis: ${row["query"]}.`);
+        for (const [fact, column] of OF_TABLES) say(place, `analysis ${about.gapId}: ${fact}`, row[column] ?? "");
+      }
   }
 }
 
