@@ -1,5 +1,6 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
+import { rowsOf, textOf } from "./file-places.ts";
 import { type Figures, type Say, sayRows, sayTextRows } from "./list-places.ts";
 import type { Places } from "./read-places.ts";
 import type { Statement } from "./statements.ts";
@@ -41,6 +42,7 @@ export async function readPlans(places: Places): Promise<Statement[]> {
   const statements: Statement[] = [];
   const say: Say = (place, fact, value) => statements.push({ place, fact, value });
   await Promise.all([readClusters(places, say), readAnalyses(places, say), readContentGaps(places, say)]);
+  await readTables(places, say);
   return statements;
 }
 
@@ -78,7 +80,7 @@ function sumOf(keywords: readonly Keyword[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, volume) => sum + volume, 0);
 }
 
-async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
+async function readAnalyses({ client, tool, resource }: Places, say: Say): Promise<void> {
   const name = "research.serp_gap.list";
   const [overRest, overMcp, { data: runs }] = await Promise.all([
     client.research.serpGap.list({ limit: 200 }),
@@ -105,7 +107,9 @@ async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
     }),
     ...runs.map(async ({ invocationId: id }) => {
       const { result } = await client.agent.invocations.get({ id });
-      sayRows(say, "result of research.serp_gap", [Object(result) as SerpGapAnalysis], shape);
+      sayRows(say, "result of research.serp_gap", analysesIn(result), shape);
+      const { result: shown } = JSON.parse(await resource(`findable://runs/${id}`));
+      sayRows(say, "resource of research.serp_gap", analysesIn(shown), shape);
     }),
   ]);
   for (const verdict of VERDICTS) {
@@ -119,9 +123,44 @@ async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
   }
 }
 
+/** The analyses of a run of one query, or of several. */
+function analysesIn(result: unknown): SerpGapAnalysis[] {
+  const { analyses, ...one } = Object(result) as SerpGapAnalysis & { analyses?: SerpGapAnalysis[] };
+  return analyses ?? [one];
+}
+
+/** The tables that runs write of several analyses, as files and as resources. */
+async function readTables({ client, resource }: Places, say: Say): Promise<void> {
+  const { data } = await client.agent.files.list({ prefix: "agent-output/serp-gap/", limit: 50 });
+  for (const { path, writtenByInvocationId: id } of data) {
+    const { result } = await client.agent.invocations.get({ id: id ?? "" });
+    const analyses = analysesIn(result);
+    const tables = {
+      "file of research.serp_gap": await textOf(client, path),
+      "resource of the file": await resource(`findable://files/${path}`),
+    };
+    for (const [place, table] of Object.entries(tables))
+      for (const row of rowsOf(table)) {
+        const about = analyses.find(({ query }) => query === row["query"]);
+        if (about === undefined) throw new Error(`${path} has a row of no analysis: ${row["query"]}.`);
+        for (const [fact, column] of OF_TABLES) say(place, `analysis ${about.gapId}: ${fact}`, row[column] ?? "");
+      }
+  }
+}
+
+/** The columns of the table that a run writes, by what they state. */
+const OF_TABLES = [
+  ["verdict", "verdict"],
+  ["score", "score"],
+  ["confidence", "confidence"],
+  ["currentRank", "current_rank"],
+  ["estimatedMonthsToTopThree", "months_to_top_three"],
+  ["action", "action"],
+] as const;
+
 const VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
 
-async function readContentGaps({ client, tool }: Places, say: Say): Promise<void> {
+async function readContentGaps({ client, tool, resource }: Places, say: Say): Promise<void> {
   const listed = await client.research.contentGap.list({ limit: 50 });
   const overMcp = await tool<typeof listed>("research.content_gap.list", { limit: 50 });
   for (const [place, { data }] of [
@@ -133,6 +172,11 @@ async function readContentGaps({ client, tool }: Places, say: Say): Promise<void
   for (const { invocationId: id } of runs) {
     const { result } = await client.agent.invocations.get({ id });
     sayReport(say, "result of research.content_gap", Object(result) as GapReport);
+    // A long list of gaps is cut there.
+    const { result: shown } = JSON.parse(await resource(`findable://runs/${id}`));
+    const report = shown as GapReport;
+    saySummary(say, "resource of research.content_gap", report.reportId, report);
+    sayRows(say, "resource of research.content_gap", report.gaps, ABOUT_GAPS);
   }
   for (const { reportId: id } of listed.data) {
     const place = "research.content_gap.get";

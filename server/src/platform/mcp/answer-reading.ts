@@ -1,4 +1,4 @@
-import { isRunRecord } from "./answer-shape.ts";
+import { DECISIVE_LISTS, isRunRecord } from "./answer-shape.ts";
 import { isRecord } from "./records.ts";
 
 const MAX_ROWS = 5;
@@ -123,11 +123,12 @@ function lineOf(given: Record<string, unknown>): string {
     .map(([field, value]) => [field, wordsOf(field, value, record)] as const)
     .filter(([field, value]) => field !== name && value !== undefined)
     .sort(([one], [other]) => Number(DECISIVE.includes(other)) - Number(DECISIVE.includes(one)));
-  for (const [field, value] of others.slice(0, MAX_FIELDS)) {
+  const isDecisive = (field: string) => DECISIVE.includes(field) || DECISIVE_LISTS.has(field);
+  for (const [field, value] of others.filter(([field], at) => at < MAX_FIELDS || isDecisive(field))) {
     // A sentence ends with its own full stop.
     const sign = line === "" ? "" : /[.!?…]$/.test(line) ? " " : ", ";
     const part = `${sign}${field} ${value}`;
-    if (line.length + part.length <= MAX_LINE || DECISIVE.includes(field)) line += part;
+    if (line.length + part.length <= MAX_LINE || isDecisive(field)) line += part;
   }
   return line;
 }
@@ -138,6 +139,7 @@ function wordsOf(field: string, value: unknown, { reason }: Record<string, unkno
   if (field === PURPOSE) return beginningOf(value);
   const resolutions = [value].flat().filter(isResolution);
   if (resolutions.length > 0) return resolutions.map(resolutionWords).join(" or ");
+  if (Array.isArray(value) && value.length === 0) return DECISIVE_LISTS.has(field) ? "none" : undefined;
   return isShort(value) ? String(value) : undefined;
 }
 

@@ -30,6 +30,16 @@ const LEFT_OF_RUNS: ReadonlySet<string> = new Set([
   "raw",
 ]);
 
+/**
+ * Lists inside a record whose emptiness is a finding: nothing was added, dropped, significant, in the way, different or left unread.
+ * They stay wherever they stand.
+ */
+export const DECISIVE_LISTS: ReadonlySet<string> = new Set([
+  ...["added", "removed", "changed", "lost", "dropped", "significant", "differences", "threats", "overlapping"],
+  ...["aiAnswerAdded", "aiAnswerRemoved", "questionsAdded", "questionsRemoved", "sourcesAdded", "sourcesRemoved"],
+  ...["skipped", "unchecked", "blockedUrls", "surfaceGaps"],
+]);
+
 const ENDED: ReadonlySet<string> = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
 
 /** The arguments that shape the answer of a tool that reads. */
@@ -101,7 +111,7 @@ export function shapeAnswer(
 
 /**
  * Removes nulls, REST links and what only repeats the rest. Empty lists of the answer itself and of the result of a run are kept, because
- * `dropped: []` says that nothing was dropped; and so is a figure that is null for a stated reason.
+ * `dropped: []` says that nothing was dropped, and so are those that decide, however deep; and a figure that is null for a stated reason.
  */
 function compacted(record: Record<string, unknown>, isTop = false): Record<string, unknown> {
   const isRun = isRunRecord(record);
@@ -110,7 +120,7 @@ function compacted(record: Record<string, unknown>, isTop = false): Record<strin
     if (value === undefined || (isRun && isLeftOfRun(name, record))) return false;
     if (value === null) return isUnknown && name !== "resolve";
     if (name === "quote" && (value === record["statement"] || value === record["value"])) return false;
-    if (Array.isArray(value) && value.length === 0) return isTop && !isRun;
+    if (Array.isArray(value) && value.length === 0) return (isTop && !isRun) || DECISIVE_LISTS.has(name);
     return !(name === "links" && isRecord(value) && "self" in value);
   });
   return Object.fromEntries(

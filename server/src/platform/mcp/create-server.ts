@@ -21,7 +21,7 @@ import { isRefusedKey, type McpCall, namedWorkspace, toOperationRequest } from "
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
 import { isRecord } from "./records.ts";
 import { kindOf } from "./resource-address.ts";
-import type { Resources } from "./resources.ts";
+import type { Completed, Resources } from "./resources.ts";
 import { toErrorResult, toResult } from "./tool-call.ts";
 import { type ToolCatalog, type Viewer, WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 import { namedCall, type ToolDirectory } from "./tool-directory.ts";
@@ -89,8 +89,8 @@ function handleTheRest(server: Server, { catalog, directory, resources }: Server
     getPrompt(params.name, params.arguments ?? {}, (text) => catalog.spell(text, call.view)),
   );
   server.setRequestHandler("completion/complete", async ({ params }, { mcpReq }) => {
-    const values = await complete(resources, call, params, mcpReq.signal);
-    return { completion: { values, hasMore: false } };
+    const { values, hasMore } = await complete(resources, call, params, mcpReq.signal);
+    return { completion: { values, hasMore } };
   });
 }
 
@@ -99,13 +99,14 @@ async function complete(
   call: McpCall,
   { ref, argument, context }: CompleteRequest["params"],
   signal: AbortSignal,
-): Promise<string[]> {
-  if (ref.type === "ref/prompt") return completePrompt(ref.name, argument.name, argument.value);
+): Promise<Completed> {
+  if (ref.type === "ref/prompt")
+    return { values: completePrompt(ref.name, argument.name, argument.value), hasMore: false };
   const kind = kindOf(ref.uri);
   if (kind === undefined) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown template ${ref.uri}.`);
   }
-  if (argument.name === "offset") return [];
+  if (argument.name === "offset") return { values: [], hasMore: false };
   const isPlace = argument.name === WORKSPACE_ARGUMENT;
   const workspaceId = context?.arguments?.[WORKSPACE_ARGUMENT];
   const asked = { kind: isPlace ? ("workspaces" as const) : kind, begin: argument.value, workspaceId };

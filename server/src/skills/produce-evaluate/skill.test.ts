@@ -5,8 +5,9 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { isoNow } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { createKey } from "../../../test/harness/seeds.ts";
+import { createKey, trackRival } from "../../../test/harness/seeds.ts";
 import { addRevision, insertContent } from "../../domains/content/index.ts";
+import { selectRivals } from "../../domains/parties/index.ts";
 import { insertSerp, serpContent } from "../../domains/serps/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
@@ -172,6 +173,25 @@ test("scores a text against the results that the crawler reads, and names an inv
   expect(worse.score).toBeLessThan(result.score);
   expect(worse.verdict).toBe("NOT_READY");
   expect(worse.gates.find(({ name }) => name === "claims_supported")?.detail).toContain("It lasts 97 km.");
+});
+
+test("a result of a tracked rival teaches what the rival is called", async () => {
+  const { place, contentId } = await placeWith(BODY);
+  await trackRival(database, place, "two.example");
+  const providers = web();
+  const { crawl } = providers.crawler;
+  providers.crawler.crawl = async (request) => {
+    const found = await crawl(request);
+    for (const page of found.pages) Object.assign(page.openGraph, { siteName: "Blue Bicycle" });
+    return found;
+  };
+
+  await evaluated(place, contentId, providers);
+
+  const known = await inTenantTransaction(database.tenant, place, (tx) =>
+    selectRivals(tx, { workspaceId: place.workspaceId, limit: 5 }),
+  );
+  expect(known).toMatchObject([{ domain: "two.example", names: ["Blue Bicycle"] }]);
 });
 
 test("opens the links of a text: one that leads nowhere fails the gate, one that may not be read does not", async () => {
