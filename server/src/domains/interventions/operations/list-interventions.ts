@@ -2,7 +2,7 @@ import { listInterventions as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { INTERVENTION_LIST, type InterventionRow, selectLastLooks } from "../interventions.store.ts";
+import { INTERVENTION_LIST, type InterventionRow, selectLastLooks, selectSentences } from "../interventions.store.ts";
 import { judgeTogether, toIntervention } from "../interventions.ts";
 
 export const listInterventions = implement(contract)(async (context, input) => {
@@ -12,5 +12,9 @@ export const listInterventions = implement(contract)(async (context, input) => {
     selectLastLooks(context.db, context.workspaceId),
   ]);
   const { holding, coverage } = judgeTogether(looks);
-  return { data: rows.map((row) => toIntervention(row, holding)), ...page, coverage };
+  const sentences = await selectSentences(context.db, {
+    workspaceId: context.workspaceId,
+    ids: rows.map(({ id }) => id),
+  });
+  return { data: rows.map((row) => toIntervention(row, holding, sentences.get(row.id) ?? null)), ...page, coverage };
 });
