@@ -1,4 +1,3 @@
-import type { OutputOf } from "../../api/operations.ts";
 import { EFFECT_TONES, effectSourceWord, effectVerdictWord } from "../../components/words/intervention-words.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -6,10 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { EffectChart } from "./EffectChart.tsx";
-
-export type InterventionDetail = OutputOf<"interventions.get">;
-export type InterventionEffect = InterventionDetail["effects"][number];
-export type EffectEstimate = NonNullable<InterventionEffect["estimate"]>;
+import { amountText, type EffectEstimate, type InterventionDetail, type InterventionEffect } from "./effect-words.ts";
 
 /** What one source says: the sentence, the chart, and what it rests on. */
 export function EffectCard({ effect, intervention }: { effect: InterventionEffect; intervention: InterventionDetail }) {
@@ -103,18 +99,6 @@ function Basis({ estimate, unitsNeeded }: { estimate: EffectEstimate; unitsNeede
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-/** An amount in the unit of an estimate. */
-export function amountText(value: number, unit: EffectEstimate["unit"]): string {
-  switch (unit) {
-    case "position":
-      return t("position {n}", { n: formatNumber(Math.round(value * 10) / 10) });
-    case "clicks_per_week":
-      return t("{text} clicks a week", { text: formatNumber(Math.round(value)) });
-    case "percent_of_answers":
-      return t("{share} of answers", { share: formatShare(value / 100) });
-  }
 }
 
 function Fact({ label, value, note }: { label: string; value: string; note?: string }) {

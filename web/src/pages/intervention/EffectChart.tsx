@@ -4,7 +4,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../ui/Chart.tsx";
 import type { ChartColors } from "../../ui/chart-colors.ts";
-import { amountText, type EffectEstimate, type InterventionDetail, type InterventionEffect } from "./EffectCard.tsx";
+import { amountText, type EffectEstimate, type InterventionDetail, type InterventionEffect } from "./effect-words.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
