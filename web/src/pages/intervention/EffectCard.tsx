@@ -52,8 +52,8 @@ function Basis({ estimate, unitsNeeded }: { estimate: EffectEstimate; unitsNeede
         label={t("Expected without it")}
         value={t("{value} (between {low} and {high})", {
           value: amountText(without, unit),
-          low: amountText(withoutLow, unit),
-          high: amountText(withoutHigh, unit),
+          low: formatNumber(Math.round(withoutLow * 10) / 10),
+          high: formatNumber(Math.round(withoutHigh * 10) / 10),
         })}
       />
       <Fact

@@ -54,7 +54,7 @@ export function EffectChart({
       />
       <p className="text-xs text-muted">
         {hasChoosing ? t("Hollow points may have made someone choose these units, so they are not evidence.") : null}{" "}
-        {marks.length === 0 ? null : t("Dotted lines mark other entries, listed below.")}
+        {marks.length === 0 ? null : t("Thin lines mark other entries, listed below.")}
       </p>
     </div>
   );
@@ -93,7 +93,13 @@ function optionOf(
     xAxis: value,
     name: label,
     lineStyle: { type, color: muted, width: 1 },
-    label: { show: label !== "", formatter: label, color: muted, fontSize: 10, position: "end" as const },
+    label: {
+      show: label !== "",
+      formatter: label,
+      color: muted,
+      fontSize: 10,
+      position: isPosition ? ("start" as const) : ("end" as const),
+    },
   });
   return {
     tooltip: {
