@@ -23,13 +23,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "produce.platform.get": "Integrations: `produce.platform.list` has the fields",
   "link_building.template.get": "Email templates: `link_building.template.list` has the fields",
   "link_building.mailbox.get": "Mailboxes: `link_building.mailbox.list` has the fields",
-  "approvals.policy.replay": "None yet: over REST and MCP",
-  "interventions.list": "None yet: over REST and MCP",
-  "interventions.get": "None yet: over REST and MCP",
-  "interventions.create": "None yet: over REST and MCP",
-  "interventions.delete": "None yet: over REST and MCP",
-  "plan.list": "None yet: over REST and MCP",
-  "plan.decline": "None yet: over REST and MCP",
   "link_building.serp_outreach.create": "Campaigns: started as the skill, with the same fields",
   "link_building.competitor_outreach.create": "Campaigns: started as the skill, with the same fields",
 };

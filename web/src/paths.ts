@@ -2,6 +2,9 @@
 export const PATHS = {
   overview: "/",
   start: "/start",
+  nextSteps: "/next-steps",
+  interventions: "/interventions",
+  intervention: "/interventions/$id",
   runs: "/runs",
   run: "/runs/$id",
   approvals: "/approvals",

@@ -87,6 +87,10 @@ const fields = {
   verdict: Verdict,
   reason: Reason,
   headline: Nullable(Source, { description: "The source of the verdict; null before the first look." }),
+  sentence: Nullable(Type.String(), {
+    description:
+      "What the headline look says, with its interval and what it was compared with: the look that decided, else the latest. Null before the first look.",
+  }),
   nextLookOn: Nullable(Type.String({ format: "date" }), {
     description:
       "Day of the next look, UTC. Looks are at the ends of weeks 4, 8 and 13, three days later. Null if none follows.",
@@ -233,6 +237,8 @@ const exampleIntervention: Intervention = {
   verdict: "helped",
   reason: null,
   headline: "clicks",
+  sentence:
+    "Clicks: 128 a week instead of about 84 (between 68 and 104) over 8 weeks, compared with 96 untouched pages.",
   nextLookOn: null,
   holdsAmongMany: true,
   createdAt: "2026-08-03T09:12:00.000Z",
@@ -325,7 +331,7 @@ const listInterventionsItself = defineList({
   path: "/v1/interventions",
   summary: "List interventions",
   description:
-    "Returns what was done and what happened, newest first, each with its verdict: publications, refreshes, reverts, links, fixed issues, submissions and profile changes register themselves, and people add theirs. `coverage` says how many would look helped by chance, and what all judged ones gained together. The effect with its interval is in `interventions.get`.",
+    "Returns what was done and what happened, newest first, each with its verdict: publications, refreshes, reverts, links, fixed issues, submissions and profile changes register themselves, and people add theirs. `coverage` says how many would look helped by chance, and what all judged ones gained together. `sentence` has the effect with its interval; its chart and what it rests on are in `interventions.get`.",
   fields: {
     kind: Type.Optional(OneOf(INTERVENTION_KINDS, { description: "Only entries of this kind." })),
     verdict: Type.Optional(OneOf(EFFECT_VERDICTS, { description: "Only entries with this verdict." })),
@@ -478,6 +484,7 @@ export const createIntervention = defineCommand({
       verdict: "cannot_say_yet",
       reason: "no_controls",
       headline: null,
+      sentence: null,
       nextLookOn: null,
       holdsAmongMany: false,
       createdAt: "2026-03-03T10:00:00.000Z",

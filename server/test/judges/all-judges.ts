@@ -110,6 +110,7 @@ export const JUDGES: readonly Judge[] = [
   judge("content-score", "harm lowers each score, order of results measured"),
   judge("decay", "few false pages, falls of 60 % found"),
   judge("effects", "mean coverage 93.5 to 97 %, false helped under 5 %, false hurt under 8 %"),
+  judge("plan", "more visits than by chance and the easiest first, not below volume and the list"),
   judge("fit", "above a search for the phrase, calibrated"),
   judge("replies", "far above keywords"),
   judge("readers", "no refusal read as friendly, no address suppressed without fault"),

@@ -254,6 +254,20 @@ export async function selectEstimates(
     order by l.intervention_id, l.source, l.week desc`);
 }
 
+/** What the headline look of each intervention says: the first that decided, else the latest. */
+export async function selectSentences(
+  db: Db,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; sentence: string }>(sql`
+    select distinct on (i.id) i.id, l.figures ->> 'sentence' as sentence
+    from interventions i join intervention_looks l on l.intervention_id = i.id and l.source = i.headline
+    where i.workspace_id = ${workspaceId} and i.id = any (${ids}::text[])
+    order by i.id, l.verdict in ('helped', 'hurt') desc,
+      case when l.verdict in ('helped', 'hurt') then l.week else -l.week end`);
+  return new Map(rows.map(({ id, sentence }) => [id, sentence]));
+}
+
 export interface NewLook {
   source: InterventionEffect["source"];
   week: number;

@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { selectNow } from "../../ranks/index.ts";
-import { INTERVENTION_LIST, type InterventionRow, selectLastLooks } from "../interventions.store.ts";
+import { INTERVENTION_LIST, type InterventionRow, selectLastLooks, selectSentences } from "../interventions.store.ts";
 import { judgeTogether, toIntervention } from "../interventions.ts";
 import { judgeGained } from "../judge-gained.ts";
 
@@ -20,5 +20,7 @@ export const listInterventions = implement(contract)(async (context, input) => {
     judgeGained(db, { workspaceId, ...days, until }),
   ]);
   const { holding, coverage } = judgeTogether(looks);
-  return { data: rows.map((row) => toIntervention(row, holding)), ...page, coverage: { ...coverage, gained } };
+  const sentences = await selectSentences(db, { workspaceId, ids: rows.map(({ id }) => id) });
+  const data = rows.map((row) => toIntervention(row, holding, sentences.get(row.id) ?? null));
+  return { data, ...page, coverage: { ...coverage, gained } };
 });
