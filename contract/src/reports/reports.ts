@@ -27,10 +27,19 @@ export const MAX_REPORT_RECIPIENTS = 20;
 export const REPORT_LINK_DAYS = { usual: 30, most: 365 } as const;
 
 const recipientAddress = Type.String({
+  minLength: 3,
   maxLength: 254,
-  pattern: "^[^\\s@<>,;]+@[^\\s@<>,;]+\\.[^\\s@<>,;]+$",
+  pattern: '^[^\\s@<>()",;:\\\\\\[\\]]{1,64}@[^\\s@/:]+\\.[^\\s@/:.]{2,}$',
   description: "Email address of a recipient.",
 });
+
+function isTimezone(timezone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
 
 const periodFields = {
   month: Type.Optional(
@@ -59,12 +68,16 @@ export const ReportInput = Closed(
       Type.String({ minLength: 1, maxLength: 200, description: "Title on the cover. Defaults to brand and period." }),
     ),
     timezone: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description:
-          "IANA time zone that decides which month is the last whole one, for example that of the schedule. Defaults to `UTC`. Days are counted in UTC in any case.",
-      }),
+      Type.Refine(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description:
+            "IANA time zone that decides which month is the last whole one, for example that of the schedule. Defaults to `UTC`. Days are counted in UTC in any case.",
+        }),
+        isTimezone,
+        (timezone) => `has no value "${timezone}"; use an IANA name`,
+      ),
     ),
     sendTo: Type.Optional(
       Type.Array(recipientAddress, {

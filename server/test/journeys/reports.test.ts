@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomOf } from "../../src/market/random.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { daysAgo, isoFromNow } from "../harness/moments.ts";
+import { addPerson } from "../harness/people.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -147,6 +148,39 @@ test("a quarter's report states what all judged interventions gained, and every 
     expect(gained?.items.map(({ title }) => title)).toContain(found.title);
   }
 }, 60_000);
+
+test("a brand of two weeks says that its work is too young to be judged, and that nothing is gained yet", async () => {
+  const young = await newWorkspace("Young");
+  const added = {
+    kind: "refresh",
+    title: "First page",
+    from: daysAgo(10),
+    pages: ["https://young-reports.example/first"],
+  };
+  await call("POST", "/v1/interventions", added, young);
+  const report = await reportOn({ from: daysAgo(13), to: today }, young);
+
+  const gained = report.sections.find(({ key }) => key === "gained");
+  expect(gained?.paragraphs).toEqual([
+    "No action of the last months is judged yet, so nothing is added up.",
+    "1 action is not judged: the first judgement comes four weeks after the work.",
+  ]);
+  expect(report.missing).toContainEqual({ label: "What was gained", reason: expect.stringContaining("four weeks") });
+  expect(report.missing.filter(({ label }) => label.includes("."))).toEqual([]);
+  for (const { key, paragraphs } of report.sections) expect(paragraphs.length, key).toBeGreaterThan(0);
+});
+
+test("a client with a viewer's account reads the reports of the brand, and creates, sends and shares none", async () => {
+  const report = await reportOn(period);
+  const client = await addPerson(service, { role: "VIEWER", workspaces: [workspace] });
+  const own = (method: string, path: string, body?: unknown) => client.app(method, path, body, workspace);
+
+  expect((await own("GET", "/v1/reports")).body.data.map(({ id }: { id: string }) => id)).toContain(report.id);
+  expect((await own("GET", `/v1/reports/${report.id}`)).body.headline).toBe(report.headline);
+  expect((await own("GET", `/v1/agent/files/${report.files.html}/raw`)).status).toBe(200);
+  expect((await own("POST", "/v1/reports", { sendTo: ["anna@client.example"] })).status).toBe(403);
+  expect((await own("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" })).status).toBe(403);
+});
 
 test("a link opens one report without an account, with strict headers, until it is revoked", async () => {
   const report = await reportOn(period);

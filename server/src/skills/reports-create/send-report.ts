@@ -42,10 +42,12 @@ export async function sendReport(
     plan: async () => ({
       payload: { reportId, ...mail },
       preview: {
-        ...mail,
+        to: recipients.join(", "),
+        subject: mail.subject,
+        message: mail.message,
         report: document.title,
         period: `${document.from} to ${document.to} (UTC)`,
-        headline,
+        summary: summaryOf(document) ?? headline,
         reportId,
         page: files.html,
         pdf: files.pdf,
@@ -64,6 +66,11 @@ export async function sendReport(
     },
   });
   return outcome.outcome === "skipped" ? 0 : recipients.length;
+}
+
+/** What the report says first; the page of the report has the rest. */
+function summaryOf({ sections }: ReportDocument): string | undefined {
+  return sections.find(({ key }) => key === "summary")?.paragraphs.join("\n");
 }
 
 /** A trust grant covers these recipients and no others. */
