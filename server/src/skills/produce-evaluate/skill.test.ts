@@ -139,12 +139,12 @@ async function evaluated(place: Workplace, contentId: string, providers: Provide
   return { run, result: run.result as ProduceEvaluateResult };
 }
 
-async function storeRubric(place: Workplace, criteria: Rubric["criteria"]): Promise<void> {
+async function storeRubric(place: Workplace, criteria: Rubric["criteria"], readyAt = 80): Promise<void> {
   await inTenantTransaction(database.tenant, place, (tx) =>
     tx.query(sql`
       insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at)
       values (${`rub_${place.workspaceId}`}, ${place.agencyId}, ${place.workspaceId}, ${JSON.stringify(criteria)}::jsonb,
-        ${["claims_supported"]}::text[], 80, now())`),
+        ${["claims_supported"]}::text[], ${readyAt}, now())`),
   );
 }
 
@@ -245,14 +245,21 @@ test("opens no address that only a model wrote", async () => {
 
 test("a criterion without a score keeps the text from being READY, with the reason", async () => {
   const { place, contentId } = await placeWith(BODY);
-  await storeRubric(place, [
-    { name: "metadata", description: "Describes itself.", weight: 0.5 },
-    { name: "tone of voice", description: "Sounds like the brand.", weight: 0.5 },
-  ]);
+  const { place: other, contentId: measured } = await placeWith(BODY);
+  const metadata = { name: "metadata", description: "Describes itself.", weight: 0.5 };
+  // Any score would do, so that only the missing one decides.
+  await storeRubric(
+    place,
+    [metadata, { name: "tone of voice", description: "Sounds like the brand.", weight: 0.5 }],
+    0,
+  );
+  await storeRubric(other, [{ ...metadata, weight: 1 }], 0);
 
   const { result } = await evaluated(place, contentId, web());
+  const { result: whole } = await evaluated(other, measured, web());
 
-  expect(result.verdict).not.toBe("READY");
+  expect(whole.verdict).toBe("READY");
+  expect(result.verdict).toBe("NEEDS_WORK");
   expect(result.warnings.join()).toContain("The criterion “tone of voice” has no score");
 });
 
