@@ -1,5 +1,6 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
+import { readText } from "../../../server/test/mcp/jobs/read-text.ts";
 import { type Figures, type Say, sayRows, sayTextRows } from "./list-places.ts";
 import type { Places } from "./read-places.ts";
 import type { Statement } from "./statements.ts";
@@ -98,8 +99,7 @@ async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
       ]);
       sayRows(say, place, [detail], shape);
       sayRows(say, `${place} over MCP`, [tooled.structured], shape);
-      const [, verdict] = /winnability: verdict (\w+)/.exec(tooled.text) ?? [];
-      const [, score] = /, score ([\d.]+)/.exec(tooled.text) ?? [];
+      const { verdict, score } = Object(readText(tooled.text).winnability);
       say(`text of ${place}`, `analysis ${id}: verdict`, verdict ?? tooled.text);
       say(`text of ${place}`, `analysis ${id}: score`, Number(score));
     }),
@@ -143,7 +143,7 @@ async function readContentGaps({ client, tool }: Places, say: Say): Promise<void
     saySummary(say, `${place} over MCP`, id, tooled.structured);
     sayRows(say, `${place} over MCP`, tooled.structured.gaps, ABOUT_GAPS);
     for (const type of ["missingTopics", "keywordGaps", "weakerCoverage"] as const) {
-      const [, shown] = new RegExp(`${type} (\\d+)`).exec(tooled.text) ?? [];
+      const shown = Object(readText(tooled.text).summary)[type];
       if (shown !== undefined) say(`text of ${place}`, `report ${id}: ${type}`, Number(shown));
     }
     const against = report.gaps.filter(({ advisedAgainst }) => advisedAgainst === true).length;

@@ -7,6 +7,7 @@ import { remedyOf, saysItsRemedy } from "../http/error-pages.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { isRead } from "./annotations.ts";
 import { type AnswerShape, COMPLETE } from "./answer-shape.ts";
+import { compactError } from "./compact-error.ts";
 import { fileResult } from "./file-content.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { isRecord } from "./records.ts";
@@ -38,7 +39,7 @@ export async function toResult(
   }
   const restAddress = () =>
     isRead(contract) ? `${contract.method} ${restAddressOf(contract, request, publicUrl)}` : undefined;
-  const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape };
+  const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape, workspaceId };
   const { output, text } = await fitAnswer(operation, request, answer, options);
   return { content: [{ type: "text", text }, ...fileLinks(output, workspaceId)], structuredContent: output };
 }
@@ -49,14 +50,24 @@ function fileUriOf({ name }: OperationContract, { body }: OperationRequest, work
   return name === READ_FILE && typeof path === "string" ? toUri({ kind: "files", id: path, workspaceId }) : undefined;
 }
 
-/** An error that a model can fix or wait for is a result; a bug of ours is a protocol error. */
-export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorReporter): CallToolResult {
+/**
+ * An error that a model can fix or wait for is a result; a bug of ours is a protocol error. A compact one has the remedy as a field and
+ * costs at most 400 tokens, text and structure together.
+ */
+export function toErrorResult(
+  thrown: unknown,
+  requestId: string,
+  errors: ErrorReporter,
+  { compact }: Pick<AnswerShape, "compact"> = COMPLETE,
+): CallToolResult {
   const error = thrown instanceof MissingWorkspace ? new MissingWorkspace(IN_ARGUMENT) : thrown;
   const { envelope } = errors.report(error, requestId);
   if (!(error instanceof AppError) && envelope.code === "internal_error") {
     throw new ProtocolError(ProtocolErrorCode.InternalError, envelope.message, envelope);
   }
-  const sentence = error instanceof AppError ? withRemedy(error) : envelope.message;
+  const remedy = error instanceof AppError ? remedyFor(error) : undefined;
+  if (compact) return compactError(envelope, remedy);
+  const sentence = remedy === undefined ? envelope.message : `${envelope.message} ${remedy}`;
   return {
     isError: true,
     content: [{ type: "text", text: `${sentence}\n${JSON.stringify(envelope)}` }],
@@ -64,9 +75,9 @@ export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorR
   };
 }
 
-/** The message with its next step, if that can help this call. */
-function withRemedy({ code, message, details }: AppError): string {
-  return saysItsRemedy(code, details) ? message : `${message} ${remedyOf(code, details)}`;
+/** Its next step, unless the message names it. */
+function remedyFor({ code, details }: AppError): string | undefined {
+  return saysItsRemedy(code, details) ? undefined : remedyOf(code, details);
 }
 
 const READ_FILE = "agent.files.raw";
