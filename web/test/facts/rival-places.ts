@@ -1,5 +1,5 @@
-import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
 import { readText } from "../../../server/test/mcp/jobs/read-text.ts";
+import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
 import { type Figures, type Say, sayRows, sayTextRows } from "./list-places.ts";
 import { rankOf } from "./rank-places.ts";
 import type { Places } from "./read-places.ts";

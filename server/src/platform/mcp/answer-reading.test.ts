@@ -14,7 +14,9 @@ const ANSWER = {
     { keyword: "elm | desk", from: 8, page: { slug: "elm" }, country: "US" },
     { keyword: "ash desk", from: 1, to: 2, page: { slug: "ash" }, country: "US" },
   ],
-  drafts: [{ subject: "Hello", body: `A long text. ${"Words and words. ".repeat(30)}`, steps: [{ name: "a", days: 1 }] }],
+  drafts: [
+    { subject: "Hello", body: `A long text. ${"Words and words. ".repeat(30)}`, steps: [{ name: "a", days: 1 }] },
+  ],
   result: { pages: { crawled: 19, findings: [{ issue: "title_missing", pages: 3 }] }, note: "unknown" },
   inputSchema: { type: "object", properties: { id: { type: "string" } } },
 };

@@ -53,7 +53,10 @@ function afterApproval(operation: string, output: Record<string, unknown>): Next
 }
 
 /** Some starts answer with more than the run that they started. */
-function afterStart(kind: OperationContract["kind"], { invocationId: id }: Record<string, unknown>): NextStep | undefined {
+function afterStart(
+  kind: OperationContract["kind"],
+  { invocationId: id }: Record<string, unknown>,
+): NextStep | undefined {
   if (kind !== "start" || typeof id !== "string") return undefined;
   return { tool: GET_RUN, arguments: { id, waitSeconds: WAIT_SECONDS } };
 }

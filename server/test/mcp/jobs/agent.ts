@@ -60,7 +60,11 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
     }[reading];
     count(tool, given, ...shown);
     const answer = reading === "text only" ? readText(text) : structuredClone(result.structuredContent);
-    return { answer: { ...Object(answer), text: reading === "structured only" ? "" : text }, isError: result.isError === true, text };
+    return {
+      answer: { ...Object(answer), text: reading === "structured only" ? "" : text },
+      isError: result.isError === true,
+      text,
+    };
   }
 
   function check(tool: string, properties: Record<string, unknown>, given: object): void {
@@ -100,7 +104,16 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
       if (step === undefined) return read;
       const isWait = step.arguments.waitSeconds !== undefined;
       if (!isWait && turns > 0) return read;
-      const { answer: next, isError, text } = await send(listed.has(step.tool) ? step.tool : "tools.call", listed.has(step.tool) ? { ...step.arguments, ...given } : { name: step.tool, arguments: { ...step.arguments, ...given } });
+      const {
+        answer: next,
+        isError,
+        text,
+      } = await send(
+        listed.has(step.tool) ? step.tool : "tools.call",
+        listed.has(step.tool)
+          ? { ...step.arguments, ...given }
+          : { name: step.tool, arguments: { ...step.arguments, ...given } },
+      );
       expect(isError, `${step.tool}: ${text}`).toBe(false);
       read = next;
     }
@@ -111,7 +124,10 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
     reading,
     call,
     async refused(tool, given = {}) {
-      const { answer, isError, text } = await send(listed.has(tool) ? tool : "tools.call", listed.has(tool) ? given : { name: tool, arguments: given });
+      const { answer, isError, text } = await send(
+        listed.has(tool) ? tool : "tools.call",
+        listed.has(tool) ? given : { name: tool, arguments: given },
+      );
       expect(isError, `${tool} is refused: ${text}`).toBe(true);
       return answer;
     },

@@ -79,7 +79,11 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     const rival = await agent.call("research.competitor.add", { domain: candidates[0].domain, workspaceId });
     const pulled = await agent.find("pull the backlinks of a competitor", { id: rival.id, workspaceId });
     await agent.follow(pulled);
-    const { data } = await agent.find("list links of a competitor worth getting", { id: rival.id, limit: TEN, workspaceId });
+    const { data } = await agent.find("list links of a competitor worth getting", {
+      id: rival.id,
+      limit: TEN,
+      workspaceId,
+    });
 
     expect(data).toHaveLength(TEN);
     judge(agent, "a rival and ten links");

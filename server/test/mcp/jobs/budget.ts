@@ -20,6 +20,7 @@ export const BUDGETS = {
   "a webhook": { calls: 5, tokens: 3_000 },
   "what it cost": { calls: 2, tokens: 2_000 },
   "what goes wrong": { calls: 20, tokens: 8_000 },
+  "a German brand": { calls: 5, tokens: 3_000 },
   "forty brands in bulk": { calls: 6, tokens: 6_000 },
   "from a pain point to a post": { calls: 10, tokens: 8_000 },
 } as const satisfies Record<string, Budget>;

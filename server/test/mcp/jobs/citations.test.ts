@@ -4,12 +4,23 @@ import { type Agent, connectAgent, openWorld, READINGS } from "./agent.ts";
 import { judge } from "./budget.ts";
 
 const MOST_CREDITS = 300;
-const PLACES = ["lakes", "rivers", "the coast", "a weekend", "beginners", "families", "a group", "two days", "fishing", "wild water"];
+const PLACES = [
+  "lakes",
+  "rivers",
+  "the coast",
+  "a weekend",
+  "beginners",
+  "families",
+  "a group",
+  "two days",
+  "fishing",
+  "wild water",
+];
 const PROMPTS = PLACES.flatMap((place) => [
   { prompt: `Where can I rent a kayak for ${place}?` },
   { prompt: `Which kayak tours are good for ${place}?` },
 ]);
-const WATCH = "monitor several prompts in answer engines";
+const WATCH = "monitor many prompts at once";
 
 let service: Service;
 beforeAll(async () => {

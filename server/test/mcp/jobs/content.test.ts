@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../harness/service.ts";
 import { type Agent, connectAgent, finish, openWorld, READINGS, type Rest } from "./agent.ts";
 import { judge } from "./budget.ts";
-import type { Answer } from "./read-text.ts";
 
 const SITE = "https://northwind-kayaks.example";
 
@@ -26,7 +25,12 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     });
     workspaceId = made.id;
     const credentials = { username: "editor", applicationPassword: "abcd efgh ijkl mnop" };
-    await rest("POST", "/v1/produce/platforms", { name: "Site", kind: "wordpress", url: SITE, credentials }, workspaceId);
+    await rest(
+      "POST",
+      "/v1/produce/platforms",
+      { name: "Site", kind: "wordpress", url: SITE, credentials },
+      workspaceId,
+    );
     await finish(rest, workspaceId, "/v1/research/keyword", { seed: "kayak rental", limit: 20 });
     await finish(rest, workspaceId, "/v1/distribute/track-rank", {});
     agent = await connectAgent(await service.mcp({ key: world.key, query: "" }), reading);
@@ -36,7 +40,11 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
     const { data } = await agent.call("insights.opportunities", { limit: 5, workspaceId });
     const [gap] = data;
     const { data: sites } = await agent.find("list the sites we can publish to", { workspaceId });
-    const draft = await agent.call("produce.blog_post.create", { keywordId: gap.keywordId, mode: "quick", workspaceId });
+    const draft = await agent.call("produce.blog_post.create", {
+      keywordId: gap.keywordId,
+      mode: "quick",
+      workspaceId,
+    });
     await agent.follow(draft);
     const publishing = await agent.call("produce.blog_post.publish", {
       id: draft.blogPostId,
@@ -59,7 +67,11 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   });
 
   test("goes from a pain point to a prompt, its citations and a post", async () => {
-    const read = await agent.find("what do people complain about in forums", { topic: "kayak rental", maxThreads: 10, workspaceId });
+    const read = await agent.find("what do people complain about in forums", {
+      topic: "kayak rental",
+      maxThreads: 10,
+      workspaceId,
+    });
     await agent.follow(read);
     const { data } = await agent.find("list pain points with quotes", { limit: 3, workspaceId });
     const [pain] = data;

@@ -18,7 +18,11 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   let workspaceId: string;
   beforeAll(async () => {
     const { key, rest } = await openWorld(service, "replies");
-    const brand = { name: "Bergzeit", primaryDomain: "bergzeit-bikes.de", brand: { primaryKeywords: ["folding bikes"] } };
+    const brand = {
+      name: "Bergzeit",
+      primaryDomain: "bergzeit-bikes.de",
+      brand: { primaryKeywords: ["folding bikes"] },
+    };
     workspaceId = (await rest("POST", "/v1/workspaces", brand)).id;
     await rest("PATCH", `/v1/workspaces/${workspaceId}`, { settings: { outreachSender: SENDER } }, workspaceId);
     agent = await connectAgent(await service.mcp({ key, query: "" }), reading);
@@ -32,12 +36,18 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
       workspaceId,
     });
     await agent.follow(campaign);
-    const { data: drafts } = await agent.find("read the drafts of a campaign", { id: campaign.campaignId, limit: 3, workspaceId });
+    const { data: drafts } = await agent.find("read the drafts of a campaign", {
+      id: campaign.campaignId,
+      limit: 3,
+      workspaceId,
+    });
     await agent.find("send the drafts of a campaign", { id: campaign.campaignId, draftIds: "all", workspaceId });
     await agent.follow(await agent.find("move time forward in a test world", { days: 12 }));
     const { data: replies } = await agent.find("list replies of partners", { state: "open", limit: 10, workspaceId });
     const reply = replies.find(({ kind }: Answer) => ANSWERABLE.includes(kind));
-    const waiting = await agent.follow(await agent.find("answer a reply of a partner", { id: reply.id, workspaceId }));
+    const waiting = await agent.follow(
+      await agent.find("reply to an email of a partner", { id: reply.id, workspaceId }),
+    );
     const approval = await agent.follow(waiting);
     const sent = await agent.follow(approval);
 

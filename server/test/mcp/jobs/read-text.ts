@@ -119,7 +119,9 @@ function readValue(text: string): unknown {
   if (text.startsWith('"') || text.startsWith("[") || text.startsWith('{"')) return JSON.parse(text);
   if (text.startsWith("{")) {
     const parts = splitOutsideQuotes(text.slice(1, -1), ", ");
-    return Object.fromEntries(parts.map((part) => [part.split(" ", 1)[0], readValue(part.slice(part.indexOf(" ") + 1))]));
+    return Object.fromEntries(
+      parts.map((part) => [part.split(" ", 1)[0], readValue(part.slice(part.indexOf(" ") + 1))]),
+    );
   }
   const resolution = /^([a-z][\w.]+) \((\S+) credits per (.+)\)$/.exec(text);
   if (resolution !== null) return { operation: resolution[1], credits: Number(resolution[2]), per: resolution[3] };

@@ -62,8 +62,19 @@ function reportOf(messages: readonly LlmMessage[], called: readonly LlmToolCall[
 
 /** The smallest value of a schema, with the report as its texts. */
 function exampleOf(schema: unknown, report: string, depth: number): unknown {
-  const { type, properties, required, items, enum: values, const: only, anyOf, minItems, minimum, maxLength, minLength } =
-    Object(schema);
+  const {
+    type,
+    properties,
+    required,
+    items,
+    enum: values,
+    const: only,
+    anyOf,
+    minItems,
+    minimum,
+    maxLength,
+    minLength,
+  } = Object(schema);
   if (only !== undefined) return only;
   if (Array.isArray(values)) return values[0];
   if (Array.isArray(anyOf)) return exampleOf(anyOf[0], report, depth);
