@@ -146,8 +146,14 @@ function tableLines(head: string, rows: readonly Map<string, string>[], margin: 
     common.length === 0 ? "" : `; each ${common.map((column) => `${column} ${first.get(column)}`).join(" | ")}`;
   return [
     `${head} ${varied.join(" | ")}${each}`,
-    ...rows.map((row) => `${margin}- ${varied.map((column) => row.get(column) ?? "").join(" | ")}`.trimEnd()),
+    ...rows.map((row) => `${margin}- ${rowLine(varied.map((column) => row.get(column) ?? ""))}`.trimEnd()),
   ];
+}
+
+/** The cells of a row, without the empty ones at its end. */
+function rowLine(cells: readonly string[]): string {
+  const last = cells.findLastIndex((cell) => cell !== "");
+  return cells.slice(0, last + 1).join(" | ");
 }
 
 /** A value in words. A text is quoted if it would read as something else, has several lines, or has a separator of its place. */

@@ -132,7 +132,7 @@ async function callTool(
     const { shape, own } = readShape(operation.contract, given, call.view.schemas === "input");
     const request = toOperationRequest(call, operation, own, signal);
     call.judged = true;
-    const options = { ...parts, shape, workspaceId: namedWorkspace(operation, own) };
+    const options = { ...parts, shape, workspaceId: namedWorkspace(operation, own), spellTool: spelling(parts, call) };
     const decided = await readDecision(parts, call, operation, own, context);
     const result =
       decided ?? (await toResult(operation, request, await runFollowed(parts, operation, request, context), options));
@@ -196,7 +196,14 @@ async function readApproval(
   const workspaceId = namedWorkspace(get, given);
   const request = toOperationRequest(call, get, { approval_id, ...(workspaceId && { workspaceId }) }, signal);
   const shape = { ...COMPLETE, compact: call.view.schemas === "input" };
-  return await toResult(get, request, await parts.runOperation(get, request), { ...parts, shape, workspaceId });
+  return await toResult(get, request, await parts.runOperation(get, request), {
+    ...{ ...parts, shape, workspaceId },
+    spellTool: spelling(parts, call),
+  });
+}
+
+function spelling({ catalog }: ServerParts, { view }: McpCall): (name: string) => string {
+  return (name) => catalog.spell(`\`${name}\``, view).replaceAll("`", "");
 }
 
 async function findTools(

@@ -26,6 +26,8 @@ export interface FitOptions {
   shape?: AnswerShape;
   /** The workspace that the call named in its arguments. The next step names it too. */
   workspaceId?: string | undefined;
+  /** Spells the tool of the next step as the client lists it; default with dots. */
+  spellTool?: (name: string) => string;
 }
 
 /** Limits to try in order until the response fits. */
@@ -53,13 +55,14 @@ export async function fitAnswer(
   answer: OperationAnswer,
   options: FitOptions,
 ): Promise<FittedAnswer> {
-  const { shape = COMPLETE, workspaceId } = options;
+  const { shape = COMPLETE, workspaceId, spellTool = (name) => name } = options;
   const shaped = shapeOutput(operation, answer.output, shape);
   const nextStep =
     shape.compact && shape.fields === undefined && isRecord(answer.output)
       ? nextStepOf(operation.contract, answer.output, workspaceId)
       : undefined;
-  const output = nextStep === undefined ? shaped : { ...shaped, nextStep };
+  const output =
+    nextStep === undefined ? shaped : { ...shaped, nextStep: { ...nextStep, tool: spellTool(nextStep.tool) } };
   if (shape.compact && shape.fields === undefined && isRecord(output["result"])) {
     const short = shortRun(output, options);
     return { output: short, text: readingOf(short) };

@@ -23,6 +23,8 @@ export interface ResultOptions {
   shape?: AnswerShape;
   /** The workspace that the call named in its arguments. Links name it too. */
   workspaceId?: string | undefined;
+  /** Spells the tool of the next step as the client lists it; default with dots. */
+  spellTool?: (name: string) => string;
 }
 
 /** Converts the response of an operation to a tool result: the same data for programs and, as compact JSON, for models. */
@@ -30,7 +32,7 @@ export async function toResult(
   operation: AnyOperation,
   request: OperationRequest,
   answer: OperationAnswer,
-  { publicUrl, runOperation, shape = COMPLETE, workspaceId }: ResultOptions,
+  { publicUrl, runOperation, shape = COMPLETE, workspaceId, spellTool }: ResultOptions,
 ): Promise<CallToolResult> {
   const { contract } = operation;
   if (answer.file !== undefined) {
@@ -39,7 +41,10 @@ export async function toResult(
   }
   const restAddress = () =>
     isRead(contract) ? `${contract.method} ${restAddressOf(contract, request, publicUrl)}` : undefined;
-  const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape, workspaceId };
+  const options = {
+    ...{ tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape, workspaceId },
+    ...(spellTool && { spellTool }),
+  };
   const { output, text } = await fitAnswer(operation, request, answer, options);
   return { content: [{ type: "text", text }, ...fileLinks(output, workspaceId)], structuredContent: output };
 }

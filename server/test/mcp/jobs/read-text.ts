@@ -116,7 +116,7 @@ function readValue(text: string): unknown {
   if (text === "{}") return {};
   if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(text)) return Number(text);
   if (text === "true" || text === "false") return text === "true";
-  if (text.startsWith('"') || text.startsWith("[") || text.startsWith('{"')) return JSON.parse(text);
+  if (/^(?:"|\[|\{")/.test(text)) return readJson(text);
   if (text.startsWith("{")) {
     const parts = splitOutsideQuotes(text.slice(1, -1), ", ");
     return Object.fromEntries(
@@ -126,6 +126,15 @@ function readValue(text: string): unknown {
   const resolution = /^([a-z][\w.]+) \((\S+) credits per (.+)\)$/.exec(text);
   if (resolution !== null) return { operation: resolution[1], credits: Number(resolution[2]), per: resolution[3] };
   return text;
+}
+
+/** A cell with several texts may begin with a quoted one, and is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function splitOutsideQuotes(text: string, separator: string): string[] {
