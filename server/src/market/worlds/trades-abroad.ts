@@ -77,7 +77,7 @@ export const JOINED: Readonly<
   },
 };
 
-type Row = Record<Exclude<keyof Industry, "key" | "sells">, string> & { sells: Industry["sells"] };
+type Row = Record<Exclude<keyof Industry, "key" | "sells" | "language">, string> & { sells: Industry["sells"] };
 
 /** Trades by language. Words are beginnings: German joins nouns, and French inflects. */
 const ROWS: Readonly<Record<TradeLanguage, Readonly<Record<string, Row>>>> = {
@@ -285,7 +285,7 @@ type About = (thing: string, things: readonly string[]) => Omit<Row, "sells">;
 
 const ABOUT: Readonly<Record<TradeLanguage, About>> = {
   de: (thing, things) => ({
-    words: thing.split(" ").join(" "),
+    words: thing,
     things: [...new Set([...things, `${thing} anbieter`, `${thing} beratung`])].slice(0, 8).join(", "),
     features: "günstig, regional, professionell, online",
     audiences: "einsteiger, familien, unternehmen, senioren",
@@ -296,7 +296,7 @@ const ABOUT: Readonly<Record<TradeLanguage, About>> = {
     companions: `${thing} zubehör, ${thing} versicherung`,
   }),
   fr: (thing, things) => ({
-    words: thing.split(" ").join(" "),
+    words: thing,
     things: [...new Set([...things, `${thing} professionnel`, `${thing} sur mesure`])].slice(0, 8).join(", "),
     features: "pas cher, de qualité, local, professionnel",
     audiences: "débutants, familles, entreprises, seniors",

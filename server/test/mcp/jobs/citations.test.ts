@@ -46,14 +46,14 @@ describe.each(READINGS)("an agent that reads %s", (reading) => {
   test("watches 20 prompts under 300 credits a month, and says whether the share really changed", async () => {
     const order = { prompts: PROMPTS, llms: ["llm_chat_1"], samplesPerDay: 1, workspaceId };
     const daily = await agent.find(WATCH, { ...order, dryRun: true });
-    const isDear = daily.estimatedCost.creditsPerMonth > MOST_CREDITS;
+    const isDear = daily.recurring.creditsPerMonth > MOST_CREDITS;
     const chosen = isDear ? { ...order, cadence: "weekly" } : order;
     const weekly = isDear ? await agent.again(WATCH, { ...chosen, dryRun: true }) : daily;
     const made = await agent.again(WATCH, chosen);
     await agent.follow(await agent.find("move time forward in a test world", { days: 28 }));
     const share = await agent.call("research.ai_citation.share_of_voice", { workspaceId });
 
-    expect(weekly.estimatedCost.creditsPerMonth).toBeLessThanOrEqual(MOST_CREDITS);
+    expect(weekly.recurring.creditsPerMonth).toBeLessThanOrEqual(MOST_CREDITS);
     expect(made.created).toHaveLength(PROMPTS.length);
     expect(JSON.stringify(share)).toMatch(/noise|changed|rose|fell|up|down|no_|too_/);
     judge(agent, "20 prompts under a budget");
