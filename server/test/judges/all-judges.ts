@@ -114,6 +114,7 @@ export const JUDGES: readonly Judge[] = [
   judge("fit", "above a search for the phrase, calibrated"),
   judge("replies", "far above keywords"),
   judge("readers", "no refusal read as friendly, no address suppressed without fault"),
+  judge("tools", "the right tool first for 0.9 of the phrasings of strangers"),
   judge("market", "within the bounds of published figures"),
   judge("calls", "no wall crossed, no answer outside its promise"),
   judge("mutations", "the named test fails for each of ten lines taken out"),

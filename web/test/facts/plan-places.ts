@@ -1,4 +1,5 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
+import { readText } from "../../../server/test/mcp/jobs/read-text.ts";
 import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
 import { rowsOf, textOf } from "./file-places.ts";
 import { type Figures, type Say, sayRows, sayTextRows } from "./list-places.ts";
@@ -100,8 +101,7 @@ async function readAnalyses({ client, tool, resource }: Places, say: Say): Promi
       ]);
       sayRows(say, place, [detail], shape);
       sayRows(say, `${place} over MCP`, [tooled.structured], shape);
-      const [, verdict] = /winnability: verdict (\w+)/.exec(tooled.text) ?? [];
-      const [, score] = /, score ([\d.]+)/.exec(tooled.text) ?? [];
+      const { verdict, score } = Object(readText(tooled.text).winnability);
       say(`text of ${place}`, `analysis ${id}: verdict`, verdict ?? tooled.text);
       say(`text of ${place}`, `analysis ${id}: score`, Number(score));
     }),
@@ -187,7 +187,7 @@ async function readContentGaps({ client, tool, resource }: Places, say: Say): Pr
     saySummary(say, `${place} over MCP`, id, tooled.structured);
     sayRows(say, `${place} over MCP`, tooled.structured.gaps, ABOUT_GAPS);
     for (const type of ["missingTopics", "keywordGaps", "weakerCoverage"] as const) {
-      const [, shown] = new RegExp(`${type} (\\d+)`).exec(tooled.text) ?? [];
+      const shown = Object(readText(tooled.text).summary)[type];
       if (shown !== undefined) say(`text of ${place}`, `report ${id}: ${type}`, Number(shown));
     }
     const against = report.gaps.filter(({ advisedAgainst }) => advisedAgainst === true).length;

@@ -18,6 +18,7 @@ const call: McpCall = {
   view: ALL_TOOLS,
   actor: () => Promise.reject(new Error("No authentication expected.")),
   judged: false,
+  readsOnly: false,
   takesLinks: true,
   opensPages: false,
 };
