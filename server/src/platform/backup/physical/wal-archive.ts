@@ -53,6 +53,14 @@ export async function findContinuation(place: BackupPlace, base: BaseManifest): 
   }
 }
 
+/** The last instant that a line reaches to, whatever is missing before it. */
+export async function findLogReach(place: BackupPlace, line: string): Promise<Date | undefined> {
+  const ranges = (await place.list(`${LOGS}/${line}`)).flatMap((name) => parseRange(name) ?? []);
+  return ranges
+    .map(({ moment }) => moment)
+    .reduce<Date | undefined>((last, moment) => (last === undefined || moment > last ? moment : last), undefined);
+}
+
 /** The ranges that cover a segment from its beginning, in order. */
 function chain(found: readonly StoredRange[]): StoredRange[] {
   const chosen: StoredRange[] = [];
