@@ -176,16 +176,16 @@ async function backUp(): Promise<Load["base"]> {
 /** Starts the cluster of a data folder for as long as the work takes. */
 async function inCluster<T>(dataDir: string, work: (postgres: EmbeddedPostgres) => Promise<T>): Promise<T> {
   await using postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: FAST });
-  return work(postgres);
+  return await work(postgres);
 }
 
-/** What every table contains, as one hash each, whatever the order of its rows. */
+/** What every table contains, as one hash each, whatever the order of its rows. Unlogged tables begin empty after a recovery. */
 async function contentOf({ adminUrl }: Pick<EmbeddedPostgres, "adminUrl">): Promise<Record<string, string>> {
   return withClient(adminUrl, async (client) => {
     await client.query("set timezone = 'UTC'");
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker', 'journal') order by 1`,
+       where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker', 'journal') order by 1`,
     );
     const contents: Record<string, string> = {};
     for (const { name } of tables) {
@@ -278,9 +278,8 @@ test("restores the end of the log elsewhere: every table equal, the keys, conten
 
 test("proves a base backup with its log, and names the file in which a bit has flipped", async () => {
   const files = [...(await filesOf("base")), ...(await filesOf("wal"))];
-  const chosen = ["cluster.0001.tar.gz", "files.json.gz", "manifest.json", ".gz"].map((end) =>
-    String(files.findLast((file) => file.endsWith(end))),
-  );
+  const kinds = [/cluster\.0001\.tar\.gz$/, /files\.json\.gz$/, /manifest\.json$/, /^wal.*\.[0-9a-f]{32}\.gz$/];
+  const chosen = kinds.map((kind) => String(files.findLast((file) => kind.test(file))));
 
   const found = [];
   for (const file of chosen) {
@@ -291,7 +290,6 @@ test("proves a base backup with its log, and names the file in which a bit has f
     found.push([code, stderr.includes(path.basename(file))]);
   }
 
-  expect(chosen.at(-1)).toMatch(/^wal/);
   expect(found).toEqual(chosen.map(() => [1, true]));
   const sound = await verify();
   expect([sound.code, sound.stderr]).toEqual([0, expect.stringContaining("can be restored to")]);
@@ -337,23 +335,19 @@ const noteNumber = (number: number) =>
     client.query("insert into journal.notes values (99, $1, clock_timestamp())", [number]),
   );
 
-/** Stores the log until a new range has come. */
-async function archiveMore(archive: LogArchive): Promise<void> {
-  const stored = (await filesOf("wal")).length;
-  const more = async () => {
-    await archive.work();
-    return (await filesOf("wal")).length;
-  };
-  await expect.poll(more).toBeGreaterThan(stored);
-}
-
 test("a restart goes on in the middle of a segment, and a new line of log gets a base backup at once", async () => {
   await noteNumber(1);
-  await archiveMore(original.archive);
+  await original.archive.work();
   await original.archive.close();
   await noteNumber(2);
   const again = createLogArchive(parseConfig(original.env));
-  await archiveMore(again);
+  // The server still has the connection of the closed one for a moment.
+  const stored = (await filesOf("wal")).length;
+  const more = async () => {
+    await again.work();
+    return (await filesOf("wal")).length;
+  };
+  await expect.poll(more).toBeGreaterThan(stored);
   await again.close();
   const lines = await readdir(path.join(original.backups, "wal"));
   const slot = `findable_wal_${lines[0]}`;
@@ -371,7 +365,7 @@ test("a restart goes on in the middle of a segment, and a new line of log gets a
   });
   await poll(new AbortController().signal);
   await noteNumber(4);
-  await archiveMore(next);
+  await next.work();
   await next.close();
 
   const refused = await restoreTo(new Date(between.getTime() + 1).toISOString());

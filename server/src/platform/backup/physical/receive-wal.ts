@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
@@ -41,6 +42,9 @@ const DATA_HEADER = 25;
 const MOST_WAITING = 2;
 /** Ranges of a segment before they become one. */
 const MOST_RANGES = 64;
+/** A server that sends takes milliseconds. */
+const PATIENCE_MS = 5000;
+const POLL_MS = 5;
 const compress = promisify(gzip);
 
 /**
@@ -103,8 +107,13 @@ export class WalReceiver {
     client.query(query);
   }
 
-  /** Stores what has come so far. Throws the failure of the place; the next flush tries again. */
-  async flush(): Promise<void> {
+  /**
+   * Waits for the log until a position, for as long as the connection delivers it, and stores what has come. Throws the failure of
+   * the place; the next flush tries again.
+   */
+  async flush(until = 0n): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (this.#position < until && this.failure === undefined && Date.now() < deadline) await delay(POLL_MS);
     if (this.#filled > this.#stored && this.failure === undefined) {
       const isCompacted = this.#ranges.length >= MOST_RANGES;
       this.#enqueue({ from: isCompacted ? 0 : this.#stored, to: this.#filled, isWhole: false });
@@ -113,8 +122,8 @@ export class WalReceiver {
     this.#report();
   }
 
-  async close(): Promise<void> {
-    await this.flush().catch(() => undefined);
+  async close(until: bigint): Promise<void> {
+    await this.flush(until).catch(() => undefined);
     this.failure ??= new Error("The receiver is closed.");
     await this.#client.end().catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import { withClient } from "../../database/connection.ts";
 import type { FileTarget } from "../store-files.ts";
 import { createBlobArchive } from "./archive-blobs.ts";
 import { WalReceiver } from "./receive-wal.ts";
-import { identifySystem, openReplication } from "./replication.ts";
+import { identifySystem, openReplication, parseLsn } from "./replication.ts";
 import { keepSlot } from "./wal-slot.ts";
 
 export interface ArchiverOptions extends FileTarget {
@@ -12,7 +12,7 @@ export interface ArchiverOptions extends FileTarget {
 }
 
 export interface WalArchiver {
-  /** Stores what has come so far. Opens the connection where there is none. */
+  /** Stores everything that was committed before this call. Opens the connection where there is none. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,18 +35,26 @@ export function createWalArchiver(options: ArchiverOptions): WalArchiver {
     return WalReceiver.open({ ...options, slot, timeline, segmentBytes, beforeStore });
   }
 
+  async function findEnd(): Promise<bigint> {
+    return withClient(options.adminUrl, async (client) => {
+      const { rows } = await client.query<{ lsn: string }>("select pg_current_wal_flush_lsn()::text as lsn");
+      return parseLsn(rows[0]?.lsn ?? "0/0");
+    });
+  }
+
   return {
     async flush() {
       receiver ??= await open();
-      await receiver?.flush();
+      await receiver?.flush(await findEnd());
       const failure = receiver?.failure;
       if (receiver === undefined || failure === undefined) return;
-      await receiver.close();
+      await receiver.close(0n);
       receiver = undefined;
       throw failure;
     },
     async close() {
-      await receiver?.close();
+      // A server that is gone has nothing more to send.
+      await receiver?.close(await findEnd().catch(() => 0n));
       receiver = undefined;
     },
   };
