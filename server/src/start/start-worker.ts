@@ -63,6 +63,7 @@ import { openNotices } from "../wiring/open-notices.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
+import { createLogArchive } from "./archive-log.ts";
 import { createBackupPoll } from "./back-up-when-due.ts";
 import type { Config } from "./config.ts";
 import { requireWalls } from "./prove-start.ts";
@@ -226,6 +227,8 @@ export async function startRunWorker({
   const erasing = { system, blobs, inTenant };
   const isAdopted = watchHold(system);
 
+  const logArchive = createLogArchive(config);
+
   const chores: Record<string, Chore> = {
     "firing schedules": {
       actsOutside: true,
@@ -320,6 +323,7 @@ export async function startRunWorker({
       everyMs: 60_000,
       work: createBackupPoll(config, { logger, now: () => new Date() }),
     },
+    "archiving the log": { actsOutside: true, everyMs: config.backups.logSeconds * 1000, work: logArchive.work },
     ...(mailer !== undefined && {
       "sending emails of the service": {
         actsOutside: true,
@@ -384,6 +388,8 @@ export async function startRunWorker({
   async function close(): Promise<void> {
     await Promise.all([...background, deliverer].map((one) => one.close()));
     watcher.close();
+    // After the last round, so that the archive reaches to the end.
+    await logArchive.close();
     await monitoring?.close();
     mailer?.close();
     await Promise.all([providers.close(), vendorCalls.flush().catch(warnAbout("counting vendor calls"))]);

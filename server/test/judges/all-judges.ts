@@ -93,6 +93,12 @@ export const JUDGES: readonly Judge[] = [
     [{ name: "promtool", file: "promtool", get: "apt-get install prometheus" }],
   ),
   judge(
+    "deploy",
+    "systemd accepts the units, and the Compose files fit the schema of the specification",
+    [],
+    [{ name: "systemd-analyze", file: "systemd-analyze", get: "apt-get install systemd" }],
+  ),
+  judge(
     "image",
     "starts from a read-only root as another user, healthy, and ends on SIGTERM",
     [],
