@@ -41,8 +41,8 @@ import {
   Waypoints,
   Webhook,
 } from "lucide-react";
+import { useWaitingCount } from "./components/use-waiting.ts";
 import { t } from "./i18n/index.ts";
-import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
 import { useUnreadCount } from "./pages/notices/use-unread-count.ts";
 import { PAGE_IDS, PATHS, type PageId } from "./paths.ts";
 
@@ -88,12 +88,18 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     section: "home",
     chord: "g r",
   },
+  inbox: {
+    title: () => t("Everything"),
+    icon: Inbox,
+    section: "inbox",
+    useCount: () => useWaitingCount(),
+  },
   approvals: {
     title: () => t("Approvals"),
     icon: CircleCheckBig,
     section: "inbox",
     chord: "g a",
-    useCount: usePendingCount,
+    useCount: () => useWaitingCount(["approval", "draft"]),
   },
   approval: {
     title: () => t("Approval"),
@@ -109,6 +115,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     title: () => t("Replies"),
     icon: MailOpen,
     section: "inbox",
+    useCount: () => useWaitingCount(["reply"]),
   },
   files: {
     title: () => t("Files"),

@@ -4,6 +4,7 @@ export const PATHS = {
   start: "/start",
   runs: "/runs",
   run: "/runs/$id",
+  inbox: "/inbox",
   approvals: "/approvals",
   approval: "/approvals/$id",
   notices: "/notices",

@@ -105,6 +105,35 @@ test("what needs somebody is counted by its domain, most urgent first, over the 
   expect(whole.data[2]?.sentence).toContain("Receivers block ada@ours.example.");
 });
 
+test("drafts of a campaign, a question of a run and a nearly reached cap need somebody, each counted once", async () => {
+  const site = await newBrand("Draftsman");
+  const asked = await rest("POST", "/v1/research/keyword", { seed: "site plan", limit: 5 }, inBrand(site));
+  await rest("GET", `/v1/agent/invocations/${asked.body.invocationId}?waitSeconds=30`, undefined, inBrand(site));
+  await asOwner(
+    `update invocations set status = 'WAITING_INPUT', ended_at = null, current_step = '{"name": "ask", "question": "Which site?"}' where id = $1`,
+    [asked.body.invocationId],
+  );
+  await rest("POST", "/v1/research/serp", { query: "site plan app" }, inBrand(site));
+  const { credits } = (await rest("GET", `/v1/workspaces/${site}/usage`)).body;
+  expect(credits.used + credits.reserved, "the month has costs").toBeGreaterThan(0);
+  await rest("PATCH", `/v1/workspaces/${site}`, { settings: { maxCreditsPerMonth: 2 } });
+  const drafting = await rest(
+    "POST",
+    "/v1/link-building/serp-outreach",
+    {
+      seed: { keyword: "invoice software" },
+      filters: { topN: 30, positionRange: [1, 30], minDomainRating: 1, maxDomainRating: 100 },
+      outreach: { ourContentUrl: "https://draftsman.example/" },
+    },
+    inBrand(site),
+  );
+
+  const one = await attention("", inBrand(site));
+  const { data } = await attention("?kind=draft,question,budget&evidence=1", inBrand(site));
+  console.log(JSON.stringify([drafting.body, one.data], null, 1));
+  expect(data.map(({ kind, count }) => [kind, count])).toEqual([]);
+});
+
 test("each remedy is a call that its own arguments make", async () => {
   const { data } = await attention();
   const mcp = await service.mcp({ key });

@@ -7,6 +7,7 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { useCitationFigures, useFiguresInput } from "../../components/use-citation-figures.ts";
 import { definitionMeaning } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
@@ -28,7 +29,6 @@ import { hasShares, NoShares } from "./NoShares.tsx";
 import { PromptOnPhone, promptColumns } from "./prompt-columns.tsx";
 import { ShareChart } from "./ShareChart.tsx";
 import { SurfaceGaps } from "./SurfaceGaps.tsx";
-import { useFigures, useFiguresInput } from "./use-figures.ts";
 import { VarianceCard } from "./VarianceCard.tsx";
 
 type Prompt = ItemOf<"research.ai_citation.queries.list">;
@@ -38,7 +38,7 @@ const PROMPTS = 200;
 
 export default function CitationsPage() {
   const [state, setState] = useUrlState(CITATIONS_URL);
-  const shares = useFigures(state);
+  const shares = useCitationFigures(state);
   const input = useFiguresInput(state);
   const filters = { tag: state.tag || undefined, q: state.q || undefined };
   const prompts = useList("research.ai_citation.queries.list", { ...filters, limit: PROMPTS });

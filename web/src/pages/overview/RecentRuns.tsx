@@ -11,8 +11,13 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 const SHOWN = 6;
 
+/** What the service did last. */
+export function useRecentRuns() {
+  return useOperation("agent.invocations.list", { topLevel: true, limit: SHOWN }, { everyMs: 5_000 });
+}
+
 export function RecentRuns() {
-  const runs = useOperation("agent.invocations.list", { topLevel: true, limit: SHOWN }, { everyMs: 5_000 });
+  const runs = useRecentRuns();
   return (
     <Card
       flush
