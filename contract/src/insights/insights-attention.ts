@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Unset } from "../kernel/answers.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
@@ -67,10 +68,8 @@ export const Attention = Type.Object(
         type: OneOf(EVIDENCE_TYPES, { description: "Kind of the record." }),
         id: Type.String({ description: "Identifier of the record, as its own operations take it." }),
         text: Type.String({ description: "The record in words." }),
-        since: Nullable(Timestamp("Since when."), { description: "Since when; null if that is not recorded." }),
-        deadline: Nullable(Timestamp("When it ends unattended."), {
-          description: "When it ends unattended; null without a deadline.",
-        }),
+        since: Unset(Timestamp("Since when; null if that is not recorded.")),
+        deadline: Unset(Timestamp("When it ends unattended; null without a deadline.")),
       }),
       {
         maxItems: MAX_ATTENTION_EVIDENCE,
@@ -97,12 +96,12 @@ export const attentionInsight = defineList({
   name: "insights.attention",
   path: "/v1/insights/attention",
   area: "insights",
-  scope: "agency",
+  scope: "workspace",
   workspace: "optional",
   summary: "See what needs somebody",
   description:
-    "Returns what needs a person, most urgent first, over all active workspaces of the agency, or over the workspace that the call names: approvals, drafts of campaigns, questions, replies, connections, mailboxes, failed runs, undelivered events, credits, budgets and ranks lost beyond noise, each with its evidence and the call that deals with it. Begin the day with it. An empty list means that nothing waits. For what moved in one workspace use `insights.movement`.",
-  errors: ["validation_error", "agency_key_required"],
+    "Returns what needs a person, most urgent first, over all active workspaces of the agency, or over the workspace that the call names: approvals, drafts of campaigns, questions, replies, connections, mailboxes, failed runs, undelivered events, credits, budgets and ranks lost beyond noise, each with its evidence and the call that deals with it. Begin the day with it. A key of one workspace sees that workspace. An empty list means that nothing waits. For what moved in one workspace use `insights.movement`.",
+  errors: ["validation_error"],
   fields: {
     kind: Type.Optional(Csv("Only rows of these kinds, for example `approval,reply`.")),
     evidence: Type.Optional(

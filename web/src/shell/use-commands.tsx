@@ -3,7 +3,7 @@ import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TextSearch, TrendingU
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
-import { skillName } from "../components/words/skill-words.ts";
+import { runName } from "../components/words/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
 import { useMode } from "../session/use-session.ts";
@@ -105,9 +105,9 @@ function useRunCommands(): Command[] {
   const { data } = useOperation("agent.invocations.list", { topLevel: true, limit: 50 }, { freshForMs: 30_000 });
   // Agency runs, such as bulk actions, belong to no workspace and have no page.
   const runs = (data?.data ?? []).filter(({ workspace }) => !workspace.startsWith("ws_agency_"));
-  return runs.map(({ invocationId, skill, status, workspace }) => ({
+  return runs.map(({ invocationId, skill, subject, status, workspace }) => ({
     key: invocationId,
-    label: `${skillName(skill)} ${invocationId.slice(-6)}`,
+    label: runName({ skill, subject }),
     icon: <Waypoints aria-hidden />,
     note: statusWord(status),
     run: () => void navigate({ to: pathOf(here ?? workspace, "run", { id: invocationId }) }),

@@ -27,7 +27,7 @@ const badge = async (page: Page) =>
   Number((await page.getByRole("link", { name: /^Inbox/ }).innerText()).replace(/\D/g, "") || "0");
 
 test("what waits is one list whose length the navigation counts, and is approved and rejected by keys", async () => {
-  const world = await newWorld();
+  const world = await newWorld("studio-letters.example");
   await fillOutreach(world);
   const billing = await waitToPublish(world, world.workspaceId, "Billing by the hour");
   const [waiting] = (await world.client.agent.approval.list({})).data.filter(({ step }) => step === "review-drafts");

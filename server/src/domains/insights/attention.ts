@@ -144,7 +144,11 @@ export function rowsOf(
       sentence: sentence(concern),
       since: concern.since,
       deadline: concern.deadline,
-      evidence: records.map((record) => ({ type: evidence, ...record })),
+      evidence: records.map(({ since, deadline, ...record }) => ({
+        ...{ type: evidence, ...record },
+        ...(since === null ? {} : { since }),
+        ...(deadline === null ? {} : { deadline }),
+      })),
       remedy: { ...call, arguments: inWorkspace(call.arguments, workspaceId), credits: 0 },
     };
   });

@@ -1,4 +1,4 @@
-import type { EstimatedCost, InvocationEvent } from "@findable/contract";
+import { type EstimatedCost, type InvocationEvent, skillContracts } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
@@ -9,7 +9,19 @@ import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.
 // SQL, in server/database: functions/effects.sql, functions/run-children.sql, functions/run-endings.sql,
 // functions/run-start.sql
 
-const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,
+/** Fields of inputs that name what a run is about, those of the contracts of all skills. The first text among them is it. */
+const SUBJECT_PATHS = [...new Set(["title", ...skillContracts.flatMap(({ subject }) => subject ?? [])])].flatMap(
+  // Of a list, its first item.
+  (path) => [path, `${path}.0`],
+);
+const subject = sql`(select left(at.value #>> '{}', 200)
+    from unnest(${SUBJECT_PATHS}::text[]) with ordinality as named (path, place)
+    cross join lateral (select i.input #> string_to_array(named.path, '.') as value) as at
+    where jsonb_typeof(at.value) = 'string' and at.value #>> '{}' <> ''
+    order by named.place
+    limit 1) as subject`;
+
+const columns = sql`${subject}, i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   nullif(i.vendor_cost_usd + i.vendor_cost_usd_of_children, 0) as vendor_cost_usd,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,

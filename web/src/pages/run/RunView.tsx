@@ -7,7 +7,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RetryFailed } from "../../components/RetryFailed.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/words/skill-words.ts";
+import { runName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -39,7 +39,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
   return (
     <>
       <PageHeader
-        title={skillName(run.skill)}
+        title={runName(run)}
         up={{ page: "runs", label: t("Runs") }}
         note={<About run={run} stream={stream} />}
         actions={
