@@ -89,7 +89,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     chord: "g r",
   },
   inbox: {
-    title: () => t("Everything"),
+    title: () => t("Inbox"),
     icon: Inbox,
     section: "inbox",
     useCount: () => useWaitingCount(),

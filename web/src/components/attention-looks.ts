@@ -124,22 +124,6 @@ export const ATTENTION_LOOKS: Readonly<Record<AttentionKind, Look>> = {
   },
 };
 
-/** Kinds that wait for a person, and of which the navigation counts the records. A lost rank is news, and is in the overview. */
-export const WAITING_KINDS = [
-  "no_credits",
-  "budget",
-  "approval",
-  "draft",
-  "question",
-  "reply",
-  "integration",
-  "mailbox",
-  "failed_run",
-  "webhook",
-  "low_credits",
-] as const satisfies readonly AttentionKind[];
-export type WaitingKind = (typeof WAITING_KINDS)[number];
-
 /** Names for people: texts of the API begin with the slug of a skill or a port. */
 export function recordInWords({ type, text }: AttentionRecord): string {
   if (type === "approval") return skillName(text.split(",", 1).join());

@@ -4,9 +4,9 @@ import { useNow } from "../session/use-now.ts";
 
 const DAY_MS = 86_400_000;
 /** The period of the monitor unless a person chooses another. */
-export const FIGURES_DAYS = "91";
+const FIGURES_DAYS = "91";
 
-export interface FiguresFilters {
+interface FiguresFilters {
   days?: string;
   tag?: string;
   llm?: NonNullable<InputOf<"research.ai_citation.share_of_voice">["llm"]> | "any";

@@ -1,6 +1,6 @@
 import { useOperation } from "../api/use-operation.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
-import { WAITING_KINDS, type WaitingKind } from "./attention-looks.ts";
+import { WAITING_KINDS, type WaitingKind } from "./waiting-kinds.ts";
 
 const EVERY_MS = 10_000;
 const MAX_ROWS = 200;

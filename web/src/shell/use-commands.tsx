@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TextSearch, TrendingUp, Waypoints } from "lucide-react";
+import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TrendingUp, Waypoints } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
@@ -13,8 +13,7 @@ import { useDebounced } from "../ui/use-debounced.ts";
 import { openKeysHelp, openOverlay } from "./overlays.ts";
 import { setTheme } from "./theme.ts";
 import { useMenuPages } from "./use-menu.ts";
-
-const MIN_LETTERS = 2;
+import { useHelpCommands, useRecordCommands } from "./use-record-commands.tsx";
 
 export interface Command {
   key: string;
@@ -38,7 +37,8 @@ export function useCommands(): { groups: CommandGroup[]; text: string; setText(t
     { title: t("Pages"), items: matching(usePageCommands(), wanted) },
     { title: t("Actions"), items: matching(useActionCommands(), wanted) },
     { title: t("Recent runs"), items: matching(useRunCommands(), wanted).slice(0, 6) },
-    { title: t("Keywords"), items: useKeywordCommands(useDebounced(wanted, 200)) },
+    ...useRecordCommands(useDebounced(wanted, 200)),
+    { title: t("Settings and help"), items: matching(useHelpCommands(), wanted) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), text, setText };
 }
@@ -111,25 +111,6 @@ function useRunCommands(): Command[] {
     icon: <Waypoints aria-hidden />,
     note: statusWord(status),
     run: () => void navigate({ to: pathOf(here ?? workspace, "run", { id: invocationId }) }),
-  }));
-}
-
-/** Searched by the service: a workspace can have a million keywords. */
-function useKeywordCommands(wanted: string): Command[] {
-  const navigate = useNavigate();
-  const here = useWorkspaceId();
-  const isAsked = wanted.length >= MIN_LETTERS && here !== undefined;
-  const { data } = useOperation(
-    "research.keyword.list",
-    { q: wanted, limit: 6 },
-    { enabled: isAsked, freshForMs: 30_000 },
-  );
-  if (!isAsked) return [];
-  return (data?.data ?? []).map(({ id, keyword }) => ({
-    key: id,
-    label: keyword,
-    icon: <TextSearch aria-hidden />,
-    run: () => void navigate({ to: pathOf(here, "keyword", { id }) }),
   }));
 }
 

@@ -24,7 +24,14 @@ const list = (page: Page) => page.getByRole("region", { name: "Inbox" });
 const review = (page: Page) => page.getByRole("region", { name: "Review" });
 /** The number beside Inbox in the navigation. */
 const badge = async (page: Page) =>
-  Number((await page.getByRole("link", { name: /^Inbox/ }).innerText()).replace(/\D/g, "") || "0");
+  Number(
+    (
+      await page
+        .getByRole("navigation", { name: "Pages" })
+        .getByRole("link", { name: /^Inbox/ })
+        .innerText()
+    ).replace(/\D/g, "") || "0",
+  );
 
 test("what waits is one list whose length the navigation counts, and is approved and rejected by keys", async () => {
   const world = await newWorld("studio-letters.example");

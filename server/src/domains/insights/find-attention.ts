@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 const ENOUGH_CREDITS = bootstrapFullCredits("thorough");
 
 /** Which rows an answer has: all kinds unless some are named, and how many records each names. */
-export interface AttentionRequest {
+interface AttentionRequest {
   kinds?: readonly AttentionKind[];
   most?: number | undefined;
 }

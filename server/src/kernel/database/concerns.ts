@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "./db.ts";
 
 /** One record that needs somebody. */
-export interface ConcernRecord {
+interface ConcernRecord {
   id: string;
   text: string;
   since: string | null;

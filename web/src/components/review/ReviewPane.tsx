@@ -126,7 +126,7 @@ function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClos
         icon={<ArrowLeft aria-hidden className="size-4" />}
         onClick={onClose}
       >
-        {t("All approvals")}
+        {t("Back to the list")}
       </Button>
       <div className="flex items-start justify-between gap-4">
         <h2 className="text-lg font-semibold wrap-anywhere lg:text-xl">{action.title}</h2>

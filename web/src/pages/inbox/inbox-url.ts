@@ -1,4 +1,4 @@
-import { WAITING_KINDS } from "../../components/attention-looks.ts";
+import { WAITING_KINDS } from "../../components/waiting-kinds.ts";
 import { oneOf, someOf, text } from "../../url/fields.ts";
 
 /** The URL state of the inbox. `open` is the key of the open item. */

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useOperation } from "../../api/use-operation.ts";
-import { ATTENTION_LOOKS, type Attention, recordInWords, WAITING_KINDS } from "../../components/attention-looks.ts";
+import { ATTENTION_LOOKS, type Attention, recordInWords } from "../../components/attention-looks.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { WAITING_KINDS } from "../../components/waiting-kinds.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { useMenuWorkspace } from "../../session/use-workspaces.ts";
