@@ -33,12 +33,13 @@ export interface CommandGroup {
 export function useCommands(): { groups: CommandGroup[]; text: string; setText(text: string): void } {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim().toLowerCase());
+  const help = useHelpCommands();
   const groups = [
     { title: t("Pages"), items: matching(usePageCommands(), wanted) },
     { title: t("Actions"), items: matching(useActionCommands(), wanted) },
     { title: t("Recent runs"), items: matching(useRunCommands(), wanted).slice(0, 6) },
     ...useRecordCommands(useDebounced(wanted, 200)),
-    { title: t("Settings and help"), items: matching(useHelpCommands(), wanted) },
+    { title: t("Settings and help"), items: wanted === "" ? [] : matching(help, wanted) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), text, setText };
 }
