@@ -47,4 +47,23 @@ test.each(PAGE_IDS)("%s asks at most six times for what it shows", async (id) =>
   await settled(page);
   page.off("request", note);
   expect.soft(asked.size, [...asked].join("\n")).toBeLessThanOrEqual(MOST);
+  expect.soft(await page.evaluate(codesShown), "codes for programs that the page shows").toEqual([]);
 });
+
+/** Runs in the page: identifiers, names of settings and slugs that stand outside code and details. */
+function codesShown(): string[] {
+  const CODE =
+    /\b[a-z]{2,5}_[a-z0-9]{20,}\b|\b[A-Z]{3,}(_[A-Z]+)+\b|\b[a-z]+(_[a-z]+)+\b|\b(research|produce|link_building|site|indexing|agent)\.[a-z_.]+\b/g;
+  const main = document.querySelector("main");
+  if (main === null) return ["no main"];
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement === null || parentElement.closest("code, pre, details, [data-code], .cm-content") !== null)
+      continue;
+    if (!parentElement.checkVisibility()) continue;
+    found.push(...(textContent ?? "").matchAll(CODE).map(([code]) => code));
+  }
+  return [...new Set(found)].slice(0, 20);
+}

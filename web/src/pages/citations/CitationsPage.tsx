@@ -9,6 +9,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useCitationFigures, useFiguresInput } from "../../components/use-citation-figures.ts";
 import { definitionMeaning } from "../../components/words/citation-words.ts";
+import { compareNames } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
@@ -91,7 +92,7 @@ export default function CitationsPage() {
           <Card flush className="mb-4">
             <CitationsFilters
               state={state}
-              tags={[...new Set(items.flatMap(({ tags }) => tags))].sort()}
+              tags={[...new Set(items.flatMap(({ tags }) => tags))].sort(compareNames)}
               isNarrowed={isNarrowed}
               onChange={setState}
               onClear={() => setState(NO_FILTER)}

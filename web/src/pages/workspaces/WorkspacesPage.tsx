@@ -5,6 +5,7 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { compareNames } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
@@ -41,7 +42,7 @@ export default function WorkspacesPage() {
   const { key } = useSession();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
   const columns = workspaceColumns(counts, edit);
-  const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
+  const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort(compareNames);
   const edited = items.find(({ id }) => id === state.edit);
   const create = () => setState({ create: true }, { push: true });
   const bulk = () => setState({ bulk: true }, { push: true });
