@@ -63,7 +63,7 @@ function codesShown(): string[] {
     if (parentElement === null || parentElement.closest("code, pre, details, [data-code], .cm-content") !== null)
       continue;
     if (!parentElement.checkVisibility()) continue;
-    found.push(...(textContent ?? "").matchAll(CODE).map(([code]) => code));
+    found.push(...Array.from((textContent ?? "").matchAll(CODE), ([code]) => code));
   }
   return [...new Set(found)].slice(0, 20);
 }
