@@ -9,15 +9,22 @@ import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.
 // SQL, in server/database: functions/effects.sql, functions/run-children.sql, functions/run-endings.sql,
 // functions/run-start.sql
 
-/** Fields of inputs that name what a run is about, those of the contracts of all skills. The first text among them is it. */
-const SUBJECT_PATHS = [...new Set(["title", ...skillContracts.flatMap(({ subject }) => subject ?? [])])].flatMap(
-  // Of a list, its first item.
-  (path) => [path, `${path}.0`],
-);
-const subject = sql`(select left(at.value #>> '{}', 200)
-    from unnest(${SUBJECT_PATHS}::text[]) with ordinality as named (path, place)
-    cross join lateral (select i.input #> string_to_array(named.path, '.') as value) as at
-    where jsonb_typeof(at.value) = 'string' and at.value #>> '{}' <> ''
+/** Fields of inputs that name what a run is about: those of the contracts, and of a list its first item. */
+const SUBJECTS = [
+  { skill: "produce.publish", path: "title" },
+  ...skillContracts.flatMap(({ slug, subject: paths = [] }) =>
+    paths.flatMap((path) => [
+      { skill: slug, path },
+      { skill: slug, path: `${path}.0` },
+    ]),
+  ),
+];
+// An input can be long: only the fields of the run's own skill are read.
+const subject = sql`(select left(i.input #>> string_to_array(named.path, '.'), 200)
+    from unnest(${SUBJECTS.map(({ skill }) => skill)}::text[], ${SUBJECTS.map(({ path }) => path)}::text[])
+      with ordinality as named (skill, path, place)
+    where case when named.skill = i.skill then jsonb_typeof(i.input #> string_to_array(named.path, '.')) = 'string'
+      and i.input #>> string_to_array(named.path, '.') <> '' end
     order by named.place
     limit 1) as subject`;
 
