@@ -1,34 +1,16 @@
-import { type EstimatedCost, type InvocationEvent, skillContracts } from "@findable/contract";
+import type { EstimatedCost, InvocationEvent } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/runs/new-run.ts";
 import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.ts";
+import { runSubject } from "./run-subject.store.ts";
 
 // SQL, in server/database: functions/effects.sql, functions/run-children.sql, functions/run-endings.sql,
 // functions/run-start.sql
 
-/** Fields of inputs that name what a run is about: those of the contracts, and of a list its first item. */
-const SUBJECTS = [
-  { skill: "produce.publish", path: "title" },
-  ...skillContracts.flatMap(({ slug, subject: paths = [] }) =>
-    paths.flatMap((path) => [
-      { skill: slug, path },
-      { skill: slug, path: `${path}.0` },
-    ]),
-  ),
-];
-// An input can be long: only the fields of the run's own skill are read.
-const subject = sql`(select left(i.input #>> string_to_array(named.path, '.'), 200)
-    from unnest(${SUBJECTS.map(({ skill }) => skill)}::text[], ${SUBJECTS.map(({ path }) => path)}::text[])
-      with ordinality as named (skill, path, place)
-    where case when named.skill = i.skill then jsonb_typeof(i.input #> string_to_array(named.path, '.')) = 'string'
-      and i.input #>> string_to_array(named.path, '.') <> '' end
-    order by named.place
-    limit 1) as subject`;
-
-const columns = sql`${subject}, i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,
+const columns = sql`${runSubject}, i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   nullif(i.vendor_cost_usd + i.vendor_cost_usd_of_children, 0) as vendor_cost_usd,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
