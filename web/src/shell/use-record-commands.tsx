@@ -10,7 +10,7 @@ import type { Command, CommandGroup } from "./use-commands.tsx";
 
 const MIN_LETTERS = 2;
 const SHOWN = 6;
-/** Lists without a search of their own are short: they are read once and searched here. */
+/** Lists without a search are short: they are read once and searched here. */
 const MOST = 200;
 const FRESH = { freshForMs: 60_000 };
 
