@@ -58,7 +58,7 @@ test("what waits is one list whose length the navigation counts, and is approved
     .toBe("APPROVED");
   await rows.filter({ hasText: "Billing by the hour" }).waitFor({ state: "detached" });
   await act(() => rows.filter({ hasText: "Outreach drafts" }).getByRole("button").click()).until(
-    review(page).getByRole("heading", { name: /Send \d+ emails? to/ }),
+    review(page).getByRole("heading", { name: /^Send emails to \d+ sites?$/ }),
   );
   await page.keyboard.press("r");
   await page.getByLabel("Reason").fill("Not now.");
