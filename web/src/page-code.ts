@@ -11,6 +11,7 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   intervention: () => import("./pages/intervention/InterventionPage.tsx"),
   runs: () => import("./pages/runs/RunsPage.tsx"),
   run: () => import("./pages/run/RunPage.tsx"),
+  inbox: () => import("./pages/inbox/InboxPage.tsx"),
   approvals: () => import("./pages/approvals/ApprovalsPage.tsx"),
   approval: () => import("./pages/approvals/ApprovalPage.tsx"),
   notices: () => import("./pages/notices/NoticesPage.tsx"),

@@ -44,8 +44,8 @@ import {
   Waypoints,
   Webhook,
 } from "lucide-react";
+import { useWaitingCount } from "./components/use-waiting.ts";
 import { t } from "./i18n/index.ts";
-import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
 import { useUnreadCount } from "./pages/notices/use-unread-count.ts";
 import { PAGE_IDS, PATHS, type PageId } from "./paths.ts";
 
@@ -104,12 +104,18 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     section: "home",
     chord: "g r",
   },
+  inbox: {
+    title: () => t("Inbox"),
+    icon: Inbox,
+    section: "inbox",
+    useCount: () => useWaitingCount(),
+  },
   approvals: {
     title: () => t("Approvals"),
     icon: CircleCheckBig,
     section: "inbox",
     chord: "g a",
-    useCount: usePendingCount,
+    useCount: () => useWaitingCount(["approval", "draft"]),
   },
   approval: {
     title: () => t("Approval"),
@@ -126,6 +132,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: MailOpen,
     needs: "link_building.reply.update",
     section: "inbox",
+    useCount: () => useWaitingCount(["reply"]),
   },
   files: {
     title: () => t("Files"),

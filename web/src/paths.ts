@@ -7,6 +7,7 @@ export const PATHS = {
   intervention: "/interventions/$id",
   runs: "/runs",
   run: "/runs/$id",
+  inbox: "/inbox",
   approvals: "/approvals",
   approval: "/approvals/$id",
   notices: "/notices",

@@ -87,6 +87,13 @@ export const RunEffect = Type.Object(
 export const Invocation = Type.Object(
   {
     ...identity,
+    subject: Unset(
+      Type.String({
+        maxLength: 200,
+        description:
+          "What the run is about, from its input: a keyword, query, topic, title or address; null for others.",
+      }),
+    ),
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
     childCount: Type.Integer({ minimum: 0, description: "Number of children." }),
     parentInvocationId: Unset(Type.String({ description: "Parent run, or the previous turn of a conversation." })),
@@ -268,6 +275,7 @@ export const InvocationSummary = Type.Object({
   status: InvocationStatus,
   mode: InvocationMode,
   workspace: identity.workspace,
+  subject: Invocation.properties.subject,
   depth: Invocation.properties.depth,
   parentInvocationId: Invocation.properties.parentInvocationId,
   createdAt: Invocation.properties.createdAt,

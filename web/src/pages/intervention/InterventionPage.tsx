@@ -22,7 +22,7 @@ import {
 import { shortUrl, shortUrlsIn } from "../../components/words/short-url.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -81,7 +81,7 @@ export default function InterventionPage() {
 
 function DeleteButton({ intervention: { id, title } }: { intervention: Detail }) {
   const go = useGo();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("interventions.delete");
   const deleting = useAct("interventions.delete");
   const start = () => {
     go("interventions");

@@ -18,7 +18,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -36,7 +36,7 @@ type State = UrlStateOf<typeof INTERVENTIONS_URL>;
 /** The ledger: what was done or happened, newest first, and what came of it. */
 export default function InterventionsPage() {
   const [state, setState] = useUrlState(INTERVENTIONS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("interventions.create");
   const input: InputOf<"interventions.list"> = {
     ...(state.kind === "" ? {} : { kind: state.kind }),
     ...(state.verdict === "" ? {} : { verdict: state.verdict }),
@@ -140,7 +140,7 @@ function NoneFits() {
 }
 
 function NoInterventions({ onAdd }: { onAdd(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("interventions.create");
   return (
     <EmptyState
       icon={<History />}

@@ -11,7 +11,7 @@ import type { PlanAction } from "../../components/words/plan-words.ts";
 import { formatCredits, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -26,7 +26,7 @@ import { Step } from "./Step.tsx";
 /** The few next steps that are worth most, those that are left alone by lot, and those that people declined. */
 export default function NextStepsPage() {
   const [state, setState] = useUrlState(NEXT_STEPS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("plan.next");
   const proposed = useList("plan.list", { state: "proposed" });
   const leftAlone = useList("plan.list", { state: "left_alone" });
   const declined = useList("plan.list", { state: "declined" });
@@ -134,7 +134,7 @@ function Rest({
 }
 
 function NoSteps({ onMake }: { onMake(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("plan.next");
   const { data } = useOperation("plan.list", { limit: 1 });
   const everRun = data?.coverage?.everRun === true;
   return (

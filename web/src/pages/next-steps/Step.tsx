@@ -3,7 +3,7 @@ import { expectedGainText, type PlanAction, planKindWord } from "../../component
 import { shortUrlsIn } from "../../components/words/short-url.ts";
 import { formatCredits, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -21,7 +21,8 @@ export function Step({
   onDecline?: () => void;
 }) {
   const { title, kind, url, why, chance, credits, basis, declinedBecause } = action;
-  const whyNot = useWhyReadOnly();
+  const mayNotStart = useWhyNot("agent.invoke");
+  const mayNotDecline = useWhyNot("plan.decline");
   // The other lists have a heading above them.
   const Heading = place === undefined ? "h3" : "h2";
   return (
@@ -60,7 +61,7 @@ export function Step({
       </div>
       <div className="flex shrink-0 gap-2 max-md:pl-8">
         {onDecline === undefined ? null : (
-          <Button size="small" aria-label={t("Decline: {title}", { title })} whyNot={whyNot} onClick={onDecline}>
+          <Button size="small" aria-label={t("Decline: {title}", { title })} whyNot={mayNotDecline} onClick={onDecline}>
             {t("Decline")}
           </Button>
         )}
@@ -68,7 +69,7 @@ export function Step({
           size="small"
           look={place === undefined ? "plain" : "primary"}
           aria-label={t("Start: {title}", { title })}
-          whyNot={whyNot}
+          whyNot={mayNotStart}
           onClick={onStart}
         >
           {t("Start")}

@@ -1,8 +1,8 @@
 import type { Approval } from "@findable/contract/client";
-import { proposedActionOf } from "../../components/words/approval-words.ts";
-import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import type { Choice } from "../../ui/Select.tsx";
+import { proposedActionOf } from "../words/approval-words.ts";
+import { skillName } from "../words/skill-words.ts";
 
 export type Trust = "none" | "contact" | "account" | "step";
 

@@ -1,12 +1,12 @@
 import type { Approval } from "@findable/contract/client";
 import { TriangleAlert } from "lucide-react";
-import { faultOf } from "../../components/forms/field-faults.ts";
-import { changesIn, plannedWritesIn } from "../../components/proposed-changes.ts";
-import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "../../components/words/approval-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
+import { faultOf } from "../forms/field-faults.ts";
+import { changesIn, plannedWritesIn } from "../proposed-changes.ts";
+import { nameOf, proposedActionOf, SHOWN_ELSEWHERE, warningsOf } from "../words/approval-words.ts";
 import { useDecisionState, writeEntries } from "./decisions.ts";
 import { EditField } from "./EditField.tsx";
 import { holdsHidden, PlainText, PreviewValue } from "./PreviewValue.tsx";

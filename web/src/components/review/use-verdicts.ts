@@ -1,7 +1,7 @@
 import type { Approval } from "@findable/contract/client";
-import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useWhyNot } from "../../session/rights.ts";
+import { proposedActionOf } from "../words/approval-words.ts";
 import { decide, useDecisionStates } from "./decisions.ts";
 import type { Trust } from "./trust-choices.ts";
 

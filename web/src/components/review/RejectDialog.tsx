@@ -1,10 +1,10 @@
 import type { Approval } from "@findable/contract/client";
 import { useState } from "react";
-import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea } from "../../ui/Field.tsx";
+import { proposedActionOf } from "../words/approval-words.ts";
 import { decide } from "./decisions.ts";
 
 /** Rejects one or several actions, with an optional reason. */

@@ -1,12 +1,12 @@
 import type { ReplyDetail } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { t } from "../../i18n/index.ts";
 import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
+import { ErrorCard } from "../ErrorCard.tsx";
 
 /** The suggested answer, to edit. Sending it takes an approval. */
 export function AnswerForm({ reply: { id, suggestion, whyNotAnswerable } }: { reply: ReplyDetail }) {
@@ -14,7 +14,7 @@ export function AnswerForm({ reply: { id, suggestion, whyNotAnswerable } }: { re
   const readOnly = useWhyNot("link_building.reply.answer");
   const go = useGo();
   const answer = useAct("link_building.reply.answer", {
-    refreshes: ["link_building", "agent"],
+    refreshes: ["link_building", "agent", "insights.attention"],
     onDone: (started) => ("invocationId" in started ? go("run", { id: started.invocationId }) : undefined),
   });
   if (whyNotAnswerable !== null) {

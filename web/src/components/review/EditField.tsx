@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId } from "react";
-import { nameOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -7,6 +6,7 @@ import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { loadWithRetry } from "../../ui/load-with-retry.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { nameOf } from "../words/approval-words.ts";
 import { entryOf, kindOf } from "./field-kind.ts";
 import { holdsHidden, PlainText } from "./PreviewValue.tsx";
 import { WordChanges } from "./WordChanges.tsx";

@@ -3,11 +3,11 @@ import { FindableError } from "@findable/contract/client";
 import { call } from "../../api/client.ts";
 import type { InputOf } from "../../api/operations.ts";
 import { refresh } from "../../api/query-client.ts";
-import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
 import { notify } from "../../ui/toasts.ts";
 import { performWithUndo } from "../../ui/undoable-acts.ts";
+import { proposedActionOf } from "../words/approval-words.ts";
 import { type Entries, editsOf } from "./field-kind.ts";
 
 type Approving = Omit<InputOf<"agent.approval.approve">, "id" | "approvalId">;
@@ -79,7 +79,7 @@ async function sendAll(sendings: readonly Sending[]): Promise<void> {
     else failure ??= { approval, error };
     change(approval.approvalId, { isSending: false, error, ...(error === undefined ? { entries: {} } : {}) });
   }
-  await refresh("agent.approval", "agent.invocations", "agent.trust");
+  await refresh("agent.approval", "agent.invocations", "agent.trust", "insights.attention");
   if (failure === undefined) notify(doneWords(first.decision, done), { tone: "good" });
   else notifyFailure(failure, sendings.length - done, done);
 }

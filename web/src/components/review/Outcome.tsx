@@ -1,13 +1,13 @@
 import type { Approval } from "@findable/contract/client";
 import { CircleCheck, CircleSlash, CircleX, Clock } from "lucide-react";
-import { Avatar } from "../../components/Avatar.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { nameOf } from "../../components/words/approval-words.ts";
-import { skillName } from "../../components/words/skill-words.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Avatar } from "../Avatar.tsx";
+import { PageLink } from "../PageLink.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
+import { nameOf } from "../words/approval-words.ts";
+import { skillName } from "../words/skill-words.ts";
 import { useDecisionState } from "./decisions.ts";
 import { editsOf, entryOf, kindOf } from "./field-kind.ts";
 import { useApproverName } from "./use-approver-name.ts";

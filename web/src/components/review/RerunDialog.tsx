@@ -1,13 +1,13 @@
 import type { ApprovalDetail } from "@findable/contract/client";
 import { useState } from "react";
-import { readFields, toInput, type Written } from "../../components/forms/json-schema.ts";
-import { SchemaFields } from "../../components/forms/SchemaFields.tsx";
-import { stepTitle } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea } from "../../ui/Field.tsx";
+import { readFields, toInput, type Written } from "../forms/json-schema.ts";
+import { SchemaFields } from "../forms/SchemaFields.tsx";
+import { stepTitle } from "../words/approval-words.ts";
 import { decide } from "./decisions.ts";
 
 /** Repeats the run from an earlier step, or from this one, with other settings. */

@@ -3,15 +3,15 @@ import { FindableError } from "@findable/contract/client";
 import { ArrowLeft, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { proposedActionOf, stepKind } from "../../components/words/approval-words.ts";
-import { skillName } from "../../components/words/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Answer } from "../Answer.tsx";
+import { ErrorCard } from "../ErrorCard.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
+import { proposedActionOf, stepKind } from "../words/approval-words.ts";
+import { skillName } from "../words/skill-words.ts";
 import { Comments } from "./Comments.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
 import { Draft } from "./Draft.tsx";
@@ -126,7 +126,7 @@ function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClos
         icon={<ArrowLeft aria-hidden className="size-4" />}
         onClick={onClose}
       >
-        {t("All approvals")}
+        {t("Back to the list")}
       </Button>
       <div className="flex items-start justify-between gap-4">
         <h2 className="text-lg font-semibold wrap-anywhere lg:text-xl">{action.title}</h2>

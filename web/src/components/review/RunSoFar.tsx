@@ -1,9 +1,9 @@
 import type { ApprovalDetail } from "@findable/contract/client";
 import { Check } from "lucide-react";
-import { PageLink } from "../../components/PageLink.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCredits, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { PageLink } from "../PageLink.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
 
 /** The steps, files and credits of the run until it requested the approval. */
 export function RunSoFar({ approval }: { approval: ApprovalDetail }) {

@@ -1,12 +1,12 @@
 import type { Approval } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { Actor } from "../../components/Avatar.tsx";
-import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
+import { Actor } from "../Avatar.tsx";
+import { ErrorCard } from "../ErrorCard.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
 import { PlainText } from "./PreviewValue.tsx";
 
 /** The comments on an approval. A comment does not approve or reject. */

@@ -1,9 +1,9 @@
 import { Clock } from "lucide-react";
-import { timeLeft } from "../../components/words/approval-words.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { cn } from "../../ui/class-names.ts";
+import { timeLeft } from "../words/approval-words.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,19 +1,19 @@
 import type { Invocation } from "@findable/contract/client";
 import { RotateCcw } from "lucide-react";
-import { useAct } from "../../api/use-act.ts";
-import { errorWords } from "../../components/words/error-advice.ts";
-import { t } from "../../i18n/index.ts";
-import { useWhyNot } from "../../session/rights.ts";
-import { Button } from "../../ui/Button.tsx";
-import { notify } from "../../ui/toasts.ts";
-import { useGo } from "../../url/use-go.ts";
+import { useAct } from "../api/use-act.ts";
+import { t } from "../i18n/index.ts";
+import { useWhyNot } from "../session/rights.ts";
+import { Button } from "../ui/Button.tsx";
+import { notify } from "../ui/toasts.ts";
+import { useGo } from "../url/use-go.ts";
+import { errorWords } from "./words/error-advice.ts";
 
 /** Starts a run that repeats only the failed children of this one. */
 export function RetryFailed({ run: { invocationId } }: { run: Invocation }) {
   const whyNot = useWhyNot("agent.invocations.retry_failed");
   const go = useGo();
   const retrying = useAct("agent.invocations.retry_failed", {
-    refreshes: ["agent.invocations"],
+    refreshes: ["agent.invocations", "insights.attention"],
     onDone: ({ invocationId: id }) => go("run", { id }),
   });
   const retry = () =>

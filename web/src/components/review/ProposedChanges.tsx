@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
-import type { ProposedChange } from "../../components/proposed-changes.ts";
-import { nameOf } from "../../components/words/approval-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
+import type { ProposedChange } from "../proposed-changes.ts";
+import { nameOf } from "../words/approval-words.ts";
 import { PreviewValue } from "./PreviewValue.tsx";
 
 type ChangedRow = ProposedChange["first"][number];

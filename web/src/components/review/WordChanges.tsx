@@ -1,5 +1,5 @@
-import { ChangedWords } from "../../components/ChangedWords.tsx";
 import { t } from "../../i18n/index.ts";
+import { ChangedWords } from "../ChangedWords.tsx";
 
 /** The changes in a short text. */
 export function WordChanges({ before, after }: { before: string; after: string }) {

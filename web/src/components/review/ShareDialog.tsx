@@ -1,9 +1,6 @@
 import type { ApprovalDetail } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
-import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -11,6 +8,9 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { ErrorCard } from "../ErrorCard.tsx";
+import { errorBeside, faultOf } from "../forms/field-faults.ts";
+import { RelativeTime } from "../RelativeTime.tsx";
 
 /** Shares one approval with a person without an API key. The link is shown only once. */
 export function ShareDialog({ approval, onClose }: { approval: ApprovalDetail; onClose(): void }) {

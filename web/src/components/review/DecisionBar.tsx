@@ -1,12 +1,12 @@
 import type { Approval } from "@findable/contract/client";
 import { Check, SkipForward, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Keys } from "../../keys/Key.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { undoLastAct } from "../../ui/undoable-acts.ts";
+import { proposedActionOf } from "../words/approval-words.ts";
 import { useDecisionState } from "./decisions.ts";
 import { editsOf } from "./field-kind.ts";
 import { canBeTrusted, type Trust, trustChoices } from "./trust-choices.ts";
