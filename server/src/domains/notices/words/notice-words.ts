@@ -34,6 +34,7 @@ export const ENGLISH: NoticeWords = {
     budget: (count) =>
       count === 1 ? "80 % of the credits are used" : `80 % of the credits are used in ${count} pools`,
     digest: () => "Weekly digest",
+    report: (count) => counted(count, "new report"),
   },
   failed: "failed",
   reply: "A reply waits for a person.",
