@@ -64,12 +64,7 @@ export function CreateReport({ onClose }: { onClose(): void }) {
         runId === undefined ? (
           <>
             <Button onClick={onClose}>{t("Cancel")}</Button>
-            <PaidButton
-              skill="reports.create"
-              price={price}
-              act={isScheduled ? scheduling : creating}
-              onClick={begin}
-            >
+            <PaidButton skill="reports.create" price={price} act={isScheduled ? scheduling : creating} onClick={begin}>
               {isScheduled ? t("Schedule reports") : t("Create report")}
             </PaidButton>
           </>
