@@ -9,7 +9,7 @@ import { testSkill } from "../runs/test-skill.ts";
 
 /** A run that goes on until the test ends it. */
 const long = testSkill("test.long", async (ctx: RunContext) => {
-  await ctx.sleepUntil("wait", new Date(Date.now() + 3_600_000).toISOString());
+  await ctx.sleepUntil("wait", "2999-01-01T00:00:00.000Z");
   return {};
 });
 
