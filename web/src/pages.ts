@@ -14,10 +14,12 @@ import {
   Globe,
   Group,
   Handshake,
+  History,
   Inbox,
   KeyRound,
   LayoutDashboard,
   Link2,
+  ListChecks,
   ListOrdered,
   type LucideIcon,
   Mail,
@@ -42,8 +44,8 @@ import {
   Waypoints,
   Webhook,
 } from "lucide-react";
+import { useWaitingCount } from "./components/use-waiting.ts";
 import { t } from "./i18n/index.ts";
-import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
 import { useUnreadCount } from "./pages/notices/use-unread-count.ts";
 import { PAGE_IDS, PATHS, type PageId } from "./paths.ts";
 
@@ -85,18 +87,35 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     section: "home",
     chord: "g o",
   },
+  nextSteps: {
+    title: () => t("Next steps"),
+    icon: ListChecks,
+    section: "home",
+  },
+  interventions: {
+    title: () => t("Interventions"),
+    icon: History,
+    section: "home",
+  },
+  intervention: { title: () => t("Intervention"), icon: History },
   runs: {
     title: () => t("Runs"),
     icon: Play,
     section: "home",
     chord: "g r",
   },
+  inbox: {
+    title: () => t("Inbox"),
+    icon: Inbox,
+    section: "inbox",
+    useCount: () => useWaitingCount(),
+  },
   approvals: {
     title: () => t("Approvals"),
     icon: CircleCheckBig,
     section: "inbox",
     chord: "g a",
-    useCount: usePendingCount,
+    useCount: () => useWaitingCount(["approval", "draft"]),
   },
   approval: {
     title: () => t("Approval"),
@@ -113,6 +132,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: MailOpen,
     needs: "link_building.reply.update",
     section: "inbox",
+    useCount: () => useWaitingCount(["reply"]),
   },
   files: {
     title: () => t("Files"),
@@ -125,6 +145,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: FileChartColumn,
     section: "home",
   },
+  reportTemplates: { title: () => t("Report templates"), icon: FileChartColumn },
   report: { title: () => t("Report"), icon: FileChartColumn },
   keywords: {
     title: () => t("Keywords"),

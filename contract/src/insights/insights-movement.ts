@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "../examples/keyword.ts";
+import { Unset } from "../kernel/answers.ts";
 import { DEVICES, Location } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -8,7 +9,7 @@ import { RankMarker } from "../ranks/rank-markers.ts";
 import { moveFields } from "../ranks/rank-moves.ts";
 
 /** Limits of one answer. */
-export const MOVEMENT_LIMITS = { movers: 50, waiting: 20 } as const;
+export const MOVEMENT_LIMITS = { movers: 50, waiting: 20, lostPages: 20 } as const;
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
@@ -68,6 +69,24 @@ export const MovementInsight = Type.Object(
     movers: Type.Array(Mover, {
       description: `Keywords that moved, confirmed moves first, then the largest change of visits; at most ${MOVEMENT_LIMITS.movers}.`,
     }),
+    lostPages: Unset(
+      Type.Array(
+        Type.Object({
+          url: Type.String({ description: "The page." }),
+          keywords: Type.Array(
+            Type.Object({
+              keywordId: Type.String({ description: "Identifier, `kw_…`." }),
+              keyword: Type.String({ description: "The keyword." }),
+            }),
+            { description: "Keywords that left the results and for which the page ranked last." },
+          ),
+        }),
+        {
+          default: [],
+          description: `Pages of the brand that rank for no keyword any more, most keywords first; at most ${MOVEMENT_LIMITS.lostPages}.`,
+        },
+      ),
+    ),
     storms: Type.Array(RankMarker, { description: "Storms since `since`, newest first." }),
     publications: Type.Array(RankMarker, { description: "Publications since `since`, newest first." }),
     needsPerson: Type.Array(
@@ -134,6 +153,7 @@ export const movementInsight = defineQuery({
           inStorm: false,
         },
       ],
+      lostPages: [],
       storms: [],
       publications: [],
       needsPerson: [

@@ -73,7 +73,7 @@ const identity = {
 export const RunEffect = Type.Object(
   {
     step: Type.String({ description: "Name of the step." }),
-    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "Kind of effect." }),
+    kind: OneOf(["publish", "outreach_send", "submit", "discover", "report_send"], { description: "Kind of effect." }),
     state: OneOf(["held", "intended", "unknown", "done", "failed", "abandoned"], {
       description:
         "held: stopped by a freeze; intended: being sent; unknown: delivery could not be confirmed; done; failed: not performed; abandoned: the run ended first.",
@@ -87,6 +87,13 @@ export const RunEffect = Type.Object(
 export const Invocation = Type.Object(
   {
     ...identity,
+    subject: Unset(
+      Type.String({
+        maxLength: 200,
+        description:
+          "What the run is about, from its input: a keyword, query, topic, title or address; null for others.",
+      }),
+    ),
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
     childCount: Type.Integer({ minimum: 0, description: "Number of children." }),
     parentInvocationId: Unset(Type.String({ description: "Parent run, or the previous turn of a conversation." })),
@@ -268,6 +275,7 @@ export const InvocationSummary = Type.Object({
   status: InvocationStatus,
   mode: InvocationMode,
   workspace: identity.workspace,
+  subject: Invocation.properties.subject,
   depth: Invocation.properties.depth,
   parentInvocationId: Invocation.properties.parentInvocationId,
   createdAt: Invocation.properties.createdAt,

@@ -91,7 +91,7 @@ begin
     'outreach_mails', 'outreach_mailboxes', 'person_erasures',
     'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts',
     'interventions', 'intervention_looks', 'plan_actions',
-    'reports', 'report_links',
+    'reports', 'report_links', 'report_deliveries',
     'wall_probes'
   ] loop
     execute format('create policy tenant on %I to findable_tenant

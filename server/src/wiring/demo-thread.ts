@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { type ErrorCode, type InvocationEvent, operations } from "@findable/contract";
+import { type ErrorCode, fillUnset, type InvocationEvent, operations } from "@findable/contract";
 import { createDemo } from "../demo/create-demo.ts";
 import { AppError } from "../kernel/errors/app-error.ts";
 import type { FileAnswer } from "../kernel/operations/operation.ts";
@@ -44,7 +44,9 @@ async function reply(question: DemoQuestion): Promise<DemoReply> {
   if (question.kind === "events") return { kind: "events", events: demo.events(question.invocationId) };
   const contract = byName.get(question.operation);
   if (contract === undefined) throw new Error(`Unknown operation ${question.operation}.`);
-  const { status = contract.status, output, headers = {}, file } = demo.answer(contract, question.input);
+  const { status = contract.status, headers = {}, file, ...answer } = demo.answer(contract, question.input);
+  // The recording may be older than a field that can be unset.
+  const output = fillUnset(contract.output, answer.output);
   requireKept(contract, output);
   const text = JSON.stringify({ ...(typeof output === "object" && output), demoMode: true });
   return { kind: "answer", status, text, headers, file: file === undefined ? undefined : await readFile(file) };

@@ -143,3 +143,8 @@ export function formatBytes(bytes: number): string {
 function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
+
+const COLLATOR = new Intl.Collator(LOCALE, { numeric: true });
+
+/** Orders names as readers of the language expect: accents beside their letters, 2 before 10. */
+export const compareNames = (one: string, other: string): number => COLLATOR.compare(one, other);

@@ -8,7 +8,7 @@ import { cn } from "../ui/class-names.ts";
 import { openOverlay } from "./overlays.ts";
 import { type Command, useCommands } from "./use-commands.tsx";
 
-/** The command palette: pages, actions, runs and keywords by name. */
+/** The command palette: pages, actions, runs, records, settings and help by name. */
 export default function CommandPalette() {
   const onClose = () => openOverlay(undefined);
   const { groups, text, setText } = useCommands();
@@ -42,7 +42,7 @@ export default function CommandPalette() {
               <Autocomplete.Input
                 ref={input}
                 aria-label={t("Search or run a command")}
-                placeholder={t("Search pages, runs, keywords and actions…")}
+                placeholder={t("Search pages, keywords, content, competitors, reports and actions…")}
                 className="h-12 flex-1 bg-transparent text-base outline-none"
               />
             </div>

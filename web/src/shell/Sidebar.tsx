@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { BookOpen, Search } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { Brand } from "./Brand.tsx";
@@ -38,6 +38,10 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
         </ul>
       </nav>
       <div className="border-t p-3">
+        <a href="/docs" target="_blank" rel="noreferrer" className={ROW_CLASS}>
+          <BookOpen aria-hidden className="size-4 shrink-0" />
+          {t("Help")}
+        </a>
         <AccountMenu />
       </div>
     </aside>

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TextSearch, TrendingUp, Waypoints } from "lucide-react";
+import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TrendingUp, Waypoints } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
-import { skillName } from "../components/words/skill-words.ts";
+import { runName } from "../components/words/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
 import { useWhyNot } from "../session/rights.ts";
@@ -14,8 +14,7 @@ import { useDebounced } from "../ui/use-debounced.ts";
 import { openKeysHelp, openOverlay } from "./overlays.ts";
 import { setTheme } from "./theme.ts";
 import { useMenuPages } from "./use-menu.ts";
-
-const MIN_LETTERS = 2;
+import { useHelpCommands, useRecordCommands } from "./use-record-commands.tsx";
 
 export interface Command {
   key: string;
@@ -35,11 +34,13 @@ export interface CommandGroup {
 export function useCommands(): { groups: CommandGroup[]; text: string; setText(text: string): void } {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim().toLowerCase());
+  const help = useHelpCommands();
   const groups = [
     { title: t("Pages"), items: matching(usePageCommands(), wanted) },
     { title: t("Actions"), items: matching(useActionCommands(), wanted) },
     { title: t("Recent runs"), items: matching(useRunCommands(), wanted).slice(0, 6) },
-    { title: t("Keywords"), items: useKeywordCommands(useDebounced(wanted, 200)) },
+    ...useRecordCommands(useDebounced(wanted, 200)),
+    { title: t("Settings and help"), items: wanted === "" ? [] : matching(help, wanted) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), text, setText };
 }
@@ -107,31 +108,12 @@ function useRunCommands(): Command[] {
   const { data } = useOperation("agent.invocations.list", { topLevel: true, limit: 50 }, { freshForMs: 30_000 });
   // Agency runs, such as bulk actions, belong to no workspace and have no page.
   const runs = (data?.data ?? []).filter(({ workspace }) => !workspace.startsWith("ws_agency_"));
-  return runs.map(({ invocationId, skill, status, workspace }) => ({
+  return runs.map(({ invocationId, skill, subject, status, workspace }) => ({
     key: invocationId,
-    label: `${skillName(skill)} ${invocationId.slice(-6)}`,
+    label: runName({ skill, subject }),
     icon: <Waypoints aria-hidden />,
     note: statusWord(status),
     run: () => void navigate({ to: pathOf(here ?? workspace, "run", { id: invocationId }) }),
-  }));
-}
-
-/** Searched by the service: a workspace can have a million keywords. */
-function useKeywordCommands(wanted: string): Command[] {
-  const navigate = useNavigate();
-  const here = useWorkspaceId();
-  const isAsked = wanted.length >= MIN_LETTERS && here !== undefined;
-  const { data } = useOperation(
-    "research.keyword.list",
-    { q: wanted, limit: 6 },
-    { enabled: isAsked, freshForMs: 30_000 },
-  );
-  if (!isAsked) return [];
-  return (data?.data ?? []).map(({ id, keyword }) => ({
-    key: id,
-    label: keyword,
-    icon: <TextSearch aria-hidden />,
-    run: () => void navigate({ to: pathOf(here, "keyword", { id }) }),
   }));
 }
 

@@ -146,14 +146,9 @@ test("the overview names the week's rank losses, storms and lost pages with link
       },
       ...{ storm: { moved: 8, ranking: 12, device: "desktop", location: "US" }, invocationId: "inv_stormy" },
     };
-    await route.fulfill({ response, json: { ...body, storms: [storm] } });
-  });
-  await page.route(/\/v1\/agent\/invocations\/inv_/, async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    const [fall] = body.result?.dropped ?? [];
-    const lostPages = fall === undefined ? [] : [{ url: "https://tallyhour.example/gone", keywords: [fall] }];
-    await route.fulfill({ response, json: { ...body, result: { ...body.result, lostPages } } });
+    const [{ keywordId, keyword }] = body.movers;
+    const lostPage = { url: "https://tallyhour.example/gone", keywords: [{ keywordId, keyword }] };
+    await route.fulfill({ response, json: { ...body, storms: [storm], lostPages: [lostPage] } });
   });
   await page.goto(overview);
   const storm = attention.getByRole("link", { name: /Many ranks moved at once.*8 of 12 keywords/ });

@@ -25,14 +25,17 @@ export function selectWaiting(
     limit ${most}`);
 }
 
-/** Approvals that wait for a person, by workspace. */
-export function findWaiting(db: Db, agencyId: string, workspaceId: string | undefined): Promise<Concern[]> {
+/** Approvals that wait for a person, by workspace; without those at a step that another domain counts by its own records. */
+export function findWaiting(
+  db: Db,
+  { agencyId, workspaceId, exceptAt }: { agencyId: string; workspaceId: string | undefined; exceptAt: string },
+): Promise<Concern[]> {
   return findConcerns(
     db,
     sql`
       select workspace_id, id, skill || ', step ' || step as text, raised_at as since, timeout_at as deadline, timeout_at as turn
       from approvals
       where ${inPlace(workspaceId, sql`workspace_id`)} and agency_id = ${agencyId} and status = 'PENDING'
-        and timeout_at > world_now(${agencyId})`,
+        and step <> ${exceptAt} and timeout_at > world_now(${agencyId})`,
   );
 }

@@ -75,6 +75,7 @@ export { followReview, REVIEW_STEP } from "./review.ts";
 export { emailsOf } from "./start-sending.ts";
 export { findTemplate, findTemplateFor } from "./templates/templates.store.ts";
 export { templateNotFound } from "./templates/templates.ts";
+export { findCampaignsToReview } from "./waiting-drafts.store.ts";
 
 export const operations = [
   createSerpOutreach,

@@ -1,5 +1,6 @@
 import type { CreditArea } from "@findable/contract";
 import sql from "sql-template-tag";
+import { type Concern, findConcerns } from "../../kernel/database/concerns.ts";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 
 // SQL: server/database/functions/credits.sql
@@ -81,6 +82,23 @@ export function findCaps(
   return db.query<SpendingCap>(sql`
     select subject as of, cap::float8 as limit, committed::float8 as committed
     from spending_caps(${workspaceId}, ${keyId}, ${cycleStart}::date)`);
+}
+
+/** Workspaces of which at least this share of the monthly cap is committed, by workspace. */
+export function findTightCaps(
+  db: Db,
+  { workspaceIds, cycleStart, share }: { workspaceIds: readonly string[]; cycleStart: string; share: number },
+): Promise<Concern[]> {
+  return findConcerns(
+    db,
+    sql`
+      select w.id as workspace_id, w.id, round(c.committed, 1)::float8 || ' of ' || c.cap::float8 || ' credits are committed this month' as text,
+        null::timestamptz as since, null::timestamptz as deadline, 0 as turn
+      from workspaces w
+      cross join lateral spending_caps(w.id, null, ${cycleStart}::date) as c
+      where w.id = any (${workspaceIds}::text[]) and w.settings ->> 'maxCreditsPerMonth' is not null
+        and c.subject = 'workspace' and c.committed >= c.cap * ${share}::numeric`,
+  );
 }
 
 function assignPools(db: Db, workspaceIds: readonly string[]): Promise<PoolOfWorkspace[]> {

@@ -3,7 +3,7 @@ import {
   ATTENTION_KINDS,
   type Attention,
   type AttentionKind,
-  MAX_ATTENTION_EVIDENCE,
+  DEFAULT_ATTENTION_EVIDENCE,
 } from "@findable/contract";
 import type { Concern } from "../../kernel/database/concerns.ts";
 import { formatLongDay } from "../../kernel/text/moment.ts";
@@ -18,8 +18,11 @@ interface Wording {
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-/** Kinds whose concerns come from records. Credits and ranks are figures, and have their own functions below. */
-const WORDINGS: Readonly<Record<Exclude<AttentionKind, "no_credits" | "low_credits">, Wording>> = {
+/** Kinds whose rows are made of records. Credits are figures, and have another function. */
+export type RecordKind = Exclude<AttentionKind, "no_credits" | "low_credits">;
+export const RECORD_KINDS = ATTENTION_KINDS.filter((kind): kind is RecordKind => !kind.endsWith("_credits"));
+
+const WORDINGS: Readonly<Record<RecordKind, Wording>> = {
   approval: {
     evidence: "approval",
     sentence: ({ count, deadline }) =>
@@ -28,6 +31,36 @@ const WORDINGS: Readonly<Record<Exclude<AttentionKind, "no_credits" | "low_credi
       operation: "agent.approval.get",
       arguments: { approval_id: first },
       sentence: "Shows the first one with its preview.",
+    }),
+  },
+  draft: {
+    evidence: "campaign",
+    sentence: ({ count, deadline }) =>
+      `Emails of ${counted(count, "campaign")} wait for a decision${deadline === null ? "" : `, the first until ${formatLongDay(deadline)}`}.`,
+    remedy: (first) => ({
+      operation: "link_building.serp_outreach.drafts.list",
+      arguments: { id: first, status: "AWAITING_APPROVAL" },
+      sentence: "Lists the emails of the first one.",
+    }),
+  },
+  question: {
+    evidence: "invocation",
+    sentence: ({ count, since }) =>
+      `${counted(count, "run")} ${verb(count, "waits", "wait")} for an answer${since === null ? "" : `, the oldest since ${formatLongDay(since)}`}.`,
+    remedy: (first) => ({
+      operation: "agent.invocations.get",
+      arguments: { id: first },
+      sentence: "Shows the question of the first one.",
+    }),
+  },
+  budget: {
+    evidence: "pool",
+    sentence: ({ records }) =>
+      `The monthly cap of this workspace is nearly reached, and runs above it are refused: ${records.map(({ text }) => text).join("; ")}.`,
+    remedy: (first) => ({
+      operation: "workspaces.get",
+      arguments: { id: first },
+      sentence: "Shows the settings of the workspace with its cap.",
     }),
   },
   reply: {
@@ -96,18 +129,26 @@ const WORDINGS: Readonly<Record<Exclude<AttentionKind, "no_credits" | "low_credi
 export type Names = ReadonlyMap<string, string>;
 
 /** Records that need somebody, as rows. Concerns of a workspace without a name belong to the agency. */
-export function rowsOf(kind: keyof typeof WORDINGS, concerns: readonly Concern[], names: Names): Attention[] {
+export function rowsOf(
+  kind: RecordKind,
+  concerns: readonly Concern[],
+  { names, most = DEFAULT_ATTENTION_EVIDENCE }: { names: Names; most?: number | undefined },
+): Attention[] {
   const { evidence, sentence, remedy } = WORDINGS[kind];
   return concerns.map((concern) => {
     const workspaceId = names.has(concern.workspaceId) ? concern.workspaceId : null;
-    const records = concern.records.slice(0, MAX_ATTENTION_EVIDENCE);
+    const records = concern.records.slice(0, most);
     const call = remedy(records[0]?.id ?? "", concern);
     return {
       ...placed(kind, workspaceId, names, concern.count),
       sentence: sentence(concern),
       since: concern.since,
       deadline: concern.deadline,
-      evidence: records.map((record) => ({ type: evidence, ...record })),
+      evidence: records.map(({ since, deadline, ...record }) => ({
+        ...{ type: evidence, ...record },
+        ...(since === null ? {} : { since }),
+        ...(deadline === null ? {} : { deadline }),
+      })),
       remedy: { ...call, arguments: inWorkspace(call.arguments, workspaceId), credits: 0 },
     };
   });

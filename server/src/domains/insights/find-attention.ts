@@ -1,18 +1,26 @@
-import { ATTENTION_DAYS, type Attention, type Workspace } from "@findable/contract";
+import {
+  ATTENTION_DAYS,
+  type Attention,
+  type AttentionKind,
+  CAP_SHARE,
+  MAX_ATTENTION_EVIDENCE,
+  type Workspace,
+} from "@findable/contract";
 import { bootstrapFullCredits } from "@findable/contract/prices";
 import type { Concern } from "../../kernel/database/concerns.ts";
 import type { Db } from "../../kernel/database/db.ts";
 import type { QueryContext } from "../../kernel/operations/operation.ts";
 import { findWaiting } from "../approvals/index.ts";
-import { readUsage } from "../credits/index.ts";
+import { findCampaignsToReview, REVIEW_STEP } from "../campaigns/index.ts";
+import { findTightCaps, readUsage } from "../credits/index.ts";
 import { selectIntegrations, selectIntegrationsOf, statesWith } from "../integrations/index.ts";
-import { findFailures } from "../invocations/index.ts";
+import { findFailures, findQuestions } from "../invocations/index.ts";
 import { findStoppedMailboxes } from "../mail/index.ts";
 import { findMoves, selectNow } from "../ranks/index.ts";
 import { findOpenReplies } from "../replies/index.ts";
 import { findUndelivered, viewOf } from "../webhooks/index.ts";
 import { marketOf, selectDeletedIds, selectWorkspaces } from "../workspaces/index.ts";
-import { creditRows, type PoolState, rowsOf } from "./attention.ts";
+import { creditRows, type PoolState, RECORD_KINDS, type RecordKind, rowsOf } from "./attention.ts";
 
 /** Workspaces that one answer looks at, the oldest first. An agency may have no more. */
 const MOST_WORKSPACES = 1_000;
@@ -22,8 +30,17 @@ const DAY_MS = 86_400_000;
 /** Less does not pay for the largest job that a brand begins with. */
 const ENOUGH_CREDITS = bootstrapFullCredits("thorough");
 
+/** Which rows an answer has: all kinds unless some are named, and how many records each names. */
+interface AttentionRequest {
+  kinds?: readonly AttentionKind[];
+  most?: number | undefined;
+}
+
 /** Everything that needs somebody in the workspace of the call, or in all active workspaces of the agency; in no order. */
-export async function findAttention(context: QueryContext): Promise<Attention[]> {
+export async function findAttention(
+  context: QueryContext,
+  { kinds = [], most }: AttentionRequest = {},
+): Promise<Attention[]> {
   const { agencyId, optionalWorkspaceId: workspaceId } = context;
   const db = workspaceId === undefined ? context.agencyDb : context.db;
   const found = await selectWorkspaces(
@@ -33,31 +50,33 @@ export async function findAttention(context: QueryContext): Promise<Attention[]>
   );
   const workspaces = found.filter(({ active }) => active);
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
-  const [approvals, replies, integrations, mailboxes, failures, undelivered, pools, losses] = await Promise.all([
-    findWaiting(db, agencyId, workspaceId),
-    findOpenReplies(db, agencyId, workspaceId),
-    findBrokenConnections(context, db, [...names.keys()]),
-    findStoppedMailboxes(db, agencyId, workspaceId),
-    findFailures(db, { agencyId, workspaceId, days: ATTENTION_DAYS }),
-    findUndelivered(db, viewOf(context)),
-    findPoolStates(db, [...names.keys()]),
-    findRankLosses(db, agencyId, workspaces),
+  const ids = [...names.keys()];
+  const asked = (...some: AttentionKind[]) => kinds.length === 0 || some.some((kind) => kinds.includes(kind));
+  const finders: Readonly<Record<RecordKind, () => Promise<Concern[]>>> = {
+    budget: () => findBudgets(db, ids),
+    approval: () => findWaiting(db, { agencyId, workspaceId, exceptAt: REVIEW_STEP }),
+    draft: () => findCampaignsToReview(db, agencyId, workspaceId),
+    question: () => findQuestions(db, agencyId, workspaceId),
+    reply: () => findOpenReplies(db, agencyId, workspaceId),
+    integration: () => findBrokenConnections(context, db, ids),
+    mailbox: () => findStoppedMailboxes(db, agencyId, workspaceId),
+    failed_run: () => findFailures(db, { agencyId, workspaceId, days: ATTENTION_DAYS }),
+    webhook: () => findUndelivered(db, viewOf(context)),
+    rank_loss: () => findRankLosses(db, agencyId, workspaces),
+  };
+  const [pools, deleted, concerns] = await Promise.all([
+    asked("no_credits", "low_credits") ? findPoolStates(db, ids) : [],
+    selectDeletedIds(db, agencyId),
+    Promise.all(
+      RECORD_KINDS.filter((kind) => asked(kind)).map(async (kind) => ({ kind, found: await finders[kind]() })),
+    ),
   ]);
-  const quiet = new Set([
-    ...found.filter(({ active }) => !active).map(({ id }) => id),
-    ...(await selectDeletedIds(db, agencyId)),
-  ]);
+  const quiet = new Set([...found.filter(({ active }) => !active).map(({ id }) => id), ...deleted]);
   // What belongs to no workspace that anybody sees belongs to the agency.
   const shown = ({ workspaceId: id }: Concern) => !quiet.has(id);
   return [
     ...creditRows(pools, ENOUGH_CREDITS, names),
-    ...rowsOf("approval", approvals.filter(shown), names),
-    ...rowsOf("reply", replies.filter(shown), names),
-    ...rowsOf("integration", integrations, names),
-    ...rowsOf("mailbox", mailboxes.filter(shown), names),
-    ...rowsOf("failed_run", failures.filter(shown), names),
-    ...rowsOf("webhook", undelivered.filter(shown), names),
-    ...rowsOf("rank_loss", losses, names),
+    ...concerns.flatMap((one) => rowsOf(one.kind, one.found.filter(shown), { names, most })),
   ];
 }
 
@@ -90,9 +109,11 @@ async function findBrokenConnections(
       count: broken.length,
       since: broken.map(({ lastCheckedAt }) => lastCheckedAt ?? null).find((at) => at !== null) ?? null,
       deadline: null,
-      records: broken.map(({ name, message }) => ({
+      records: broken.map(({ name, message, lastCheckedAt }) => ({
         id: name,
         text: message === undefined ? name : `${name}: ${message}`,
+        since: lastCheckedAt ?? null,
+        deadline: null,
       })),
     };
   });
@@ -110,6 +131,13 @@ async function findPoolStates(db: Db, workspaceIds: readonly string[]): Promise<
     allocated,
   }));
   return [...new Map(states.map((state) => [state.workspaceId, state])).values()];
+}
+
+/** Workspaces whose monthly cap is nearly reached. */
+async function findBudgets(db: Db, workspaceIds: readonly string[]): Promise<Concern[]> {
+  const [usage] = (await readUsage(db, workspaceIds)).values();
+  if (usage === undefined) return [];
+  return findTightCaps(db, { workspaceIds, cycleStart: usage.pool.cycleStart, share: CAP_SHARE });
 }
 
 /** Keywords that fell or left beyond noise in the workspace's market on desktop, as `insights.movement` judges them. */
@@ -134,7 +162,11 @@ async function findLosses(db: Db, { id, settings }: Workspace, since: string): P
   if (lost.length === 0) return [];
   const records = lost
     .toSorted((one, other) => (other.volume ?? 0) - (one.volume ?? 0))
-    .map((move) => ({ id: move.id, text: `${move.keyword}: ${placeOf(move.from)} to ${placeOf(move.to)}` }));
+    .slice(0, MAX_ATTENTION_EVIDENCE)
+    .map((move) => ({
+      ...{ id: move.id, text: `${move.keyword}: ${placeOf(move.from)} to ${placeOf(move.to)}` },
+      ...{ since, deadline: null },
+    }));
   return [{ workspaceId: id, count: lost.length, since, deadline: null, records }];
 }
 

@@ -34,6 +34,7 @@ function summary(moves: MovementFacts["moves"], compared: number) {
     storms: [],
     publications: [],
     needsPerson: [],
+    lostPages: [],
   });
 }
 

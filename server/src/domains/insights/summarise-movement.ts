@@ -15,6 +15,7 @@ export interface MovementFacts extends Moves {
   publications: RankMarker[];
   /** Approvals that wait, the earliest timeout first. */
   needsPerson: MovementInsight["needsPerson"];
+  lostPages: MovementInsight["lostPages"];
 }
 
 type Mover = MovementInsight["movers"][number];

@@ -28,6 +28,7 @@ export async function summariseWeek(context: QueryContext): Promise<string[]> {
     publications: publications.map((one) => publicationMarker(one, false)),
     // What waits is in `attention`.
     needsPerson: [],
+    lostPages: [],
   });
   const moved = movers
     .filter(({ verdict }) => verdict !== "within_noise" && verdict !== "unknown")

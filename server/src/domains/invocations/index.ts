@@ -13,6 +13,7 @@ export { answerSettledRun, answerWhenSettled, answerWithHandle, newHandle } from
 export { findFailures } from "./failures.store.ts";
 export { findInvocationContext } from "./invocation-context.ts";
 export { cancelRun, cancelRunsAbout, lockParent as lockRun, type NewFamilyMember } from "./invocations.store.ts";
+export { findQuestions } from "./questions.store.ts";
 export { runCoverage } from "./run-coverage.store.ts";
 export { findRunSummaries } from "./run-summaries.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";

@@ -16,6 +16,8 @@ export interface InvocationRow {
   agent_id: string;
   session_id: string;
   skill: string;
+  /** What its input is about, cut to 200 characters; null if no field names it. */
+  subject: string | null;
   skills_used: string[];
   status: InvocationStatus;
   mode: "FOREGROUND" | "BACKGROUND";
@@ -72,6 +74,7 @@ export function toSummary(row: InvocationRow, links: Links): ListedInvocation {
     sessionId: row.session_id,
     skill: row.skill,
     skillsUsed: row.skills_used,
+    ...(row.subject === null ? {} : { subject: row.subject }),
     status: row.status,
     mode: row.mode,
     workspace: row.workspace_id,

@@ -10,6 +10,7 @@ export { DEFAULT_DAYS } from "./find-rank-evidence.ts";
 export { findRankMarkers } from "./find-rank-markers.ts";
 export { insertFirstRanks } from "./first-ranks.ts";
 export type { KeywordCheck } from "./judge-checks.ts";
+export { findPagesLostIn } from "./lost-pages.ts";
 export type { OwnPage } from "./own-page.ts";
 export { recordOwnPages, selectOwnPages } from "./own-pages.store.ts";
 export { publicationMarker, stormMarker } from "./rank-markers.ts";

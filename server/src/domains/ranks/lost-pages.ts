@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/database/db.ts";
 import { comparableAddress } from "../../kernel/text/comparable-address.ts";
+import type { Move } from "./find-moves.ts";
 import { selectLastPages, selectRankingPages } from "./lost-pages.store.ts";
 import type { Judged } from "./rank-report.ts";
 import type { Series } from "./ranks.ts";
@@ -20,12 +21,37 @@ export async function findLostPages(
   series: Series & { workspaceId: string },
   dropped: readonly Judged[],
 ): Promise<LostPage[]> {
-  const gone = dropped.filter(({ movement }) => !movement.current.found);
+  return pagesLostWith(
+    db,
+    series,
+    dropped.filter(({ movement }) => !movement.current.found),
+  );
+}
+
+/** The same pages of a period: keywords that left the results beyond noise, and whose last page ranks for no other keyword now. */
+export function findPagesLostIn(
+  db: Db,
+  series: Series & { workspaceId: string },
+  moves: readonly Move[],
+): Promise<{ url: string; keywords: { keywordId: string; keyword: string }[] }[]> {
+  const left = moves.filter(({ verdict }) => verdict === "left");
+  return pagesLostWith(
+    db,
+    series,
+    left.map(({ id, keyword }) => ({ keywordId: id, keyword })),
+  );
+}
+
+async function pagesLostWith<Gone extends { keywordId: string }>(
+  db: Db,
+  series: Series & { workspaceId: string },
+  gone: readonly Gone[],
+): Promise<{ url: string; keywords: Gone[] }[]> {
   if (gone.length === 0) return [];
   const keywordIds = gone.map(({ keywordId }) => keywordId);
   const lastPages = await selectLastPages(db, series, keywordIds);
   const held = new Set((await selectRankingPages(db, series)).map(comparableAddress));
-  const lost = new Map<string, { url: string; keywords: Judged[] }>();
+  const lost = new Map<string, { url: string; keywords: Gone[] }>();
   for (const one of gone) {
     const url = lastPages.get(one.keywordId);
     if (url === undefined || held.has(comparableAddress(url))) continue;

@@ -1,6 +1,14 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "./db.ts";
 
+/** One record that needs somebody. */
+interface ConcernRecord {
+  id: string;
+  text: string;
+  since: string | null;
+  deadline: string | null;
+}
+
 /** Records of one workspace that need somebody, as the domain that stores them knows them. */
 export interface Concern {
   workspaceId: string;
@@ -9,11 +17,11 @@ export interface Concern {
   since: string | null;
   /** When the first one ends unattended; null without a deadline. */
   deadline: string | null;
-  /** The most urgent ones, at most three. */
-  records: { id: string; text: string }[];
+  /** The most urgent ones, at most fifty. */
+  records: ConcernRecord[];
 }
 
-const MOST_RECORDS = 3;
+const MOST_RECORDS = 50;
 
 /** Which workspaces to look at: all that the tenant of the connection may see, or one. */
 export function inPlace(workspaceId: string | undefined, column: Sql): Sql {
@@ -27,7 +35,8 @@ export function inPlace(workspaceId: string | undefined, column: Sql): Sql {
 export function findConcerns(db: Db, rows: Sql): Promise<Concern[]> {
   return db.query<Concern>(sql`
     select workspace_id as "workspaceId", count(*)::integer as count, min(since) as since, min(deadline) as deadline,
-      to_jsonb((array_agg(jsonb_build_object('id', id, 'text', text) order by turn, id))[1:${MOST_RECORDS}]) as records
+      to_jsonb((array_agg(jsonb_build_object('id', id, 'text', text, 'since', wire_time(since), 'deadline', wire_time(deadline))
+        order by turn, id))[1:${MOST_RECORDS}]) as records
     from (${rows}) as concerns
     group by workspace_id
     order by workspace_id`);

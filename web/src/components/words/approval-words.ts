@@ -50,6 +50,17 @@ export function proposedActionOf({
       recipients: [platform, ...(target === undefined ? [] : [target])],
     };
   }
+  const { drafts } = preview;
+  if (Array.isArray(drafts)) {
+    const n = drafts.length;
+    return {
+      ...rest,
+      kind: "mail",
+      title: t("Send emails to {n, plural, one {# site} other {# sites}}", { n }),
+      progressTitle: t("Sending emails to {n, plural, one {# site} other {# sites}}", { n }),
+      recipients: drafts.flatMap((draft: unknown) => recipientOf(draft) ?? []),
+    };
+  }
   const { urls } = preview;
   if (Array.isArray(urls)) {
     const where = textOf(preview, "property") ?? t("search engines");
@@ -69,6 +80,10 @@ export function proposedActionOf({
     progressTitle: t("Continuing: {what}", { what: titleOfStep({ preview, step, skill }) }),
     recipients: [textOf(preview, "target") ?? textOf(preview, "accountDomain")].filter((known) => known !== undefined),
   };
+}
+
+function recipientOf(draft: unknown): string | undefined {
+  return typeof draft === "object" && draft !== null ? textOf(draft as Preview, "to") : undefined;
 }
 
 /** Names the data that the step writes or the thing that it concerns, else the step: "Keywords: 12 new". */

@@ -2,6 +2,7 @@ import type { ItemOf, OutputOf } from "../../api/operations.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import type { Tone } from "../../ui/Badge.tsx";
+import type { FigureChange } from "../../ui/Tile.tsx";
 
 export type Sample = ItemOf<"research.ai_citation.samples.list">;
 export type Engine = Sample["llm"];
@@ -255,4 +256,10 @@ function breakWord(reason: Break): string {
 
 function listOf(words: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
+}
+
+/** Only a change that is more than noise is shown as one. */
+export function provenChange({ verdict, delta }: WeekChange): FigureChange | undefined {
+  if ((verdict !== "up" && verdict !== "down") || delta === null) return undefined;
+  return { text: pointsText(delta), rising: delta > 0, good: delta > 0 };
 }

@@ -67,3 +67,8 @@ const OPERATION_WORDS: Readonly<Record<string, () => string>> = {
 export function skillName(slug: string): string {
   return (WORDS[slug] ?? OPERATION_WORDS[slug])?.() ?? slug.replace(/^custom:/, "");
 }
+
+/** The name of a run: what it does, and its subject: “Find keywords: invoice software”. */
+export function runName({ skill, subject }: { skill: string; subject: string | null }): string {
+  return subject === null ? skillName(skill) : t("{skill}: {subject}", { skill: skillName(skill), subject });
+}

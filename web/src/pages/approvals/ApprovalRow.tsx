@@ -1,6 +1,8 @@
 import type { Approval } from "@findable/contract/client";
 import { CircleHelp, FileText, Globe, Mail, Split } from "lucide-react";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { useDecisionState } from "../../components/review/decisions.ts";
+import { Timeout } from "../../components/review/Timeout.tsx";
 import { type ProposedAction, proposedActionOf, statusWord } from "../../components/words/approval-words.ts";
 import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
@@ -8,8 +10,6 @@ import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
-import { useDecisionState } from "./decisions.ts";
-import { Timeout } from "./Timeout.tsx";
 
 const ICON = "mt-0.5 size-4 shrink-0 text-muted";
 const TONES: Record<Exclude<Approval["status"], "PENDING">, Tone> = {

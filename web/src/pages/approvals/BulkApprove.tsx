@@ -1,5 +1,6 @@
 import type { Approval } from "@findable/contract/client";
 import { useState } from "react";
+import { decide } from "../../components/review/decisions.ts";
 import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { skillName } from "../../components/words/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
@@ -7,7 +8,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { decide } from "./decisions.ts";
 
 /** Approves several actions. Shows their number, kind, recipients and cost first. */
 export function BulkApprove({

@@ -1,12 +1,12 @@
+import { useWaitingCount } from "../../components/use-waiting.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
-import { usePendingCount } from "./use-pending-count.ts";
 
 type View = "waiting" | "decided";
 
 /** Switches between pending and decided approvals. */
 export function ViewChoice({ view, onChange }: { view: View; onChange(view: View): void }) {
-  const waiting = usePendingCount();
+  const waiting = useWaitingCount(["approval", "draft"]);
   return (
     <fieldset aria-label={t("Approval status")} className="flex rounded-lg border bg-surface p-0.5">
       <Choice isChosen={view === "waiting"} onChoose={() => onChange("waiting")}>

@@ -12,10 +12,12 @@ import {
 } from "../../components/words/citation-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Select } from "../../ui/Select.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
 import { CITATIONS_FILTERS, PERIODS } from "./citations-url.ts";
-import type { CitationFilters } from "./use-figures.ts";
 
 /** The filters of the whole page: figures, chart and prompts. */
+type CitationFilters = UrlStateOf<typeof CITATIONS_FILTERS>;
+
 export function CitationsFilters({
   state,
   tags,

@@ -7,7 +7,9 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { useCitationFigures, useFiguresInput } from "../../components/use-citation-figures.ts";
 import { definitionMeaning } from "../../components/words/citation-words.ts";
+import { compareNames } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
@@ -28,7 +30,6 @@ import { hasShares, NoShares } from "./NoShares.tsx";
 import { PromptOnPhone, promptColumns } from "./prompt-columns.tsx";
 import { ShareChart } from "./ShareChart.tsx";
 import { SurfaceGaps } from "./SurfaceGaps.tsx";
-import { useFigures, useFiguresInput } from "./use-figures.ts";
 import { VarianceCard } from "./VarianceCard.tsx";
 
 type Prompt = ItemOf<"research.ai_citation.queries.list">;
@@ -38,7 +39,7 @@ const PROMPTS = 200;
 
 export default function CitationsPage() {
   const [state, setState] = useUrlState(CITATIONS_URL);
-  const shares = useFigures(state);
+  const shares = useCitationFigures(state);
   const input = useFiguresInput(state);
   const filters = { tag: state.tag || undefined, q: state.q || undefined };
   const prompts = useList("research.ai_citation.queries.list", { ...filters, limit: PROMPTS });
@@ -91,7 +92,7 @@ export default function CitationsPage() {
           <Card flush className="mb-4">
             <CitationsFilters
               state={state}
-              tags={[...new Set(items.flatMap(({ tags }) => tags))].sort()}
+              tags={[...new Set(items.flatMap(({ tags }) => tags))].sort(compareNames)}
               isNarrowed={isNarrowed}
               onChange={setState}
               onClear={() => setState(NO_FILTER)}

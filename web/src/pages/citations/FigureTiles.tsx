@@ -1,10 +1,10 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { lastTwoWeeks } from "../../components/evidence-search.ts";
-import { changeWords, intervalText, pointsText, rateText } from "../../components/words/citation-words.ts";
+import { changeWords, intervalText, provenChange, rateText } from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
 
 type Shares = OutputOf<"research.ai_citation.share_of_voice">;
 
@@ -26,7 +26,7 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
         <Tile
           label={t("Answers that cite you")}
           value={<EvidenceLink evidence={evidence}>{rateText(basket)}</EvidenceLink>}
-          change={changeOf(change)}
+          change={provenChange(change)}
           note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}}", {
             interval: intervalText(basket.interval),
             n: basket.n,
@@ -92,10 +92,4 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
       </p>
     </>
   );
-}
-
-/** Only a change that is more than noise is shown as one. */
-function changeOf({ verdict, delta }: Parameters<typeof changeWords>[0]): FigureChange | undefined {
-  if ((verdict !== "up" && verdict !== "down") || delta === null) return undefined;
-  return { text: pointsText(delta), rising: delta > 0, good: delta > 0 };
 }

@@ -1,4 +1,5 @@
 import type { File } from "@findable/contract/client";
+import { compareNames } from "../../i18n/format.ts";
 
 export interface Folder {
   /** Ends in `/`. */
@@ -33,7 +34,7 @@ export function contentsOf(folder: string, files: readonly File[]): { folders: F
         .at(-1),
     });
   }
-  return { folders: [...folders.values()].toSorted((one, other) => one.name.localeCompare(other.name)), files: here };
+  return { folders: [...folders.values()].toSorted((one, other) => compareNames(one.name, other.name)), files: here };
 }
 
 /** The folders from the top, exclusive, to a folder. */

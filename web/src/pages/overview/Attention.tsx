@@ -1,25 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { CircleAlert, CirclePause, CloudLightning, FileX, PlugZap, TrendingDown } from "lucide-react";
+import { CloudLightning, FileX, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
+import { ATTENTION_LOOKS, recordInWords } from "../../components/attention-looks.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { proposedActionOf } from "../../components/words/approval-words.ts";
-import { integrationName } from "../../components/words/port-words.ts";
+import { useWaiting } from "../../components/use-waiting.ts";
 import { urlPath } from "../../components/words/short-url.ts";
-import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { useDaysAgo } from "../../session/use-days-ago.ts";
-import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useLostPages } from "./lost-pages.ts";
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const MAX_PER_KIND = 4;
 
 interface Item {
@@ -38,16 +33,10 @@ interface Asked {
   refetch(): unknown;
 }
 
-/** Lists approvals, rank losses, failures and warnings. Reports “all clear” only after all queries have succeeded. */
-export function Attention() {
+/** What waits in this brand and what fell. Reports “all clear” only after all queries have succeeded. */
+export function Attention({ hasRanks }: { hasRanks: boolean }) {
   const workspaceId = useWorkspaceId();
-  const asked = [
-    useApprovals(workspaceId),
-    useRankLosses(workspaceId),
-    useLost(workspaceId),
-    useFailures(workspaceId),
-    useWarnings(workspaceId),
-  ];
+  const asked = [useWaitingItems(workspaceId), useRankLosses(workspaceId, hasRanks)];
   const items = asked.flatMap(({ items }) => items ?? []);
   const broken = asked.find(({ error, items }) => error !== null && items === undefined);
   const isLoading = asked.some(({ error, items }) => error === null && items === undefined);
@@ -60,9 +49,7 @@ export function Attention() {
       ) : null}
       {items.length === 0 && !isLoading && broken === undefined ? (
         <p className="text-sm text-muted">
-          {t(
-            "All clear: no pending approvals, no ranks lost beyond noise in the last 7 days, no failed runs in the last 24 hours, no integration warnings.",
-          )}
+          {t("All clear: nothing waits for you, and no ranks were lost beyond noise in the last 7 days.")}
         </p>
       ) : null}
       {items.length === 0 ? null : (
@@ -87,19 +74,30 @@ export function Attention() {
   );
 }
 
-function useApprovals(workspaceId: string | undefined): Asked {
-  const { data, error, refetch } = useOperation("agent.approval.list", { limit: 200 }, { everyMs: 15_000 });
-  const items = data?.data.slice(0, MAX_PER_KIND).map((approval) => ({
-    key: approval.approvalId,
-    icon: <CirclePause className="text-warn" />,
-    to: pathOf(workspaceId, "approval", { id: approval.approvalId }),
-    title: proposedActionOf(approval).title,
-    note: (
-      <>
-        {t("needs your approval")} · {skillName(approval.skill)} · <RelativeTime at={approval.raisedAt} />
-      </>
-    ),
-  }));
+/** The same rows as the inbox and the counts of the navigation, each with its most urgent record. */
+function useWaitingItems(workspaceId: string | undefined): Asked {
+  const { data, error, refetch } = useWaiting(workspaceId ?? null);
+  const items = data?.data.map(({ id, kind, count, evidence: [first], sentence, since }) => {
+    const { icon: Icon, ink, count: countInWords } = ATTENTION_LOOKS[kind];
+    return {
+      key: id,
+      icon: <Icon className={ink} />,
+      to: pathOf(workspaceId, "inbox"),
+      search: { kind },
+      title: countInWords(count),
+      note: (
+        <>
+          {first === undefined ? sentence : recordInWords(first)}
+          {since === null ? null : (
+            <>
+              {" · "}
+              <RelativeTime at={since} />
+            </>
+          )}
+        </>
+      ),
+    };
+  });
   return { items, error, refetch };
 }
 
@@ -109,8 +107,9 @@ type Movement = OutputOf<"insights.movement">;
  * Storms of the last seven days, and the keywords that fell beyond noise and have not recovered. “What moved” shows the same
  * answer, so the two cards never disagree.
  */
-function useRankLosses(workspaceId: string | undefined): Asked {
-  const { data, error, refetch } = useOperation("insights.movement", { since: useDaysAgo(7) });
+function useRankLosses(workspaceId: string | undefined, hasRanks: boolean): Asked {
+  const { data, error, refetch } = useOperation("insights.movement", { since: useDaysAgo(7) }, { enabled: hasRanks });
+  if (!hasRanks) return { items: [], error: null, refetch };
   const items = data && [
     ...data.storms.map(({ at, storm, invocationId }) => ({
       key: `storm-${invocationId}`,
@@ -123,19 +122,19 @@ function useRankLosses(workspaceId: string | undefined): Asked {
         </>
       ),
     })),
+    ...data.lostPages.slice(0, MAX_PER_KIND).flatMap((page) => lostPage(workspaceId, page)),
     ...falls(workspaceId, data),
   ];
   return { items, error, refetch };
 }
 
 /** A page leads to its first keyword, whose page explains the loss. */
-function useLost(workspaceId: string | undefined): Asked {
-  const { data, error, refetch } = useLostPages();
-  const items = data?.slice(0, MAX_PER_KIND).flatMap(({ url, keywords }) => {
-    const [first] = keywords;
-    if (first === undefined) return [];
-    const more = keywords.length - 1;
-    return {
+function lostPage(workspaceId: string | undefined, { url, keywords }: Movement["lostPages"][number]): Item[] {
+  const [first] = keywords;
+  if (first === undefined) return [];
+  const more = keywords.length - 1;
+  return [
+    {
       key: `lost-page-${url}`,
       icon: <FileX className="text-bad" />,
       to: pathOf(workspaceId, "keyword", { id: first.keywordId }),
@@ -147,9 +146,8 @@ function useLost(workspaceId: string | undefined): Asked {
               keyword: first.keyword,
               n: more,
             }),
-    };
-  });
-  return { items, error, refetch };
+    },
+  ];
 }
 
 function falls(workspaceId: string | undefined, { movers, counts }: Movement): Item[] {
@@ -177,34 +175,3 @@ function falls(workspaceId: string | undefined, { movers, counts }: Movement): I
 }
 
 const rankOf = (position: number | null): string => (position === null ? t("not found") : t("#{n}", { n: position }));
-
-function useFailures(workspaceId: string | undefined): Asked {
-  const since = new Date(useNow(HOUR_MS) - DAY_MS).toISOString();
-  const { data, error, refetch } = useOperation(
-    "agent.invocations.list",
-    { status: "FAILED", since, topLevel: true, limit: MAX_PER_KIND },
-    { everyMs: 15_000 },
-  );
-  const items = data?.data.map(({ invocationId, skill, error: fault }) => ({
-    key: invocationId,
-    icon: <CircleAlert className="text-bad" />,
-    to: pathOf(workspaceId, "run", { id: invocationId }),
-    title: t("{skill} failed", { skill: skillName(skill) }),
-    note: fault?.message ?? "",
-  }));
-  return { items, error, refetch };
-}
-
-function useWarnings(workspaceId: string | undefined): Asked {
-  const { data, error, refetch } = useOperation("workspaces.health", { id: workspaceId ?? "" }, { everyMs: 60_000 });
-  const items = data?.integrations
-    .filter(({ status }) => status === "warning")
-    .map(({ name, message }) => ({
-      key: name,
-      icon: <PlugZap className="text-warn" />,
-      to: pathOf(workspaceId, "integrations"),
-      title: t("Integration warning: {name}", { name: integrationName(name) }),
-      note: message ?? "",
-    }));
-  return { items, error, refetch };
-}

@@ -5,6 +5,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
+import { useRecentRuns } from "./RecentRuns.tsx";
 
 interface Task {
   title: string;
@@ -12,23 +13,19 @@ interface Task {
   how: ReactNode;
 }
 
-/** The first steps of a workspace. Hidden once all are completed. */
+/** The first steps of a brand without ranks. Hidden once all are completed. */
 export function Checklist() {
-  const bootstraps = useOperation("agent.invocations.list", {
-    skill: "bootstrap_brand",
-    status: "SUCCEEDED",
-    limit: 1,
-  });
+  const runs = useRecentRuns();
   const keywords = useOperation("research.keyword.list", { limit: 1 });
-  const monitors = useOperation("agent.invocations.list", { skill: "rank_monitor", limit: 1 });
   const webhooks = useOperation("webhooks.list", { limit: 1 });
-  const answers = [bootstraps, keywords, monitors, webhooks];
-  if (answers.some(({ data }) => data === undefined)) return null;
-  const [hasRead, hasKeywords, hasRanks, hasHooks] = answers.map(({ data }) => (data?.total ?? 0) > 0);
+  const answers = [keywords, webhooks];
+  if (runs.data === undefined || answers.some(({ data }) => data === undefined)) return null;
+  const [hasKeywords, hasHooks] = answers.map(({ data }) => (data?.total ?? 0) > 0);
+  const hasRun = (slug: string) => runs.data.data.some(({ skill, status }) => skill === slug && status === "SUCCEEDED");
   const tasks: Task[] = [
     {
       title: t("Analyze a site"),
-      isDone: hasRead === true,
+      isDone: hasRun("bootstrap_brand"),
       how: (
         <PageLink page="start" className="text-accent hover:underline">
           {t("Enter your domain")}
@@ -46,7 +43,7 @@ export function Checklist() {
     },
     {
       title: t("Track rankings"),
-      isDone: hasRanks === true,
+      isDone: hasRun("rank_monitor"),
       how: (
         <PageLink page="overview" search={{ open: "track" }} className="text-accent hover:underline">
           {t("Start tracking")}

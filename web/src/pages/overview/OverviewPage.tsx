@@ -1,4 +1,5 @@
 import { Rocket, TrendingUp } from "lucide-react";
+import { useOperation } from "../../api/use-operation.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { TrackRankings } from "../../components/TrackRankings.tsx";
@@ -22,6 +23,9 @@ export default function OverviewPage() {
   const current = useCurrentWorkspace();
   const mode = useMode();
   const whyNot = useWhyNot("agent.invoke");
+  const ranks = useOperation("research.keyword.rank_distribution", {}, { everyMs: 60_000 });
+  // A brand without ranks has first steps instead of moves and opportunities, which rest on them.
+  const isNew = ranks.data?.series.length === 0;
   const [state, setState] = useUrlState(OVERVIEW_URL);
   return (
     <>
@@ -50,14 +54,18 @@ export default function OverviewPage() {
       <OverviewTiles />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
-          <Attention />
-          {mode === "demo" ? null : <Checklist />}
+          <Attention hasRanks={!isNew} />
+          {isNew && mode !== "demo" ? <Checklist /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
           <RankDistributionChart />
           <SearchClicks />
-          <WhatMoved />
-          <Opportunities />
+          {isNew ? null : (
+            <>
+              <WhatMoved />
+              <Opportunities />
+            </>
+          )}
           <RecentRuns />
         </div>
       </div>

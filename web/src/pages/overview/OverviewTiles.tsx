@@ -1,23 +1,27 @@
 import { useOperation } from "../../api/use-operation.ts";
+import { EvidenceLink } from "../../components/EvidenceLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { lastDays, topTen } from "../../components/rank-days.ts";
-import { formatDay, formatNumber, formatPool } from "../../i18n/format.ts";
+import { useCitationFigures } from "../../components/use-citation-figures.ts";
+import { useWaiting } from "../../components/use-waiting.ts";
+import { intervalText, provenChange, rateText } from "../../components/words/citation-words.ts";
+import { isComparable, metricText } from "../../components/words/search-words.ts";
+import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
-import { Meter } from "../../ui/Meter.tsx";
 import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
 
-const DAY_MS = 86_400_000;
+const LINK = "hover:underline";
 
-/** Each tile loads independently, so that one failed query does not hide the others. */
+/** Where the brand stands, with the figures of their pages. Each tile loads independently, so that one failed query does not hide the others. */
 export function OverviewTiles() {
   return (
     <Tiles>
       <TopTenTile />
+      <AnswersTile />
+      <ClicksTile />
       <WaitingTile />
-      <RunsTile />
-      <CreditsTile />
     </Tiles>
   );
 }
@@ -40,7 +44,11 @@ function TopTenTile() {
   return (
     <Tile
       label={label}
-      value={formatNumber(topTen(last))}
+      value={
+        <PageLink page="keywords" className={LINK}>
+          {formatNumber(topTen(last))}
+        </PageLink>
+      }
       unit={t("of {n}", { n: formatNumber(last.measured) })}
       change={change}
       note={t("keywords measured on {day}", { day: formatDay(last.date) })}
@@ -48,74 +56,105 @@ function TopTenTile() {
   );
 }
 
-function WaitingTile() {
-  const { data, error } = useOperation("agent.approval.list", { limit: 200 }, { everyMs: 15_000 });
-  const oldest = data?.data.map(({ raisedAt }) => raisedAt).toSorted()[0];
+/** The rate of the brand alone, so that it needs no rival. */
+function AnswersTile() {
+  const { data, error } = useCitationFigures();
+  const label = t("AI answers that cite you");
+  const figures = data?.figures ?? null;
+  if (figures === null || figures.presence.basket.n === 0)
+    return (
+      <Tile
+        label={label}
+        value={undefined}
+        note={
+          data === undefined ? (
+            noteOf(error, true, "")
+          ) : (
+            <PageLink page="citations" className={LINK}>
+              {t("no answers collected in 91 days")}
+            </PageLink>
+          )
+        }
+      />
+    );
+  const { basket, change } = figures.presence;
+  const evidence = Object.values(data?.summary ?? {})[0]?.evidence;
   return (
     <Tile
-      label={t("Waiting for you")}
-      value={data === undefined ? undefined : formatNumber(data.total)}
-      tone={(data?.total ?? 0) > 0 ? "warn" : undefined}
+      label={label}
+      value={<EvidenceLink evidence={evidence}>{rateText(basket)}</EvidenceLink>}
+      change={provenChange(change)}
+      note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}} in 91 days", {
+        interval: intervalText(basket.interval),
+        n: basket.n,
+        text: formatNumber(basket.n),
+      })}
+    />
+  );
+}
+
+function ClicksTile() {
+  const { data, error } = useOperation("performance.summary", {}, { everyMs: 60_000 });
+  const label = t("Clicks from search");
+  const { range = null, totals = null } = data ?? {};
+  if (data === undefined || range === null || totals === null)
+    return (
+      <Tile
+        label={label}
+        value={undefined}
+        note={
+          data === undefined ? (
+            noteOf(error, true, "")
+          ) : (
+            <PageLink page="performance" className={LINK}>
+              {t("connect Search Console or import its file")}
+            </PageLink>
+          )
+        }
+      />
+    );
+  const days = { from: formatDay(range.from), to: formatDay(range.to) };
+  const before = isComparable(data) ? data.previous : null;
+  return (
+    <Tile
+      label={label}
+      value={
+        <PageLink page="performance" className={LINK}>
+          {metricText("clicks", totals)}
+        </PageLink>
+      }
       note={
-        oldest === undefined ? (
-          noteOf(error, data === undefined, t("no pending approvals"))
-        ) : (
-          <>
-            {t("oldest")} <RelativeTime at={oldest} />
-          </>
-        )
+        before === null
+          ? t("{from} to {to}", days)
+          : t("{from} to {to} · {before} in the range before", { ...days, before: metricText("clicks", before) })
       }
     />
   );
 }
 
-function RunsTile() {
-  const midnight = new Date(useNow(DAY_MS)).toISOString();
-  const today = useOperation(
-    "agent.invocations.list",
-    { topLevel: true, since: midnight, limit: 1 },
-    { everyMs: 15_000 },
-  );
-  const failed = useOperation(
-    "agent.invocations.list",
-    { topLevel: true, since: midnight, status: "FAILED", limit: 1 },
-    { everyMs: 15_000 },
-  );
-  const count = failed.data?.total ?? 0;
+function WaitingTile() {
+  const { data, error } = useWaiting(useWorkspaceId() ?? null);
+  const count = data?.data.reduce((sum, row) => sum + row.count, 0);
+  const oldest = data?.data.flatMap(({ since }) => since ?? []).toSorted()[0];
   return (
     <Tile
-      label={t("Runs today")}
-      value={today.data === undefined ? undefined : formatNumber(today.data.total)}
-      note={noteOf(
-        today.error,
-        today.data === undefined,
-        t("{n, plural, =0 {none failed} one {# failed} other {# failed}} · since midnight UTC", { n: count }),
-      )}
-    />
-  );
-}
-
-function CreditsTile() {
-  const id = useWorkspaceId() ?? "";
-  const { data, error } = useOperation("workspaces.usage", { id }, { everyMs: 60_000 });
-  if (data === undefined) return <Tile label={t("Credits left")} value={undefined} note={noteOf(error, true, "")} />;
-  const { allocated, remaining } = data.credits;
-  const isShort = allocated > 0 && remaining / allocated < 0.1;
-  return (
-    <Tile
-      label={t("Credits left")}
-      value={formatPool(remaining)}
-      tone={isShort ? "bad" : undefined}
+      label={t("Waiting for you")}
+      value={
+        count === undefined ? undefined : (
+          <PageLink page="inbox" className={LINK}>
+            {formatNumber(count)}
+          </PageLink>
+        )
+      }
+      tone={(count ?? 0) > 0 ? "warn" : undefined}
       note={
-        <span className="flex flex-col gap-1.5 pt-0.5">
-          <Meter
-            label={t("Credits used or reserved")}
-            value={allocated - remaining}
-            max={allocated}
-            tone={isShort ? "bad" : "usual"}
-          />
-          {t("of {all} until {day}", { all: formatPool(allocated), day: formatDay(data.billingCycle.endDate) })}
-        </span>
+        oldest === undefined ? (
+          noteOf(error, data === undefined, t("nothing in the inbox"))
+        ) : (
+          <>
+            {t("oldest")} <RelativeTime at={oldest} />
+          </>
+        )
       }
     />
   );

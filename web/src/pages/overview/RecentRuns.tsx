@@ -3,7 +3,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/words/skill-words.ts";
+import { runName } from "../../components/words/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -11,8 +11,13 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 const SHOWN = 6;
 
+/** What the service did last. */
+export function useRecentRuns() {
+  return useOperation("agent.invocations.list", { topLevel: true, limit: SHOWN }, { everyMs: 5_000 });
+}
+
 export function RecentRuns() {
-  const runs = useOperation("agent.invocations.list", { topLevel: true, limit: SHOWN }, { everyMs: 5_000 });
+  const runs = useRecentRuns();
   return (
     <Card
       flush
@@ -29,14 +34,14 @@ export function RecentRuns() {
             <p className="p-4 text-sm text-muted">{t("No runs yet. Runs appear here after you start them.")}</p>
           ) : (
             <ul className="divide-y text-sm">
-              {data.map(({ invocationId, skill, status, childCount, creditsUsed, createdAt }) => (
+              {data.map(({ invocationId, skill, subject, status, childCount, creditsUsed, createdAt }) => (
                 <li key={invocationId} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
                   <PageLink
                     page="run"
                     params={{ id: invocationId }}
                     className="min-w-0 flex-1 truncate font-medium hover:underline max-sm:basis-full"
                   >
-                    {skillName(skill)}
+                    {runName({ skill, subject })}
                   </PageLink>
                   {childCount > 0 ? (
                     <span className="text-xs text-muted">

@@ -1,143 +1,20 @@
-import type { ReplyDetail } from "@findable/contract/client";
-import { useAct } from "../../api/use-act.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
-import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { errorWords } from "../../components/words/error-advice.ts";
-import { replyKindChoices, replyKindWord, replySender } from "../../components/words/reply-words.ts";
-import { formatShare } from "../../i18n/format.ts";
+import { ReplyView } from "../../components/replies/ReplyView.tsx";
+import { replySender } from "../../components/words/reply-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyNot } from "../../session/rights.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { notify } from "../../ui/toasts.ts";
-import { AnswerForm } from "./AnswerForm.tsx";
 
-/** One reply: its kind, the conversation, and a suggested answer. */
+/** One reply, to read, sort and answer. */
 export function ReplyDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const reply = useOperation("link_building.reply.get", { id });
   const title = reply.data === undefined ? t("Reply") : replySender(reply.data);
   return (
     <Drawer open wide onClose={onClose} title={title} description={reply.data?.subject ?? undefined}>
       <Answer of={reply} loading={<SkeletonRows rows={6} />}>
-        {(shown) => (
-          <div className="flex flex-col gap-5 text-sm">
-            <Decision reply={shown} />
-            <Conversation reply={shown} />
-            {shown.delivery === null ? null : <Delivery delivery={shown.delivery} />}
-            {shown.state === "answered" ? null : <AnswerForm key={shown.kind} reply={shown} />}
-            <Origins reply={shown} />
-          </div>
-        )}
+        {(shown) => <ReplyView reply={shown} />}
       </Answer>
     </Drawer>
-  );
-}
-
-function Decision({ reply: { id, kind, confidence, correctedFrom, state } }: { reply: ReplyDetail }) {
-  const readOnly = useWhyNot("link_building.reply.update");
-  const update = useAct("link_building.reply.update", { refreshes: ["link_building"] });
-  const decide = (change: { kind?: ReplyDetail["kind"]; done?: boolean }) =>
-    update.mutate({ id, ...change }, { onError: (refusal) => notify(errorWords(refusal).message, { tone: "bad" }) });
-  return (
-    <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-2">
-        {readOnly === undefined ? (
-          <Select
-            label={t("Kind of the reply")}
-            value={update.isPending ? (update.variables.kind ?? kind) : kind}
-            choices={replyKindChoices()}
-            className="w-56"
-            onChange={(next) => decide({ kind: next })}
-          />
-        ) : (
-          <Badge>{replyKindWord(kind)}</Badge>
-        )}
-        {state === "answered" ? (
-          <Badge tone="good">{t("Answered")}</Badge>
-        ) : (
-          <Button whyNot={readOnly} act={update} onClick={() => decide({ done: state === "open" })}>
-            {state === "open" ? t("Mark as done") : t("Open again")}
-          </Button>
-        )}
-      </div>
-      <p className="text-xs text-muted">
-        {correctedFrom === null
-          ? t("Classified automatically, {share} sure. Correct it if it is wrong; the relationship follows.", {
-              share: formatShare(confidence ?? 0),
-            })
-          : t("Corrected by a person; it was “{kind}”.", { kind: replyKindWord(correctedFrom) })}
-      </p>
-    </div>
-  );
-}
-
-function Conversation({ reply: { id, thread, quoted } }: { reply: ReplyDetail }) {
-  return (
-    <section aria-label={t("Conversation")} className="flex flex-col gap-3">
-      {thread
-        .filter(({ state }) => state !== "stopped")
-        .map((mail) => (
-          <article
-            key={mail.id}
-            className={mail.direction === "sent" ? "rounded-xl bg-sunken p-4" : "rounded-xl border p-4"}
-          >
-            <p className="mb-2 flex flex-wrap items-center justify-between gap-2 text-xs text-muted">
-              <span className="wrap-anywhere">
-                {mail.direction === "sent"
-                  ? t("We wrote to {address}", { address: mail.address ?? "–" })
-                  : t("{address} wrote", { address: mail.address ?? t("Deleted person") })}
-                {mail.state === "planned" ? ` · ${t("not sent yet")}` : ""}
-                {mail.state === "bounced" ? ` · ${t("not delivered")}` : ""}
-              </span>
-              <RelativeTime at={mail.at} />
-            </p>
-            <p className="wrap-anywhere whitespace-pre-wrap">{mail.text ?? t("The text was deleted.")}</p>
-            {mail.id === id && quoted !== null ? (
-              <Disclosure summary={t("Quoted text and signature")}>
-                <p className="text-xs wrap-anywhere whitespace-pre-wrap text-muted">{quoted}</p>
-              </Disclosure>
-            ) : null}
-          </article>
-        ))}
-    </section>
-  );
-}
-
-function Delivery({ delivery }: { delivery: NonNullable<ReplyDetail["delivery"]> }) {
-  return (
-    <section aria-label={t("Delivery status")}>
-      <h2 className="font-medium">{t("Delivery status")}</h2>
-      <ul className="mt-1 flex flex-col gap-1">
-        {delivery.map(({ address, status, diagnostic }) => (
-          <li key={address} className="wrap-anywhere">
-            {address} · <code className="font-mono text-xs">{status ?? "–"}</code>
-            {diagnostic === null ? null : <p className="text-xs text-muted">{diagnostic}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Origins({ reply: { campaignId, answerRun } }: { reply: ReplyDetail }) {
-  return (
-    <p className="flex flex-wrap gap-x-4 text-xs text-muted">
-      {campaignId === null ? null : (
-        <PageLink page="campaign" params={{ id: campaignId }} className="hover:underline">
-          {t("Open campaign")}
-        </PageLink>
-      )}
-      {answerRun === null ? null : (
-        <PageLink page="run" params={{ id: answerRun }} className="hover:underline">
-          {t("Run that answers it")}
-        </PageLink>
-      )}
-    </p>
   );
 }

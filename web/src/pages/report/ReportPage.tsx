@@ -15,6 +15,7 @@ import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Deliveries } from "./Deliveries.tsx";
 import { ShareReport } from "./ShareReport.tsx";
 
 /** One report before it is shared: its text as the client reads it, its files and its links. */
@@ -59,6 +60,7 @@ export default function ReportPage() {
             </p>
           ))}
           <div className="flex flex-col gap-4">
+            <Deliveries report={found} />
             {found.sections.map((section) => (
               <Section key={section.key} section={section} />
             ))}

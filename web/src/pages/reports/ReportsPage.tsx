@@ -13,7 +13,7 @@ import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { useWhyNot } from "../../session/rights.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useGo } from "../../url/use-go.ts";
@@ -40,6 +40,9 @@ export default function ReportsPage() {
         actions={
           <>
             <CopyAs name="reports.list" input={{}} />
+            <PageLink page="reportTemplates" className={buttonClass({})}>
+              {t("Templates")}
+            </PageLink>
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={make}>
               {t("Create a report")}
             </Button>

@@ -1,15 +1,12 @@
 import type { Invocation } from "@findable/contract/client";
 import { CirclePause, MessageCircleQuestion } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { useAct } from "../../api/use-act.ts";
+import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
-import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { AnswerQuestion } from "../../components/AnswerQuestion.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { proposedActionOf } from "../../components/words/approval-words.ts";
 import { t } from "../../i18n/index.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
-import { TextArea } from "../../ui/Field.tsx";
-import { useGo } from "../../url/use-go.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 
 /** Prompts for approvals, answers and a lifted freeze that the run waits for. */
 export function RunBanners({ run }: { run: Invocation }) {
@@ -77,38 +74,10 @@ function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
   );
 }
 
-/** The answer starts a new run, the next turn. */
-function QuestionBanner({ run: { invocationId, currentStep } }: { run: Invocation }) {
-  const [message, setMessage] = useState("");
-  const go = useGo();
-  const answering = useAct("agent.invocations.continue", { onDone: ({ invocationId: id }) => go("run", { id }) });
+function QuestionBanner({ run }: { run: Invocation }) {
   return (
     <Banner icon={<MessageCircleQuestion aria-hidden />} title={t("This run needs your answer")}>
-      <form
-        className="mt-2 flex flex-col items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          answering.mutate({ id: invocationId, input: { message } });
-        }}
-      >
-        <div className="w-full max-w-xl">
-          <TextArea
-            label={currentStep?.question ?? t("Your answer")}
-            value={message}
-            rows={2}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        </div>
-        <Button
-          type="submit"
-          look="primary"
-          act={answering}
-          whyNot={message.trim() === "" ? t("Enter an answer first.") : undefined}
-        >
-          {t("Send answer")}
-        </Button>
-        {answering.error === null ? null : <ErrorCard error={answering.error} />}
-      </form>
+      <AnswerQuestion run={run} />
     </Banner>
   );
 }

@@ -6,8 +6,9 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { RetryFailed } from "../../components/RetryFailed.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/words/skill-words.ts";
+import { runName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -19,7 +20,6 @@ import { ModelCalls } from "./ModelCalls.tsx";
 import { Narration } from "./Narration.tsx";
 import { NextTurn } from "./NextTurn.tsx";
 import { RawJson } from "./RawJson.tsx";
-import { RetryFailed } from "./RetryFailed.tsx";
 import { RunBanners } from "./RunBanners.tsx";
 import { RunError } from "./RunError.tsx";
 import { RunFigures } from "./RunFigures.tsx";
@@ -40,7 +40,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
   return (
     <>
       <PageHeader
-        title={skillName(run.skill)}
+        title={runName(run)}
         up={{ page: "runs", label: t("Runs") }}
         note={<About run={run} stream={stream} />}
         actions={

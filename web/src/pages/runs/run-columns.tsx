@@ -4,7 +4,7 @@ import type { Column } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
-import { skillName } from "../../components/words/skill-words.ts";
+import { runName } from "../../components/words/skill-words.ts";
 import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -58,7 +58,7 @@ export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | num
 ];
 
 function RunName({
-  run: { invocationId, skill, depth, childCount, error },
+  run: { invocationId, skill, subject, depth, childCount, error },
   parentWords,
 }: {
   run: Run;
@@ -67,9 +67,8 @@ function RunName({
   return (
     <div className="min-w-0">
       <PageLink page="run" params={{ id: invocationId }} className="font-medium hover:underline">
-        {skillName(skill)}
+        {runName({ skill, subject })}
       </PageLink>
-      <span className="ml-2 font-mono text-xs text-muted">{invocationId.slice(-6)}</span>
       {depth > 0 ? <span className="ml-2 text-xs text-muted">{parentWords}</span> : null}
       {childCount > 0 ? (
         <span className="ml-2 text-xs text-muted">
@@ -95,12 +94,12 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 export function RunOnPhone({ run }: { run: Run }) {
-  const { invocationId, skill, status, childCount, creditsUsed, createdAt } = run;
+  const { invocationId, skill, subject, status, childCount, creditsUsed, createdAt } = run;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-3">
         <PageLink page="run" params={{ id: invocationId }} className="min-w-0 truncate font-medium">
-          {skillName(skill)}
+          {runName({ skill, subject })}
         </PageLink>
         <StatusBadge status={status} />
       </div>

@@ -1,89 +1,19 @@
 import { Link } from "@tanstack/react-router";
-import {
-  CircleCheck,
-  CircleX,
-  Coins,
-  Hand,
-  type LucideIcon,
-  MailX,
-  MessageSquareReply,
-  TrendingDown,
-  Unplug,
-  Webhook,
-} from "lucide-react";
-import type { ReactNode } from "react";
-import type { OutputOf } from "../../api/operations.ts";
+import { CircleCheck } from "lucide-react";
 import { useOperation } from "../../api/use-operation.ts";
+import { ATTENTION_LOOKS, type Attention, recordInWords } from "../../components/attention-looks.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { skillName } from "../../components/words/skill-words.ts";
+import { WAITING_KINDS } from "../../components/waiting-kinds.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
+import { useMenuWorkspace } from "../../session/use-workspaces.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 const MAX_SHOWN = 12;
-
-type Attention = OutputOf<"insights.attention">["data"][number];
-
-interface Look {
-  icon: LucideIcon;
-  ink: string;
-  /** Where one deals with it. */
-  page: "usage" | "approvals" | "replies" | "integrations" | "mailboxes" | "runs" | "webhooks" | "keywords";
-  search?: Readonly<Record<string, string>>;
-  text(count: number): string;
-}
-
-const LOOKS: Readonly<Record<Attention["kind"], Look>> = {
-  no_credits: { icon: Coins, ink: "text-bad", page: "usage", text: () => t("no credits left") },
-  approval: {
-    icon: Hand,
-    ink: "text-warn",
-    page: "approvals",
-    text: (n) => t("{n, plural, one {# pending approval} other {# pending approvals}}", { n }),
-  },
-  reply: {
-    icon: MessageSquareReply,
-    ink: "text-warn",
-    page: "replies",
-    text: (n) => t("{n, plural, one {# open reply} other {# open replies}}", { n }),
-  },
-  integration: {
-    icon: Unplug,
-    ink: "text-warn",
-    page: "integrations",
-    text: (n) => t("{n, plural, one {# integration warning} other {# integration warnings}}", { n }),
-  },
-  mailbox: {
-    icon: MailX,
-    ink: "text-warn",
-    page: "mailboxes",
-    text: (n) => t("{n, plural, one {# mailbox sends nothing} other {# mailboxes send nothing}}", { n }),
-  },
-  failed_run: {
-    icon: CircleX,
-    ink: "text-bad",
-    page: "runs",
-    search: { status: "FAILED" },
-    text: (n) => t("{n, plural, one {# failed run} other {# failed runs}}", { n }),
-  },
-  webhook: {
-    icon: Webhook,
-    ink: "text-warn",
-    page: "webhooks",
-    text: (n) => t("{n, plural, one {# endpoint misses events} other {# endpoints miss events}}", { n }),
-  },
-  low_credits: { icon: Coins, ink: "text-warn", page: "usage", text: () => t("low credits") },
-  rank_loss: {
-    icon: TrendingDown,
-    ink: "text-bad",
-    page: "keywords",
-    search: { moved: "down", sort: "change" },
-    text: (n) => t("{n, plural, one {# keyword fell} other {# keywords fell}}", { n }),
-  },
-};
 
 /** What needs somebody across workspaces, most urgent first, as `insights.attention` says. */
 export function AttentionList() {
@@ -92,10 +22,22 @@ export function AttentionList() {
     { limit: 50 },
     { workspaceId: null, everyMs: 30_000 },
   );
+  const menu = useMenuWorkspace();
   const items = data?.data ?? [];
   const more = (data?.total ?? 0) - MAX_SHOWN;
   return (
-    <Card flush title={t("Needs attention")} note={t("Active workspaces · most urgent first · last 7 days")}>
+    <Card
+      flush
+      title={t("Needs attention")}
+      note={t("Active workspaces · most urgent first · last 7 days")}
+      actions={
+        menu === undefined ? null : (
+          <Link to={pathOf(menu, "inbox")} search={{ scope: "agency" }} className={buttonClass({ size: "small" })}>
+            {t("Open inbox")}
+          </Link>
+        )
+      }
+    >
       {error === null || data !== undefined ? null : <ErrorCard error={error} onRetry={refetch} />}
       {data === undefined && error === null ? (
         <div aria-busy>
@@ -121,22 +63,23 @@ export function AttentionList() {
 }
 
 function Row({ item }: { item: Attention }) {
-  const { kind, workspaceId, workspace, count, since, deadline, evidence } = item;
-  const { icon: Icon, ink, text } = LOOKS[kind];
-  const first = inWords(evidence[0]);
+  const { kind, workspace, count, since, deadline, evidence } = item;
+  const { icon: Icon, ink, count: countInWords } = ATTENTION_LOOKS[kind];
+  const [record] = evidence;
+  const first = record === undefined ? undefined : recordInWords(record);
   return (
     <li className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover">
       <Icon aria-hidden className={cn("size-4 shrink-0", ink)} />
       <span className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:items-center">
-        <Target kind={kind} workspaceId={workspaceId}>
+        <Link {...useTarget(item)} className="min-w-0 truncate" title={workspace ?? undefined}>
           <span className="absolute inset-0" />
           <span className="font-medium">{workspace ?? t("Agency")}</span>
-        </Target>
+        </Link>
         <span className="hidden min-w-0 flex-1 truncate text-muted sm:block" title={first}>
           {first}
         </span>
         <span className="shrink-0 text-muted sm:text-right">
-          {text(count)}
+          {countInWords(count)}
           {deadline === null ? null : (
             <>
               {" · "}
@@ -155,31 +98,13 @@ function Row({ item }: { item: Attention }) {
   );
 }
 
-/** A run and an approval begin with the slug of their skill. */
-function inWords(evidence: Attention["evidence"][number] | undefined): string | undefined {
-  if (evidence === undefined) return undefined;
-  const { type, text } = evidence;
-  if (type === "approval") return skillName(text.split(",", 1).join());
-  if (type !== "invocation") return text;
-  const [slug = "", ...message] = text.split(": ");
-  return `${skillName(slug)}: ${message.join(": ")}`;
-}
-
-/** What concerns the whole agency has no page in a workspace. */
-function Target({
-  kind,
-  workspaceId,
-  children,
-}: {
-  kind: Attention["kind"];
-  workspaceId: string | null;
-  children: ReactNode;
-}) {
-  const { page, search = {} } = LOOKS[kind];
-  if (workspaceId === null) return <span className="min-w-0 truncate">{children}</span>;
-  return (
-    <Link to={pathOf(workspaceId, page)} search={search} className="min-w-0 truncate">
-      {children}
-    </Link>
-  );
+/** What waits is dealt with in the inbox, of its brand or of all; what is news has a page in its brand. */
+function useTarget({ kind, workspaceId }: Attention): { to: string; search: Readonly<Record<string, string>> } {
+  const menu = useMenuWorkspace();
+  const { page, search = {} } = ATTENTION_LOOKS[kind];
+  const waiting: readonly string[] = WAITING_KINDS;
+  if (workspaceId === null) return { to: pathOf(menu, "inbox"), search: { scope: "agency", kind } };
+  return waiting.includes(kind)
+    ? { to: pathOf(workspaceId, "inbox"), search: { kind } }
+    : { to: pathOf(workspaceId, page), search };
 }

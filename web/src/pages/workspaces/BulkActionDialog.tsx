@@ -10,6 +10,7 @@ import { BulkActionForm } from "./BulkActionForm.tsx";
 export function BulkActionDialog({
   slug,
   tags,
+  chosen: ticked,
   onChoose,
   onStarted,
   onClose,
@@ -17,6 +18,8 @@ export function BulkActionDialog({
   slug: string;
   /** Tags of existing workspaces. */
   tags: readonly string[];
+  /** Identifiers of the ticked workspaces. */
+  chosen: readonly string[];
   onChoose(slug: string): void;
   onStarted(runId: string): void;
   onClose(): void;
@@ -41,14 +44,21 @@ export function BulkActionDialog({
               choices={answer.skills.map((skill) => ({
                 value: skill.slug,
                 label: skill.name,
-                note: `${skill.slug} · ${skill.credits}`,
+                note: skill.credits,
               }))}
               onChange={(next) => onChoose(next ?? "")}
             />
             {chosen === undefined ? (
               <p className="text-sm text-muted">{t("Choose a skill to run in each workspace.")}</p>
             ) : (
-              <BulkActionForm key={chosen.slug} skill={chosen} tags={tags} onStarted={onStarted} onClose={onClose} />
+              <BulkActionForm
+                key={chosen.slug}
+                skill={chosen}
+                tags={tags}
+                ticked={ticked}
+                onStarted={onStarted}
+                onClose={onClose}
+              />
             )}
           </div>
         )}

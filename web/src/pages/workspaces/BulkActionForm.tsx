@@ -16,21 +16,26 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 
+/** The choice of the ticked workspaces; no tag has it. */
+const TICKED = "\0ticked";
 const PLACEHOLDER = "{{ workspace.primaryDomain }}";
 
 /** Workspaces, input and cadence. The price covers all workspaces. */
 export function BulkActionForm({
   skill,
   tags,
+  ticked,
   onStarted,
   onClose,
 }: {
   skill: Skill;
   tags: readonly string[];
+  /** Identifiers of the ticked workspaces, which are the choice to begin with. */
+  ticked: readonly string[];
   onStarted(runId: string): void;
   onClose(): void;
 }) {
-  const [tag, setTag] = useState("");
+  const [tag, setTag] = useState(ticked.length > 0 ? TICKED : "");
   const [written, setWritten] = useState<Written>({});
   const [cadence, setCadence] = useState("");
   const fields = readFields(skill.inputSchema);
@@ -40,8 +45,8 @@ export function BulkActionForm({
       ? undefined
       : {
           action: "agent.invoke",
-          workspaces: "all" as const,
-          ...(tag === "" ? {} : { filter: { tag } }),
+          workspaces: tag === TICKED ? [...ticked] : ("all" as const),
+          ...(tag === "" || tag === TICKED ? {} : { filter: { tag } }),
           config: { skill: skill.slug, input },
           ...(cadence === "" ? {} : { schedule: cadence, timezone: personZone() }),
         };
@@ -85,6 +90,14 @@ export function BulkActionForm({
         label={t("Workspaces")}
         value={tag}
         choices={[
+          ...(ticked.length === 0
+            ? []
+            : [
+                {
+                  value: TICKED,
+                  label: t("{n, plural, one {# ticked workspace} other {# ticked workspaces}}", { n: ticked.length }),
+                },
+              ]),
           { value: "", label: t("All active workspaces") },
           ...tags.map((value) => ({ value, label: t("Active workspaces tagged {tag}", { tag: value }) })),
         ]}

@@ -1,10 +1,13 @@
 import type { Workspace } from "@findable/contract/client";
 import { Building2, Coins, Layers, Plus } from "lucide-react";
+import { useMemo } from "react";
 import { useList } from "../../api/use-list.ts";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
+import { useSelection } from "../../components/lists/use-selection.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { compareNames } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useWhyNot } from "../../session/rights.ts";
@@ -36,7 +39,9 @@ export default function WorkspacesPage() {
   const everywhere = { workspaceId: null, everyMs: 30_000 };
   const workspaces = useList("workspaces.list", input, everywhere);
   const all = useList("workspaces.list", { limit: 200 }, everywhere).data?.items ?? [];
-  const items = workspaces.data?.items ?? [];
+  const loaded = workspaces.data?.items;
+  const items = loaded ?? [];
+  const selection = useSelection(useMemo(() => loaded?.map(({ id }) => id) ?? [], [loaded]));
   const counts = useWorkspaceCounts();
   const whyNot = useWhyNot("workspaces.create");
   const whyNoBulk = useWhyNot("workspaces.bulk_action");
@@ -44,7 +49,7 @@ export default function WorkspacesPage() {
   const { key } = useSession();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
   const columns = workspaceColumns(counts, edit);
-  const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
+  const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort(compareNames);
   const edited = items.find(({ id }) => id === state.edit);
   const create = () => setState({ create: true }, { push: true });
   const bulk = () => setState({ bulk: true }, { push: true });
@@ -86,6 +91,7 @@ export default function WorkspacesPage() {
         <BulkActionDialog
           slug={state.skill}
           tags={tags}
+          chosen={selection.keys}
           onChoose={(skill) => setState({ skill })}
           onStarted={(run) => setState({ run, bulk: false, skill: "" })}
           onClose={() => setState({ bulk: false, skill: "" })}
@@ -125,6 +131,7 @@ export default function WorkspacesPage() {
           label={t("Workspaces")}
           columns={columns}
           rowKey={({ id }) => id}
+          selection={selection}
           phone={(workspace) => <WorkspaceOnPhone workspace={workspace} counts={counts} onEdit={edit} />}
         />
       </Card>

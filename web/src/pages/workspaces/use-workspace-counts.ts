@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useOperation } from "../../api/use-operation.ts";
+import { useWaiting } from "../../components/use-waiting.ts";
 import { useNow } from "../../session/use-now.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,11 +19,11 @@ export interface CountsByWorkspace {
   isTruncated: boolean;
 }
 
-/** Pending approvals, top-level runs in progress and top-level runs that failed in 24 hours, for all workspaces at once. */
+/** What waits for a person as the inbox counts it, top-level runs in progress and top-level runs that failed in 24 hours, for all workspaces at once. */
 export function useWorkspaceCounts(): CountsByWorkspace {
   const hour = useNow(HOUR_MS);
   const asked = { workspaceId: null, everyMs: 10_000 };
-  const approvals = useOperation("agent.approval.list", { scope: "agency", limit: MAX_ITEMS }, asked);
+  const waiting = useWaiting(null);
   const running = useOperation(
     "agent.invocations.list",
     { status: "PENDING,RUNNING,WAITING_CHILDREN", topLevel: true, limit: MAX_ITEMS },
@@ -34,13 +35,15 @@ export function useWorkspaceCounts(): CountsByWorkspace {
     { status: "FAILED", since, topLevel: true, limit: MAX_ITEMS },
     asked,
   );
-  const lists = [approvals, running, failed];
+  const lists = [running, failed];
   const of = useMemo(() => {
-    const waitingIn = counter(approvals.data?.data.map(({ workspaceId }) => workspaceId));
+    const rows = waiting.data?.data;
+    const waitingIn = (id: string) =>
+      rows?.filter(({ workspaceId }) => workspaceId === id).reduce((sum, { count }) => sum + count, 0);
     const runningIn = counter(running.data?.data.map(({ workspace }) => workspace));
     const failedIn = counter(failed.data?.data.map(({ workspace }) => workspace));
     return (id: string) => ({ waiting: waitingIn(id), running: runningIn(id), failed: failedIn(id) });
-  }, [approvals.data, running.data, failed.data]);
+  }, [waiting.data, running.data, failed.data]);
   return {
     of,
     isTruncated: lists.some(({ data }) => data !== undefined && data.nextCursor !== null),

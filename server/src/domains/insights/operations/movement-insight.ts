@@ -6,6 +6,7 @@ import { selectWaiting } from "../../approvals/index.ts";
 import {
   DEFAULT_DAYS,
   findMoves,
+  findPagesLostIn,
   findRankMarkers,
   publicationMarker,
   selectNow,
@@ -38,11 +39,14 @@ export const movementInsight = implement(contract)(async ({ db, agencyId, worksp
     findRankMarkers(db, { workspaceId, device, location: market.location, since, until }),
     selectWaiting(db, { agencyId, workspaceId }, MOVEMENT_LIMITS.waiting),
   ]);
+  // The pages of now: those that an earlier period lost may rank again.
+  const lostPages = end === undefined ? await findPagesLostIn(db, series, moves.moves) : [];
   return summariseMovement({
     ...{ since, until, device, location: market.location, language: market.language },
     ...moves,
     storms: storms.map(stormMarker),
     publications: publications.map((one) => publicationMarker(one, false)),
     needsPerson,
+    lostPages: lostPages.slice(0, MOVEMENT_LIMITS.lostPages),
   });
 });

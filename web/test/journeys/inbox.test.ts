@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { act, at } from "../harness/act.ts";
+import { countClicks } from "../harness/count-clicks.ts";
+import { fillOutreach } from "../harness/fill-outreach.ts";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+
+async function waitToPublish(world: World, workspaceId: string, title: string): Promise<string> {
+  const client = world.agency.inWorkspace(workspaceId);
+  const { id } = await client.produce.platform.create({ name: "Editors", kind: "files", folder: "agent-output/" });
+  const input = { title, content: `# ${title}\n\nBy the hour.\n`, platformConfigId: id };
+  const { invocationId } = await client.agent.invoke({ skill: "produce.publish", input });
+  const find = async () =>
+    (await client.agent.approval.list({})).data.find((approval) => approval.invocationId === invocationId)?.approvalId;
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? "";
+}
+
+const list = (page: Page) => page.getByRole("region", { name: "Inbox" });
+const review = (page: Page) => page.getByRole("region", { name: "Review" });
+/** The number beside Inbox in the navigation. */
+const badge = async (page: Page) =>
+  Number(
+    (
+      await page
+        .getByRole("navigation", { name: "Pages" })
+        .getByRole("link", { name: /^Inbox/ })
+        .innerText()
+    ).replace(/\D/g, "") || "0",
+  );
+
+test("what waits is one list whose length the navigation counts, and is approved and rejected by keys", async () => {
+  const world = await newWorld("studio-letters.example");
+  await fillOutreach(world);
+  const billing = await waitToPublish(world, world.workspaceId, "Billing by the hour");
+  const [waiting] = (await world.client.agent.approval.list({})).data.filter(({ step }) => step === "review-drafts");
+  await using visit = await openPage(`/app/w/${world.workspaceId}/inbox`, { key: world.key });
+  const { page } = visit;
+
+  const rows = list(page).getByRole("listitem");
+  await rows.filter({ hasText: "Billing by the hour" }).waitFor();
+  await rows.filter({ hasText: "Outreach drafts" }).waitFor();
+  await expect.poll(() => badge(page)).toBe(await rows.count());
+  const approvalsTab = page.getByRole("navigation", { name: "Inbox" }).getByRole("link", { name: /^Approvals/ });
+  expect(await approvalsTab.innerText()).toMatch(/\n2$/);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await act(() => rows.filter({ hasText: "Billing by the hour" }).getByRole("button").click()).until(
+    review(page).getByRole("button", { name: /^Approve/ }),
+  );
+  await page.keyboard.press("a");
+  await expect
+    .poll(async () => (await world.client.agent.approval.get({ approval_id: billing })).status, { timeout: 20_000 })
+    .toBe("APPROVED");
+  await rows.filter({ hasText: "Billing by the hour" }).waitFor({ state: "detached" });
+  await act(() => rows.filter({ hasText: "Outreach drafts" }).getByRole("button").click()).until(
+    review(page).getByRole("heading", { name: /^Send emails to \d+ sites?$/ }),
+  );
+  await page.keyboard.press("r");
+  await page.getByLabel("Reason").fill("Not now.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect
+    .poll(async () => (await world.client.agent.approval.get({ approval_id: waiting?.approvalId ?? "" })).status, {
+      timeout: 20_000,
+    })
+    .toBe("REJECTED");
+  await expect.poll(() => badge(page)).toBe(await rows.count());
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
+});
+
+test("a person of several brands sees what waits in all of them in two clicks, and decides it there", async () => {
+  const world = await newWorld();
+  const { id } = await world.agency.workspaces.create({ name: "Harbour", primaryDomain: "harbour.example" });
+  const approvalId = await waitToPublish(world, id, "Mooring by the week");
+  await using visit = await openPage(`/app/w/${world.workspaceId}/`, { key: world.key });
+  const { page } = visit;
+  const clicks = await countClicks(page);
+
+  await act(() => page.getByRole("link", { name: /^Workspaces/ }).click()).until(at(page, /agency\/workspaces/));
+  await act(() => page.getByRole("link", { name: "Open inbox" }).click()).until(
+    list(page).getByRole("listitem").filter({ hasText: "Mooring by the week" }).filter({ hasText: "Harbour" }),
+  );
+  expect(await clicks()).toBe(2);
+  await act(() =>
+    review(page)
+      .getByRole("button", { name: /^Approve/ })
+      .click(),
+  ).until(page.getByText("Publishing “Mooring by the week” on Editors"));
+  const read = () => world.agency.inWorkspace(id).agent.approval.get({ approval_id: approvalId });
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe("APPROVED");
+  expect(await findBarriers(page)).toEqual([]);
+});
