@@ -1,7 +1,7 @@
 -- People across agencies. A tenant sees only the people of its agency, so finding the one row of an address needs the owner.
 --
 -- Called from people.store.ts: person_of_address, save_principal.
--- Called from members.store.ts: keys_of_member, sessions_of.
+-- Called from members.store.ts: keys_of_member, pass_on_approvals, sessions_of.
 -- Called from messages.store.ts: people_with_access.
 
 -- Returns the person of an address, whom the first call creates. The address of another agency's person yields that person, and
@@ -48,6 +48,38 @@ create function people_with_access(p_agency_id text, p_workspace_id text, p_memb
     and has_access(m, p_workspace_id);
 $$;
 
+-- Takes a person who can no longer decide them out of approvals that name their reviewers, and out of the runs that will ask. An
+-- approval that names no one any more waits for all who may decide. Those who are left are notified as of its beginning.
+create function pass_on_approvals(p_membership_id text) returns integer
+  language plpgsql security definer set search_path = public as $$
+declare
+  m memberships;
+  names text[];
+  may_decide boolean;
+  passed integer;
+begin
+  select * into m from memberships where id = p_membership_id and agency_id = current_agency();
+  select array[lower(m.id), lower(p.name), lower(p.email)] into names from people p where p.id = m.person_id;
+  may_decide := key_may_approve(m.id);
+  update invocations i set routed_to = array(select one from unnest(i.routed_to) one where lower(trim(one)) <> all (names))
+    where i.agency_id = m.agency_id and i.ended_at is null and i.routed_to <> '{}'
+      and exists (select from unnest(i.routed_to) one where lower(trim(one)) = any (names))
+      and not (may_decide and has_access(m, i.workspace_id));
+  with passed_on as (
+    update approvals a set routed_to = array(select one from unnest(a.routed_to) one where lower(trim(one)) <> all (names))
+      where a.agency_id = m.agency_id and a.status = 'PENDING' and a.routed_to <> '{}'
+        and exists (select from unnest(a.routed_to) one where lower(trim(one)) = any (names))
+        and not (may_decide and has_access(m, a.workspace_id))
+      returning a.*
+  )
+  insert into notice_events (agency_id, workspace_id, kind, item, at)
+    select agency_id, workspace_id, 'approval', jsonb_build_object('invocationId', invocation_id, 'skill', skill, 'approvalId', id,
+      'step', step), raised_at from passed_on;
+  get diagnostics passed = row_count;
+  return passed;
+end
+$$;
+
 -- Returns the working keys of a member: those that the person owns, and service keys that the person created, alone or through
 -- another key, because the person knows their secrets.
 create function keys_of_member(p_membership_id text) returns setof text
@@ -74,4 +106,4 @@ $$;
 grant execute on function person_of_address(text, text, text, text), save_principal(text, text, boolean, boolean)
   to findable_tenant, findable_system;
 grant execute on function people_with_access(text, text, text) to findable_system;
-grant execute on function keys_of_member(text), sessions_of(text) to findable_tenant;
+grant execute on function keys_of_member(text), pass_on_approvals(text), sessions_of(text) to findable_tenant;

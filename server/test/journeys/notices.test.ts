@@ -461,3 +461,28 @@ test("a reviewer's link ends with the access to its workspace", async () => {
   const { body } = await inWorkspace("GET", "/v1/agent/approvals");
   expect(body.data).toMatchObject([{ status: "PENDING" }]);
 });
+
+test.each([
+  ["removed", (id: string) => asOwnerOf("DELETE", `/v1/people/${id}`)],
+  ["given a role that does not decide", (id: string) => asOwnerOf("PATCH", `/v1/people/${id}`, { role: "VIEWER" })],
+])("an approval that waits for a person who is %s goes to the next who may decide it", async (_what, change) => {
+  const named = await person("APPROVER");
+  const next = await person("MANAGER");
+  const started = await inWorkspace("POST", "/v1/agent/invoke", {
+    ...{ skill: "test.publish", input: {}, approval: { routedTo: [named.email] } },
+  });
+  await eventually(() => expect(mail.to(named.email)).toHaveLength(1));
+  expect(mail.to(next.email)).toEqual([]);
+
+  expect((await change(named.membershipId)).status).toBeLessThan(300);
+  await eventually(() => expect(mail.to(next.email)).toHaveLength(1));
+
+  expect(mail.to(next.email)[0]?.text).toMatch(/http\S+\/app\/a\/\S+/);
+  const { body } = await inWorkspace("GET", `/v1/agent/approvals?invocationId=${started.body.invocationId}`);
+  expect(body.data).toMatchObject([{ status: "PENDING", routedTo: [] }]);
+});
+
+async function asOwnerOf(method: string, path: string, body?: unknown) {
+  const owner = await addPerson(service, { agencyId, role: "OWNER" });
+  return owner.app(method, path, body);
+}

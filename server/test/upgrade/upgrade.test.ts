@@ -8,6 +8,7 @@ import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { tablesWith } from "../harness/tables-with.ts";
 import { describeSchema } from "./describe-schema.ts";
+import { askWithOldKeys, expectedOfOldKeys, insertOldKeys } from "./old-keys.ts";
 import { loadDump, readDump } from "./release-dump.ts";
 import { RELEASES } from "./releases.ts";
 import { BRAND, UPGRADE_ENV } from "./seed-release.ts";
@@ -44,6 +45,7 @@ describe.each(RELEASES)("a database of release $release", ({ release, tables }) 
     database = await openEmptyDatabase();
     await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump(release)));
     if (mayHoldFound) await asOwner(FOUND_BEFORE);
+    await withClient(database.adminUrl, insertOldKeys);
     service = await startService({ database, env: UPGRADE_ENV, skills: upgradeSkills });
     workspace = (await service.rest("GET", "/v1/workspaces")).body.data[0].id;
   });
@@ -82,6 +84,13 @@ describe.each(RELEASES)("a database of release $release", ({ release, tables }) 
       "what is a retainer",
     ]);
     expect(schedules.data).toMatchObject([{ action: "distribute.track_rank", paused: false }]);
+  });
+
+  test("answers every key from before people as before, and gives none an owner", async () => {
+    expect(await askWithOldKeys(service, workspace)).toEqual(expectedOfOldKeys());
+
+    const { body } = await service.rest("GET", "/v1/auth/keys?limit=100");
+    expect(body.data.filter(({ ownerId }: { ownerId?: string }) => ownerId != null)).toEqual([]);
   });
 
   test("keeps no title of a thread that a run found and did not read", async () => {

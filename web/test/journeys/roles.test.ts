@@ -92,7 +92,7 @@ test("a client who may see one brand finds no other one, and no page of the agen
     .getByRole("button", { name: /Search/ })
     .first()
     .click();
-  await page.getByRole("combobox").fill("rivendell");
+  await page.getByRole("combobox", { name: "Search or run a command" }).fill("rivendell");
   expect(await page.content()).not.toContain("Rivendell");
 
   const seen: string[] = [];

@@ -31,6 +31,7 @@ import type { Config } from "../../start/config.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { checkConnections } from "./check-connections.ts";
+import { checkPasskeys } from "./check-passkeys.ts";
 
 /** `folder` is the folder of the SQL files; tests set it. */
 export async function checkDatabase(config: Config, { folder }: { folder?: URL } = {}): Promise<Check[]> {
@@ -79,6 +80,7 @@ async function checkProofs(config: Config, logins: DatabaseLogins, client: pg.Cl
     await checkSecrets(db, config),
     await checkClock(db),
     await checkReleases(db),
+    await checkPasskeys(db, config),
   ];
 }
 

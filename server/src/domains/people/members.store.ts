@@ -171,6 +171,11 @@ export async function handOver(tx: Tx, from: string, keys: readonly string[], to
   await tx.query(sql`update ai_citation_queries set api_key_id = ${to} where api_key_id = ${from}`);
 }
 
+/** Approvals that waited for a person who can no longer decide them go to the next who may. */
+export async function passOnApprovals(tx: Tx, membershipId: string): Promise<void> {
+  await tx.query(sql`select pass_on_approvals(${membershipId})`);
+}
+
 export async function revokeKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.query(sql`select revoke_key(id, false) from unnest(${keys}::text[]) id`);
 }

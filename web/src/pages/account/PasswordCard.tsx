@@ -28,7 +28,7 @@ export function PasswordCard({ security, onChanged }: { security: Security; onCh
       >
         <TextField
           label={t("New password")}
-          hint={t("12 characters or more. Several words in a row are easy to remember.")}
+          hint={t("15 characters or more. Several words in a row are easy to remember.")}
           type="password"
           autoComplete="new-password"
           value={password}

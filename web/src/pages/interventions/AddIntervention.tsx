@@ -62,7 +62,7 @@ export function AddIntervention({ onClose }: { onClose(): void }) {
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            busy={adding.isPending}
+            act={adding}
             whyNot={title.trim() === "" ? t("Enter a title first.") : undefined}
             onClick={() => adding.mutate(input)}
           >

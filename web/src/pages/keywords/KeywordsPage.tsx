@@ -90,6 +90,7 @@ export default function KeywordsPage() {
           <>
             <Button
               icon={<FileUp aria-hidden className="size-4" />}
+              whyNot={whyNot}
               onClick={() => setState({ open: "import" }, { push: true })}
             >
               {t("Import")}
@@ -108,6 +109,7 @@ export default function KeywordsPage() {
             <Button
               look="primary"
               icon={<Search aria-hidden className="size-4" />}
+              whyNot={whyNot}
               onClick={() => setState({ open: "research" }, { push: true })}
             >
               {t("Find keywords")}

@@ -25,7 +25,7 @@ export function DeclineStep({ action: { id, title }, onClose }: { action: PlanAc
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            busy={declining.isPending}
+            act={declining}
             whyNot={reason.trim() === "" ? t("Enter a reason first.") : undefined}
             onClick={() => declining.mutate({ id, reason: reason.trim() })}
           >

@@ -44,7 +44,7 @@ export function MakePlan({ onClose }: { onClose(): void }) {
             <PaidButton
               skill="plan.next"
               price={price}
-              busy={planning.isPending}
+              act={planning}
               whyNot={budget === "" || count === "" ? t("Enter a budget and a number of steps first.") : undefined}
               onClick={() => planning.mutate({ budget: Number(budget), count: Number(count), goal, leaveSomeAlone })}
             >

@@ -101,7 +101,7 @@ export default function FirstOwnerPage() {
         <OrLine />
         <TextField
           label={t("Password")}
-          hint={t("12 characters or more. Several words in a row are easy to remember.")}
+          hint={t("15 characters or more. Several words in a row are easy to remember.")}
           type="password"
           name="password"
           autoComplete="new-password"

@@ -1,7 +1,7 @@
 import { removePerson as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
 import { endKeys, requireAnotherOwner } from "../end-access.ts";
-import { changeMember, findPerson, lockPeople, voidInvitations } from "../members.store.ts";
+import { changeMember, findPerson, lockPeople, passOnApprovals, voidInvitations } from "../members.store.ts";
 import { deletePersonSessions, savePrincipal } from "../people.store.ts";
 import { notFound, requireMayGive } from "../rules.ts";
 
@@ -15,6 +15,7 @@ export const removePerson = implement(contract)(async (context, { id, ...wish })
   await endKeys(context, person, wish);
   await changeMember(tx, id, { status: "removed" });
   await savePrincipal(tx, id, person.role);
+  await passOnApprovals(tx, id);
   await voidInvitations(tx, id);
   await deletePersonSessions(tx, id);
   return {};

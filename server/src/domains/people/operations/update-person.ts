@@ -2,7 +2,14 @@ import { updatePerson as contract, type InputOf, type Person } from "@findable/c
 import { validationError } from "../../../kernel/errors/app-error.ts";
 import { type CommandContext, implement } from "../../../kernel/operations/operation.ts";
 import { type EndedKeys, endKeys, requireAnotherOwner } from "../end-access.ts";
-import { changeMember, findMissingWorkspaces, findPerson, lockPeople, voidInvitations } from "../members.store.ts";
+import {
+  changeMember,
+  findMissingWorkspaces,
+  findPerson,
+  lockPeople,
+  passOnApprovals,
+  voidInvitations,
+} from "../members.store.ts";
 import { deletePersonSessions, savePrincipal } from "../people.store.ts";
 import { notFound, requireFate, requireMayGive, workspaceError } from "../rules.ts";
 
@@ -25,6 +32,7 @@ export const updatePerson = implement(contract)(async (context, input) => {
   const status = leaves ? "inactive" : input.active === true && person.status === "inactive" ? "active" : undefined;
   await changeMember(tx, person.id, { role, workspaces, ...(status === undefined ? {} : { status }) });
   await savePrincipal(tx, person.id, role);
+  await passOnApprovals(tx, person.id);
   // An invitation states the role that it gives.
   if (role !== person.role) await voidInvitations(tx, person.id);
   const endedSessions = (await deletePersonSessions(tx, person.id)).length;

@@ -49,7 +49,8 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(derived, Buffer.from(key, "base64url"));
 }
 
-const SHORTEST_PASSWORD = 12;
+/** NIST SP 800-63B-4: 15 characters for a password that can be the only factor, as it is here until an authenticator app is added. */
+const SHORTEST_PASSWORD = 15;
 const LONGEST_PASSWORD = 200;
 
 /** Parts of the most used passwords. A password that is little else is refused. */
