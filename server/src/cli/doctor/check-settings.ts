@@ -27,11 +27,12 @@ export function showSettings(environment: Environment, { vendors }: Pick<Config,
   });
 }
 
-const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
+const SECRET_NAME = /KEY|PASS|SECRET|TOKEN/;
 
 function mask(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return "•••••• (set)";
-  if (!URL.canParse(value)) return value;
+  // Lists of URLs, and a URL whose password is not encoded.
+  if (!URL.canParse(value)) return value.replaceAll(/(:\/\/[^/:@\s]*):[^\s]*@/g, "$1:******@");
   const url = new URL(value);
   if (url.password === "" && url.search === "") return value;
   if (url.password !== "") url.password = "******";
