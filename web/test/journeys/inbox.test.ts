@@ -49,17 +49,18 @@ test("what waits is one list whose length the navigation counts, and is approved
   expect(await approvalsTab.innerText()).toMatch(/\n2$/);
   expect(await findBarriers(page)).toEqual([]);
 
-  await act(() => rows.filter({ hasText: "Billing by the hour" }).getByRole("button").click()).until(
-    review(page).getByRole("button", { name: /^Approve/ }),
-  );
+  // The most urgent one is open from the start, and the next one after each decision.
+  await review(page)
+    .getByRole("heading", { name: /Billing by the hour/ })
+    .waitFor();
   await page.keyboard.press("a");
   await expect
     .poll(async () => (await world.client.agent.approval.get({ approval_id: billing })).status, { timeout: 20_000 })
     .toBe("APPROVED");
   await rows.filter({ hasText: "Billing by the hour" }).waitFor({ state: "detached" });
-  await act(() => rows.filter({ hasText: "Outreach drafts" }).getByRole("button").click()).until(
-    review(page).getByRole("heading", { name: /^Send emails to \d+ sites?$/ }),
-  );
+  await review(page)
+    .getByRole("heading", { name: /^Send emails to \d+ sites?$/ })
+    .waitFor();
   await page.keyboard.press("r");
   await page.getByLabel("Reason").fill("Not now.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
