@@ -55,7 +55,7 @@ test("what waits is one list whose length the navigation counts, and is approved
     .waitFor();
   await page.keyboard.press("a");
   await expect
-    .poll(async () => (await world.client.agent.approval.get({ approval_id: billing })).status, { timeout: 20_000 })
+    .poll(async () => (await world.client.agent.approval.get({ approval_id: billing })).status)
     .toBe("APPROVED");
   await rows.filter({ hasText: "Billing by the hour" }).waitFor({ state: "detached" });
   await review(page)
@@ -65,9 +65,7 @@ test("what waits is one list whose length the navigation counts, and is approved
   await page.getByLabel("Reason").fill("Not now.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await expect
-    .poll(async () => (await world.client.agent.approval.get({ approval_id: waiting?.approvalId ?? "" })).status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await world.client.agent.approval.get({ approval_id: waiting?.approvalId ?? "" })).status)
     .toBe("REJECTED");
   await expect.poll(() => badge(page)).toBe(await rows.count());
 
@@ -95,6 +93,6 @@ test("a person of several brands sees what waits in all of them in two clicks, a
       .click(),
   ).until(page.getByText("Publishing “Mooring by the week” on Editors"));
   const read = () => world.agency.inWorkspace(id).agent.approval.get({ approval_id: approvalId });
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe("APPROVED");
+  await expect.poll(async () => (await read()).status).toBe("APPROVED");
   expect(await findBarriers(page)).toEqual([]);
 });
