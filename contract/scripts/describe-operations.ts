@@ -1,5 +1,13 @@
 import * as contract from "../src/index.ts";
-import { ERROR_STATUS, type OperationContract, operations, WebhookEvent, webhookEvents } from "../src/index.ts";
+import {
+  capabilityOf,
+  defaultCapability,
+  ERROR_STATUS,
+  type OperationContract,
+  operations,
+  WebhookEvent,
+  webhookEvents,
+} from "../src/index.ts";
 import { asJsonSchema, type JsonSchema, toJsonSchema } from "./json-schema.ts";
 import { camelCase, pascalCase } from "./method-names.ts";
 import { createNamedShapes, EVENT_UNION } from "./named-shapes.ts";
@@ -41,7 +49,7 @@ function routesFile(): string {
   const lines = operations.map(
     (operation) => `${JSON.stringify(operation.name)}: ${JSON.stringify(routeText(operation))},`,
   );
-  return `${HEAD}/** Kind, method and path of every operation, then its marks. \`?field\` travels in the query. */\nexport const ROUTES = {\n${lines.join("\n")}\n} as const;\n`;
+  return `${HEAD}/** Kind, method and path of every operation, then its marks. \`?field\` travels in the query, \`needs:…\` is what a person must be allowed. */\nexport const ROUTES = {\n${lines.join("\n")}\n} as const;\n`;
 }
 
 function routeText(operation: OperationContract): string {
@@ -51,6 +59,7 @@ function routeText(operation: OperationContract): string {
     ...(formField(operation) === undefined ? [] : [`form:${formField(operation)}`]),
     ...(estimateOf(operation) === undefined ? [] : ["estimate"]),
     ...(operation.queryFields ?? []).map((field) => `?${field}`),
+    ...(capabilityOf(operation) === defaultCapability(operation.kind) ? [] : [`needs:${capabilityOf(operation)}`]),
   ];
   return [operation.kind, operation.method, pathOf(operation), ...marks].join(" ");
 }

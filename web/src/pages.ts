@@ -1,3 +1,4 @@
+import type { OperationName } from "@findable/contract/client";
 import {
   Bell,
   Bot,
@@ -13,10 +14,12 @@ import {
   Globe,
   Group,
   Handshake,
+  History,
   Inbox,
   KeyRound,
   LayoutDashboard,
   Link2,
+  ListChecks,
   ListOrdered,
   type LucideIcon,
   Mail,
@@ -68,6 +71,8 @@ export interface Page {
   chord?: `g ${string}`;
   /** Belongs to the agency, not to a workspace. Only agency keys see it. */
   agency?: true;
+  /** The operation that the page is for. Menus leave the page out for roles that may not call it, and the page says who can. */
+  needs?: OperationName;
   /** Hidden in the demo. */
   needsKey?: true;
   /** A hook that returns the count shown next to the title. */
@@ -82,6 +87,17 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     section: "home",
     chord: "g o",
   },
+  nextSteps: {
+    title: () => t("Next steps"),
+    icon: ListChecks,
+    section: "home",
+  },
+  interventions: {
+    title: () => t("Interventions"),
+    icon: History,
+    section: "home",
+  },
+  intervention: { title: () => t("Intervention"), icon: History },
   runs: {
     title: () => t("Runs"),
     icon: Play,
@@ -114,6 +130,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   replies: {
     title: () => t("Replies"),
     icon: MailOpen,
+    needs: "link_building.reply.update",
     section: "inbox",
     useCount: () => useWaitingCount(["reply"]),
   },
@@ -128,6 +145,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: FileChartColumn,
     section: "home",
   },
+  reportTemplates: { title: () => t("Report templates"), icon: FileChartColumn },
   report: { title: () => t("Report"), icon: FileChartColumn },
   keywords: {
     title: () => t("Keywords"),
@@ -257,36 +275,42 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   templates: {
     title: () => t("Email templates"),
     icon: Mail,
+    needs: "link_building.template.create",
     section: "outreach",
   },
   mailboxes: {
     title: () => t("Mailboxes"),
     icon: Mailbox,
+    needs: "link_building.mailbox.check",
     section: "outreach",
   },
   run: { title: () => t("Run"), icon: Waypoints },
   keys: {
     title: () => t("API keys"),
     icon: KeyRound,
+    needs: "auth.keys.create",
     section: "developers",
     chord: "g d",
   },
   webhooks: {
     title: () => t("Webhooks"),
     icon: Webhook,
+    needs: "webhooks.create",
     section: "developers",
     chord: "g h",
   },
-  webhook: { title: () => t("Webhook"), icon: Webhook },
+  webhook: { title: () => t("Webhook"), icon: Webhook, needs: "webhooks.create" },
   settings: {
     title: () => t("Settings"),
     icon: Settings,
+    needs: "produce.rubric.update",
     section: "settings",
     chord: "g s",
   },
   integrations: {
     title: () => t("Integrations"),
     icon: Plug,
+    needs: "integrations.connect",
     section: "settings",
     chord: "g i",
   },
@@ -307,6 +331,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   people: {
     title: () => t("People"),
     icon: Users,
+    needs: "people.invite",
     section: "agency",
     agency: true,
     needsKey: true,
@@ -314,6 +339,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   audit: {
     title: () => t("Audit log"),
     icon: ScrollText,
+    needs: "audit.list",
     section: "agency",
     agency: true,
     needsKey: true,
@@ -321,11 +347,13 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   start: {
     title: () => t("Analyze a site"),
     icon: Rocket,
+    needs: "agent.invoke",
     needsKey: true,
   },
   welcome: {
     title: () => t("Welcome"),
     icon: Rocket,
+    needs: "workspaces.create",
     agency: true,
     needsKey: true,
   },

@@ -2,6 +2,9 @@
 export const PATHS = {
   overview: "/",
   start: "/start",
+  nextSteps: "/next-steps",
+  interventions: "/interventions",
+  intervention: "/interventions/$id",
   runs: "/runs",
   run: "/runs/$id",
   inbox: "/inbox",
@@ -37,6 +40,7 @@ export const PATHS = {
   brief: "/briefs/$id",
   publications: "/publications",
   reports: "/reports",
+  reportTemplates: "/reports/templates",
   report: "/reports/$id",
   indexing: "/indexing",
   campaigns: "/campaigns",

@@ -3,7 +3,12 @@ import { Unset } from "../kernel/answers.ts";
 import { defineCommand, defineDelete, defineList, defineQuery } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 import { KEY_MODES } from "./keys.ts";
-import { CAPABILITIES, PersonRole, ROLE_NAMES, ROLES } from "./roles.ts";
+import { CAPABILITIES, ROLE_NAMES, ROLES } from "./roles.ts";
+
+export const PersonRole = OneOf(ROLE_NAMES, {
+  description: "The role, strongest first: it decides what a person may do.",
+});
+export type PersonRole = Static<typeof PersonRole>;
 
 export const PERSON_STATUSES = ["invited", "active", "inactive"] as const;
 export const PersonStatus = OneOf(PERSON_STATUSES, {

@@ -1,6 +1,5 @@
-import type { Static } from "typebox";
+// Types only: the app loads this table with its first page.
 import type { OperationContract } from "../kernel/operation.ts";
-import { OneOf } from "../kernel/schemas.ts";
 
 /** What a person may do. Every operation needs one of these: `capabilityOf` says which. */
 export const CAPABILITIES = ["read", "comment", "decide", "write", "send", "connect", "manage", "own"] as const;
@@ -38,11 +37,6 @@ export const ROLE_NAMES = [
   "APPROVER",
   "VIEWER",
 ] as const satisfies readonly Role[];
-
-export const PersonRole = OneOf(ROLE_NAMES, {
-  description: "The role, strongest first: it decides what a person may do.",
-});
-export type PersonRole = Static<typeof PersonRole>;
 
 /** Roles that act in every workspace and cannot be limited to some. */
 export const AGENCY_WIDE_ROLES: readonly Role[] = ["OWNER", "ADMIN"];
@@ -96,9 +90,14 @@ export function capabilityOf(
   // What one sets for oneself.
   if (contract.path.startsWith("/v1/me")) return "read";
   if (contract.scope === "admin") return "manage";
-  if (contract.kind === "query" || contract.kind === "stream") return "read";
+  if (defaultCapability(contract.kind) === "read") return "read";
   if (contract.area === "people") return "manage";
   if (contract.area === "approvals") return "decide";
   if (CONNECTING_AREAS.includes(contract.area) || contract.path.includes("/config")) return "connect";
-  return "write";
+  return defaultCapability(contract.kind);
+}
+
+/** What an operation needs to which no other rule applies. */
+export function defaultCapability(kind: OperationContract["kind"]): Capability {
+  return kind === "query" || kind === "stream" ? "read" : "write";
 }

@@ -52,7 +52,7 @@ export const WorkspaceSettings = Type.Object(
     primaryLanguage: Unset(Type.String({ description: "Language, for example `en`." })),
     defaultModel: Unset(Type.String({ description: "Default language model of runs." })),
     approvalPolicy: Type.Object(
-      { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach") },
+      { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach and reports") },
       { description: "Actions that wait for approval." },
     ),
     separateApprover: Type.Boolean({
@@ -92,7 +92,7 @@ export const WorkspaceSettingsInput = Closed(
       Closed(
         {
           publish: Type.Optional(approvalRule("publishing")),
-          outreach_send: Type.Optional(approvalRule("sending outreach")),
+          outreach_send: Type.Optional(approvalRule("sending outreach and reports")),
         },
         {
           description:

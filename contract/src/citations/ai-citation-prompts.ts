@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 
@@ -47,7 +48,7 @@ export const SuggestPromptsResult = Type.Object(
             text: Type.String({ description: "What people search, ask or say." }),
             id: Nullable(Type.String(), { description: "Record that holds it; null where it has none." }),
             url: Nullable(Type.String(), { description: "Page that it was read from; null for own records." }),
-            searchVolume: Nullable(Type.Integer({ minimum: 0 }), {
+            searchVolume: Knowable(Type.Integer({ minimum: 0 }), "no_metrics", {
               description: "Searches per month of the keyword; null if unknown.",
             }),
           }),

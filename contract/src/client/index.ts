@@ -11,7 +11,7 @@ export type * from "./generated/calls.ts";
 export type { ErrorCode } from "./generated/errors.ts";
 export type * from "./generated/shapes.ts";
 export type { Skills } from "./generated/skills.ts";
-export type { OperationName } from "./route.ts";
+export { capabilityFor, isChange, type OperationName } from "./route.ts";
 export { isTerminal, type RunEvent } from "./run-events.ts";
 export { type ResultOf, type Run, RunFailedError, type Runs, type StartInput, type WaitOptions } from "./runs.ts";
 export { type PreparedRequest, requestOf } from "./to-request.ts";

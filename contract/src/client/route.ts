@@ -1,4 +1,5 @@
 import { ROUTES } from "./generated/routes.ts";
+import type { Me } from "./generated/shapes.ts";
 
 /** The name of an operation, for example `research.keyword.list`. */
 export type OperationName = keyof typeof ROUTES;
@@ -30,6 +31,21 @@ export function routeOf(name: OperationName): Route {
     marks: new Set(marks),
   };
 }
+
+/** What a person must be allowed to call an operation, as `people.me` lists it in `may`. */
+export function capabilityFor(name: OperationName): Me["may"][number] {
+  const { kind, marks } = routeOf(name);
+  const needs = CAPABILITIES.find((capability) => marks.has(`needs:${capability}`));
+  return needs ?? (kind === "query" || kind === "stream" ? "read" : "write");
+}
+
+/** Whether an operation changes something, which a read-only key may not. */
+export function isChange(name: OperationName): boolean {
+  const { kind } = routeOf(name);
+  return kind === "command" || kind === "start";
+}
+
+const CAPABILITIES: readonly Me["may"][number][] = ["read", "comment", "decide", "send", "connect", "manage", "own"];
 
 function requireKind(text: string): Route["kind"] {
   if (text === "query" || text === "command" || text === "start" || text === "stream") return text;

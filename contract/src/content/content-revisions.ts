@@ -29,6 +29,9 @@ export const Revision = Type.Object(
     createdBy: Nullable(Type.String(), {
       description: "Person `mbr_…` or key `akey_…` that created it; null for a run.",
     }),
+    createdByName: Unset(
+      Type.String({ description: "Name of that person, with the name of their key; the name of a key without one." }),
+    ),
     createdAt: Timestamp("Creation time."),
     reason: Unset(Type.String({ description: "Why the text changed." })),
     restoredFrom: Unset(Type.Integer({ minimum: 1, description: "Revision that it restores." })),

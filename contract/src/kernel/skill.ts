@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { FieldError } from "./operation.ts";
+import { withUnknown } from "./unknown.ts";
 
 /** Section of the usage report that a price belongs to. */
 export type CreditArea = "research" | "produce" | "indexing" | "link_building";
@@ -43,5 +44,6 @@ export interface SkillContract<I extends TSchema = TSchema, O extends TSchema = 
 export function defineSkillContract<I extends TSchema, O extends TSchema>(
   contract: SkillContract<I, O>,
 ): SkillContract<I, O> {
-  return contract;
+  // The result of a run names its figures that are unknown, as an answer does.
+  return { ...contract, output: withUnknown(contract.output) };
 }

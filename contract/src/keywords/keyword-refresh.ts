@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { exampleHandle } from "../examples/invocation.ts";
 import { Country, Language } from "../kernel/fields.ts";
 import { Closed, Nullable } from "../kernel/schemas.ts";
+import { unknownFields } from "../kernel/unknown.ts";
 import { creditsFor, PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
 import { chosenKeywords, chosenKeywordsFaults } from "./chosen-keywords.ts";
@@ -26,6 +27,7 @@ const Numbers = (description: string) =>
       kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
         description: "Keyword difficulty, 0 to 100; null if unknown.",
       }),
+      ...unknownFields("no_metrics"),
     },
     { description },
   );

@@ -87,6 +87,10 @@ const fields = {
   verdict: Verdict,
   reason: Reason,
   headline: Nullable(Source, { description: "The source of the verdict; null before the first look." }),
+  sentence: Nullable(Type.String(), {
+    description:
+      "What the headline look says, with its interval and what it was compared with: the look that decided, else the latest. Null before the first look.",
+  }),
   nextLookOn: Nullable(Type.String({ format: "date" }), {
     description:
       "Day of the next look, UTC. Looks are at the ends of weeks 4, 8 and 13, three days later. Null if none follows.",
@@ -233,10 +237,89 @@ const exampleIntervention: Intervention = {
   verdict: "helped",
   reason: null,
   headline: "clicks",
+  sentence:
+    "Clicks: 128 a week instead of about 84 (between 68 and 104) over 8 weeks, compared with 96 untouched pages.",
   nextLookOn: null,
   holdsAmongMany: true,
   createdAt: "2026-08-03T09:12:00.000Z",
 };
+
+const GAIN_UNITS = ["visits_per_month", "positions", "points"] as const;
+const gainUnitWords =
+  "`visits_per_month`: clicks from search in a month; `positions`: positions, over all keywords together; `points`: points of the rate of answers that cite the brand, over all prompts together.";
+const gainFields = {
+  unit: OneOf(GAIN_UNITS, { description: gainUnitWords }),
+  amount: Type.Number({ description: "The gain, in `unit`; below 0 for a loss." }),
+  low: Type.Number({ description: "Lower end of its interval, 95 %." }),
+  high: Type.Number({ description: "Upper end." }),
+  units: Type.Integer({ minimum: 1, description: "Pages, keywords, or prompts on one engine, that were judged." }),
+};
+
+const GainedPart = Type.Object(
+  {
+    interventionIds: Type.Array(Type.String(), {
+      minItems: 1,
+      description: "The intervention, `itv_…`; several if their effects cannot be separated.",
+    }),
+    kind: OneOf(INTERVENTION_KINDS, { description: "Kind of the first one." }),
+    title: Type.String({ description: "Its action." }),
+    from: Type.String({ format: "date", description: "Its day, UTC." }),
+    week: Type.Integer({ minimum: 1, description: "Last week of the window that it was judged by: 4, 8 or 13." }),
+    verdict: Verdict,
+    ...gainFields,
+  },
+  { description: "What one judged intervention, or several that cannot be separated, gained." },
+);
+export type GainedPart = Static<typeof GainedPart>;
+
+const NotJudged = Type.Object(
+  {
+    reason: OneOf([...UNDECIDED_REASONS, "found_or_not"], {
+      description: `${reasonWords} \`found_or_not\`: its keywords were not found before, so no position can be compared.`,
+    }),
+    interventions: Type.Integer({ minimum: 1, description: "Number of interventions." }),
+  },
+  { description: "Interventions that are in no sum." },
+);
+export type NotJudged = Static<typeof NotJudged>;
+
+export const Gained = Type.Object(
+  {
+    sums: Type.Array(
+      Type.Object(
+        {
+          source: OneOf(["clicks", "rank", "citations"], { description: "What decides about these interventions." }),
+          ...gainFields,
+          interventions: Type.Integer({ minimum: 1, description: "Judged interventions in the sum." }),
+          figures: Type.Integer({
+            minimum: 1,
+            description: "Summed figures; fewer than `interventions` if some cannot be separated.",
+          }),
+        },
+        { description: "A sum over judged interventions, helpful and harmful ones alike." },
+      ),
+      {
+        maxItems: 3,
+        description: "One sum for each unit that has a judged intervention. Sums of different units are not added up.",
+      },
+    ),
+    judged: Type.Integer({ minimum: 0, description: "Interventions that the sums contain." }),
+    parts: Type.Array(GainedPart, {
+      maxItems: 50,
+      description: "What they consist of, the largest first; at most 50.",
+    }),
+    notJudged: Type.Array(NotJudged, { description: "Interventions of these days that are in no sum, by reason." }),
+    reason: Nullable(OneOf(["no_interventions", "none_judged"]), {
+      description:
+        "Why there is no sum; null if there is one. `no_interventions`: none began on these days; `none_judged`: see `notJudged`.",
+    }),
+  },
+  {
+    description:
+      "The sum of the shrunken effects of all judged interventions that began from `from` to `to`, by their latest look before `until` at the source that decides. It covers every kind and verdict whatever the other filters are, never the helpful ones alone, and those that cannot be separated count once. It is a rate while the effects last: do not add the sums of two periods.",
+  },
+);
+export type Gained = Static<typeof Gained>;
 
 export const INTERVENTION_SORTS = ["from", "-from", "createdAt", "-createdAt"] as const;
 
@@ -248,12 +331,17 @@ const listInterventionsItself = defineList({
   path: "/v1/interventions",
   summary: "List interventions",
   description:
-    "Returns what was done and what happened, newest first, each with its verdict: publications, refreshes, reverts, links, fixed issues, submissions and profile changes register themselves, and people add theirs. `coverage` says how many would look helped by chance. The effect with its interval is in `interventions.get`.",
+    "Returns what was done and what happened, newest first, each with its verdict: publications, refreshes, reverts, links, fixed issues, submissions and profile changes register themselves, and people add theirs. `coverage` says how many would look helped by chance, and what all judged ones gained together. `sentence` has the effect with its interval; its chart and what it rests on are in `interventions.get`.",
   fields: {
     kind: Type.Optional(OneOf(INTERVENTION_KINDS, { description: "Only entries of this kind." })),
     verdict: Type.Optional(OneOf(EFFECT_VERDICTS, { description: "Only entries with this verdict." })),
     madeBy: Type.Optional(
       OneOf(["service", "person"], { description: "Only entries registered by the service or by people." }),
+    ),
+    from: Type.Optional(Type.String({ format: "date", description: "Only entries of this day or a later one, UTC." })),
+    to: Type.Optional(Type.String({ format: "date", description: "Only entries of this day or an earlier one, UTC." })),
+    until: Type.Optional(
+      Timestamp("Judgements before this time make `coverage.gained`. Defaults to now; filters no entries."),
     ),
     sort: Type.Optional(
       OneOf(INTERVENTION_SORTS, { default: "-from", description: "Field to sort by; a leading `-` sorts descending." }),
@@ -265,9 +353,12 @@ const listInterventionsItself = defineList({
       kind: { is: "equal", of: "kind" },
       verdict: { is: "equal", of: "verdict" },
       madeBy: { is: "equal", of: "madeBy" },
+      from: { is: "atLeast", of: "from" },
+      to: { is: "atMost", of: "from" },
     },
     order: "-from",
     sorts: ["from", "createdAt"],
+    others: ["until"],
   },
   example: { input: { kind: "refresh" }, data: [exampleIntervention] },
 });
@@ -283,6 +374,7 @@ const LedgerCoverage = Type.Object(
       minimum: 0,
       description: "How many of the judged ones would look helped if none had worked: 2.5 % of them.",
     }),
+    gained: Gained,
   },
   { description: "How far the verdicts of the list can be trusted together." },
 );
@@ -392,6 +484,7 @@ export const createIntervention = defineCommand({
       verdict: "cannot_say_yet",
       reason: "no_controls",
       headline: null,
+      sentence: null,
       nextLookOn: null,
       holdsAmongMany: false,
       createdAt: "2026-03-03T10:00:00.000Z",

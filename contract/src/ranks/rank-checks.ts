@@ -4,6 +4,7 @@ import { exampleKeyword } from "../examples/keyword.ts";
 import { DEVICES, Device, Identifier, Language, Location, MeasureOutcome } from "../kernel/fields.ts";
 import { defineQuery } from "../kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { RankCheck } from "../keywords/keyword-schemas.ts";
 import { PRICE_WORDS, PRICES } from "../prices.ts";
 import { defineStart } from "../runs/define-start.ts";
@@ -29,7 +30,7 @@ export const CheckKeywordRankResult = Type.Object(
     position: Nullable(Type.Integer({ minimum: 1 }), {
       description: "The brand's best position; null unless `measured`.",
     }),
-    previousPosition: Nullable(Type.Integer({ minimum: 1 }), {
+    previousPosition: Knowable(Type.Integer({ minimum: 1 }), "no_earlier_check", {
       description: "The brand's position at the previous measured check; null if there is none.",
     }),
     url: Nullable(Type.String(), { description: "The brand's page at that position; null unless `measured`." }),

@@ -1,7 +1,16 @@
 import { type Static, Type } from "typebox";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
-export const REPORT_SECTIONS = ["summary", "done", "changed", "unchanged", "waiting", "next", "method"] as const;
+export const REPORT_SECTIONS = [
+  "summary",
+  "done",
+  "changed",
+  "gained",
+  "unchanged",
+  "waiting",
+  "next",
+  "method",
+] as const;
 export type ReportSectionKey = (typeof REPORT_SECTIONS)[number];
 /** Languages in which the service writes reports. */
 export const REPORT_LANGUAGES = ["en", "de"] as const;
@@ -15,8 +24,9 @@ export const ReportFigure = Type.Object(
     section: OneOf(REPORT_SECTIONS, { description: "Section that states it." }),
     label: Type.String({ description: "What it counts, in the language of the report." }),
     value: Type.Number({ description: "The value, in `unit`, frozen when the report was created." }),
-    unit: OneOf(["count", "share", "position"], {
-      description: "`count`; `share`: 0 to 1, or a difference of two shares, -1 to 1; `position` in search results.",
+    unit: OneOf(["count", "share", "position", "gain"], {
+      description:
+        "`count`; `share`: 0 to 1, or a difference of two shares, -1 to 1; `position` in search results; `gain`: visits a month, positions or points, as the label says, below 0 for a loss.",
     }),
     evidence: Type.Object(
       {
@@ -94,6 +104,27 @@ export const ReportLink = Type.Object(
 );
 export type ReportLink = Static<typeof ReportLink>;
 
+export const DELIVERY_STATES = ["queued", "sent", "refused", "withdrawn", "simulated"] as const;
+
+export const ReportDelivery = Type.Object(
+  {
+    deliveryId: Type.String({ description: "Identifier, `rdel_…`." }),
+    recipient: Type.String({ description: "Address of the recipient." }),
+    state: OneOf(DELIVERY_STATES, {
+      description:
+        "`queued`: not sent yet; `sent`: the mail server accepted it; `refused`: the mail server refused it, see `reason`; `withdrawn`: its link was revoked before; `simulated`: a test world sends no email. A mailbox that bounces an accepted email answers the sender of the service, which is not read.",
+    }),
+    reason: Nullable(Type.String(), { description: "Why it is not sent yet, or was not sent; null otherwise." }),
+    linkId: Type.String({
+      description: "The link in the email, `rlnk_…`. Revoke it with `reports.unshare` to withdraw a queued email.",
+    }),
+    createdAt: Timestamp("When it was queued."),
+    endedAt: Nullable(Timestamp("When it was sent or given up."), { description: "Null while it is queued." }),
+  },
+  { description: "An email with a report to one recipient." },
+);
+export type ReportDelivery = Static<typeof ReportDelivery>;
+
 export const Report = Type.Object(
   {
     ...ReportSummary.properties,
@@ -107,6 +138,7 @@ export const Report = Type.Object(
       { description: "What the report cannot state for this period, with reasons." },
     ),
     warnings: Type.Array(Type.String(), { description: "What differs from the request, for example the language." }),
+    deliveries: Type.Array(ReportDelivery, { description: "Emails to recipients, oldest first." }),
     links: Type.Array(ReportLink, { description: "Links that are still valid, oldest first." }),
   },
   { description: "A report with its text and figures." },
@@ -175,5 +207,6 @@ export const exampleReport: Report = {
   ],
   missing: [{ label: "Clicks from search", reason: "No search performance was imported for this period." }],
   warnings: [],
+  deliveries: [],
   links: [exampleReportLink],
 };

@@ -21,7 +21,7 @@ const sections = Type.Array(OneOf(REPORT_SECTIONS, { description: "A section." }
   maxItems: REPORT_SECTIONS.length,
   uniqueItems: true,
   description:
-    "Sections in their order: `summary`, `done` (what was done), `changed` (beyond noise), `unchanged`, `waiting`, `next` and `method` with the evidence of each number.",
+    "Sections in their order: `summary`, `done` (what was done), `changed` (beyond noise), `gained` (the effects of what was done), `unchanged`, `waiting`, `next` and `method` with the evidence of each number.",
 });
 const name = Type.String({ minLength: 1, maxLength: 100, description: "Display name." });
 /** How PNG, JPEG and WebP begin in Base64. */
@@ -80,7 +80,7 @@ export const exampleReportTemplate: ReportTemplate = {
   slug: "monthly",
   name: "Monthly report",
   language: "en",
-  sections: ["summary", "done", "changed", "unchanged", "waiting", "next", "method"],
+  sections: ["summary", "done", "changed", "gained", "unchanged", "waiting", "next", "method"],
   accentColor: "#1f4e70",
   preparedBy: "Nordlicht Studio",
   introduction: "Thank you for another month together.",

@@ -21,8 +21,25 @@ import { templateSlug } from "./report-templates.ts";
 
 /** The longest period of a report, in days. */
 export const MAX_REPORT_DAYS = 400;
+/** The most recipients of one report by email. */
+export const MAX_REPORT_RECIPIENTS = 20;
 /** How long a link to a report opens it by default and at most, in days. */
 export const REPORT_LINK_DAYS = { usual: 30, most: 365 } as const;
+
+const recipientAddress = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: '^[^\\s@<>()",;:\\\\\\[\\]]{1,64}@[^\\s@/:]+\\.[^\\s@/:.]{2,}$',
+  description: "Email address of a recipient.",
+});
+
+function isTimezone(timezone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
 
 const periodFields = {
   month: Type.Optional(
@@ -50,10 +67,45 @@ export const ReportInput = Closed(
     title: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: "Title on the cover. Defaults to brand and period." }),
     ),
+    timezone: Type.Optional(
+      Type.Refine(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description:
+            "IANA time zone that decides which month is the last whole one, for example that of the schedule. Defaults to `UTC`. Days are counted in UTC in any case.",
+        }),
+        isTimezone,
+        (timezone) => `has no value "${timezone}"; use an IANA name`,
+      ),
+    ),
+    sendTo: Type.Optional(
+      Type.Array(recipientAddress, {
+        minItems: 1,
+        maxItems: MAX_REPORT_RECIPIENTS,
+        uniqueItems: true,
+        description: `Recipients of the report by email, up to ${MAX_REPORT_RECIPIENTS}. The workspace's approval policy for \`outreach_send\` decides whether a person must approve the email first. Each recipient gets an own link, and the page as an attachment; see \`deliveries\` of \`reports.get\`.`,
+      }),
+    ),
+    message: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        description: "Text of the email above the link. Defaults to the result of the period in a sentence.",
+      }),
+    ),
   },
   { description: "Input of `reports.create`." },
 );
 export type ReportInput = Static<typeof ReportInput>;
+
+function reportFaults(input: Pick<ReportInput, "month" | "from" | "to" | "sendTo" | "message">): FieldError[] {
+  const alone =
+    input.message === undefined || input.sendTo !== undefined
+      ? []
+      : [{ field: "message", message: "is sent with a report and needs sendTo, the recipients" }];
+  return [...periodFaults(input), ...alone];
+}
 
 function periodFaults({ month, from, to }: Pick<ReportInput, "month" | "from" | "to">): FieldError[] {
   if (month !== undefined && (from !== undefined || to !== undefined))
@@ -80,6 +132,10 @@ export const ReportResult = Type.Object(
     headline: Type.String({ description: "The result of the period in a sentence." }),
     figures: Type.Integer({ minimum: 0, description: "Number of its figures." }),
     files: Type.Array(Type.String(), { description: "Paths of its files." }),
+    queued: Type.Integer({
+      minimum: 0,
+      description: "Emails that were queued for recipients. Their state is in `deliveries` of `reports.get`.",
+    }),
     warnings: Type.Array(Type.String(), { description: "What differs from the request, and parts that are missing." }),
   },
   { description: "Result of `reports.create`." },
@@ -94,10 +150,10 @@ export const createReport = defineStart({
   credits: PRICE_WORDS.report,
   summary: "Create a report",
   description:
-    "Starts a run that writes a client's report about a month or any period: finished work, changes beyond noise, things that stayed the same, steps that wait and next pages. Every number is frozen with the request that answers with it. The report is one self-contained page that prints, a table of its figures, and a PDF where the machine has a Chromium. Preview it with `reports.get`, then share it with `reports.share`. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
+    "Starts a run that writes a client's report about a month or any period: finished work, changes beyond noise, things that stayed the same, steps that wait and next pages. Every number is frozen with the request that answers with it. The report is one self-contained page that prints, a table of its figures, and a PDF where the machine has a Chromium. Preview it with `reports.get`, then share it with `reports.share`, or name recipients in `sendTo`: it is then sent by email after the approval that the workspace asks for. Repeat it every month with `schedules.create`. For what moved today use `insights.movement`; for the first analysis of a site use `bootstrap_brand`.",
   errors: [...START_ERRORS, "not_found"],
   fields: ReportInput.properties,
-  check: periodFaults,
+  check: reportFaults,
   example: {
     input: { month: "2026-10" },
     output: exampleHandle("reports.create", { credits: PRICES.report.perReport, durationSeconds: 20 }),
@@ -114,9 +170,9 @@ export const createReportSkill = defineSkillContract({
   credits: createReport.credits,
   input: ReportInput,
   output: ReportResult,
-  check: periodFaults,
+  check: reportFaults,
   budget: { credits: PRICES.report.perReport, llmCalls: 4, durationSeconds: 180 },
-  supportsApproval: false,
+  supportsApproval: true,
   supportsFiles: false,
   demo: createReport.demo,
   example: { input: createReport.example.input },

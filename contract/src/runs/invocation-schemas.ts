@@ -73,7 +73,7 @@ const identity = {
 export const RunEffect = Type.Object(
   {
     step: Type.String({ description: "Name of the step." }),
-    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "Kind of effect." }),
+    kind: OneOf(["publish", "outreach_send", "submit", "discover", "report_send"], { description: "Kind of effect." }),
     state: OneOf(["held", "intended", "unknown", "done", "failed", "abandoned"], {
       description:
         "held: stopped by a freeze; intended: being sent; unknown: delivery could not be confirmed; done; failed: not performed; abandoned: the run ended first.",
@@ -100,6 +100,14 @@ export const Invocation = Type.Object(
     createdAt: Timestamp("Time the run was accepted."),
     updatedAt: Timestamp("Time of the last change."),
     startedAt: Unset(Timestamp("Time the run first started.")),
+    startedBy: Unset(
+      Type.String({
+        description: "Person `mbr_…` or key `akey_…` that started the run, or whose schedule did; null if it is gone.",
+      }),
+    ),
+    startedByName: Unset(
+      Type.String({ description: "Name of that person, with the name of their key; the name of a key without one." }),
+    ),
     creditsUsed: Type.Number({ minimum: 0, description: "Credits used so far, including children." }),
     llmCallsUsed: Type.Integer({
       minimum: 0,
@@ -273,6 +281,8 @@ export const InvocationSummary = Type.Object({
   createdAt: Invocation.properties.createdAt,
   updatedAt: Invocation.properties.updatedAt,
   startedAt: Invocation.properties.startedAt,
+  startedBy: Invocation.properties.startedBy,
+  startedByName: Invocation.properties.startedByName,
   creditsUsed: Invocation.properties.creditsUsed,
   llmCallsUsed: Invocation.properties.llmCallsUsed,
   vendorCostUsd: Invocation.properties.vendorCostUsd,

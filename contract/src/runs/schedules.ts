@@ -8,9 +8,9 @@ import { EstimatedCost, RecurringCost, RecurringEstimate } from "./invocation-sc
 
 export const Cadence = Type.String({
   pattern:
-    "^(daily|weekly:(mon(day)?|tue(sday)?|wed(nesday)?|thu(rsday)?|fri(day)?|sat(urday)?|sun(day)?)):([01][0-9]|2[0-3]):[0-5][0-9]$",
+    "^(daily|weekly:(mon(day)?|tue(sday)?|wed(nesday)?|thu(rsday)?|fri(day)?|sat(urday)?|sun(day)?)|monthly:(0?[1-9]|1[0-9]|2[0-8])):([01][0-9]|2[0-3]):[0-5][0-9]$",
   description:
-    "Cadence: `daily:<HH:MM>` or `weekly:<day>:<HH:MM>`. The day is in English, in full or its first three letters, for example `weekly:monday:08:00`.",
+    "Cadence: `daily:<HH:MM>`, `weekly:<day>:<HH:MM>` or `monthly:<1-28>:<HH:MM>`. The day of a week is in English, in full or its first three letters, for example `weekly:monday:08:00`; `monthly:2:08:00` is the second of each month.",
 });
 
 export const WorkspaceSelection = Type.Union(

@@ -5,6 +5,7 @@ import { SiteKind } from "../competitors/competitor-candidates.ts";
 import { Unset } from "../kernel/answers.ts";
 import { Country, Domain, Language, sampleFields } from "../kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { IntentLabel, RelevanceLabel } from "../keywords/keyword-schemas.ts";
 import { RankVia } from "../ranks/rank-places.ts";
 
@@ -93,13 +94,13 @@ export const KeywordCandidate = Type.Object({
     description: "How central the phrase is to the site, 0 to 1, relative to the other candidates.",
   }),
   intentLabels: Type.Array(IntentLabel, { description: "Search intents; empty if the rules cannot decide." }),
-  intentConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+  intentConfidence: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "not_labeled", {
     description: "Confidence, 0 to 1; null if the rules cannot decide.",
   }),
-  relevanceLabel: Nullable(RelevanceLabel, {
+  relevanceLabel: Knowable(RelevanceLabel, "not_labeled", {
     description: "Relation to the brand's offer; null if the rules cannot decide.",
   }),
-  relevanceConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+  relevanceConfidence: Knowable(Type.Number({ minimum: 0, maximum: 1 }), "not_labeled", {
     description: "Confidence, 0 to 1; null if the rules cannot decide.",
   }),
   sources: Type.Array(Type.String(), {
@@ -159,7 +160,9 @@ export const BootstrapBrandResult = Type.Object(
           maximum: 1,
           description: "`sharedQueries` divided by the measured queries, 0 to 1.",
         }),
-        bestRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Best position of the domain." }),
+        bestRank: Nullable(Type.Integer({ minimum: 1 }), {
+          description: "Best position of the domain; null if no measured results page shows it.",
+        }),
         kind: SiteKind,
         source: OneOf(["serp", "linkdata", "input"], {
           description:

@@ -3,6 +3,7 @@ import { ContentStatus, contentOrder, Mode, pillarSlug, rewriteOrder } from "../
 import { Identifier } from "../kernel/fields.ts";
 import type { FieldError } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
+import { Knowable } from "../kernel/unknown.ts";
 import { PLATFORM_KINDS } from "../platforms/platform-fields.ts";
 
 const contentId = Type.String({ description: "The content, `cnt_…`." });
@@ -57,8 +58,12 @@ export const ProduceRefineResult = Type.Object(
     revision,
     refinerId: Type.String({ description: "The refiner, `rfn_…`." }),
     wordCount,
-    scoreBefore: Nullable(Score("0 to 100."), { description: "Score before, 0 to 100; null if it was not scored." }),
-    scoreAfter: Nullable(Score("0 to 100."), { description: "Score after, 0 to 100; null if it was not scored." }),
+    scoreBefore: Knowable(Score("0 to 100."), "not_scored", {
+      description: "Score before, 0 to 100; null if it was not scored.",
+    }),
+    scoreAfter: Knowable(Score("0 to 100."), "not_scored", {
+      description: "Score after, 0 to 100; null if it was not scored.",
+    }),
   },
   { description: "The result of refining a text." },
 );
@@ -270,7 +275,9 @@ export const ContentFactoryResult = Type.Object(
         blogPostId: Type.String({ description: "The blog post, `bp_…`." }),
         keywordId: Nullable(Type.String(), { description: "Its keyword, `kw_…`; null for none." }),
         title: Type.String({ description: "Its title." }),
-        score: Nullable(Score("0 to 100."), { description: "Its score, 0 to 100; null if it was not scored." }),
+        score: Knowable(Score("0 to 100."), "not_scored", {
+          description: "Its score, 0 to 100; null if it was not scored.",
+        }),
         status: ContentStatus,
         publishedUrl: Nullable(Type.String(), { description: "Its public URL; null while it is not published." }),
       }),
@@ -337,8 +344,12 @@ export const RefreshStaleResult = Type.Object(
       Type.Object({
         blogPostId: Type.String({ description: "The blog post, `bp_…`." }),
         revision,
-        scoreBefore: Nullable(Score("0 to 100."), { description: "Score before; null if it was not scored." }),
-        scoreAfter: Nullable(Score("0 to 100."), { description: "Score after; null if it was not scored." }),
+        scoreBefore: Knowable(Score("0 to 100."), "not_scored", {
+          description: "Score before; null if it was not scored.",
+        }),
+        scoreAfter: Knowable(Score("0 to 100."), "not_scored", {
+          description: "Score after; null if it was not scored.",
+        }),
         changes: Type.Array(Type.String(), { description: "The changes, one sentence each." }),
       }),
       { description: "Rewritten posts. They are not published." },

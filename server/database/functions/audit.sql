@@ -20,8 +20,9 @@ begin
     raise exception 'An entry of another agency cannot be recorded.';
   end if;
   if p_actor_type in ('key', 'person') then
-    select coalesce(p.name, k.name), k.mode into name, mode from api_keys k
-      left join memberships m on m.id = k.id left join people p on p.id = m.person_id where k.id = p_actor_id;
+    select case when p.id is null then k.name when k.principal = 'person' then p.name else p.name || ' (' || k.name || ')' end,
+      k.mode into name, mode from api_keys k
+      left join memberships m on m.id = coalesce(k.owner_id, k.id) left join people p on p.id = m.person_id where k.id = p_actor_id;
   else
     select a.mode into mode from agencies a where a.id = p_agency_id;
   end if;

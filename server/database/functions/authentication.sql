@@ -62,7 +62,7 @@ begin
   end if;
   expired := k.expires_at is not null and k.expires_at <= clock_timestamp();
   if k.revoked_at is null and k.suspended_at is null and not expired and state <> 'forbidden'
-      and (m.id is null or m.status = 'active') then
+      and (m.id is null or has_access(m, null)) then
     entered := set_config('app.agency', k.agency_id, true);
     entered := set_config('app.workspace', coalesce(chosen, ''), true);
     entered := set_config('app.workspaces', coalesce(array_to_string(visible, ','), ''), true);
@@ -72,7 +72,7 @@ begin
   return concat(k.id, '|', k.agency_id, '|', k.mode, '|', k.scope, '|', bound, '|', k.read_only, '|', k.can_approve, '|',
     k.revoked_at is not null, '|', expired, '|', chosen, '|', state, '|', k.suspended_at is not null, '|',
     case when m.id is null then '|||||' else concat(k.principal, '|', m.role, '|', m.id, '|', m.person_id, '|',
-      m.status = 'active', '|', array_to_string(visible, ',')) end);
+      has_access(m, null), '|', array_to_string(visible, ',')) end);
 end
 $$;
 

@@ -3,6 +3,7 @@
 -- Called by the database itself, in the transaction that did it: register_intervention, by the triggers below. One place for each fact
 -- sees every path that changes it.
 -- Called from interventions.store.ts: keywords_of_pages, prompts_of_keywords, first_look_at.
+-- Called from mark-vendor-breaks.ts: register_intervention.
 
 -- The tracked keywords for which one of these pages ranks.
 create function keywords_of_pages(p_workspace_id text, p_pages text[]) returns text[] language sql stable set search_path = public as $$
@@ -72,6 +73,28 @@ begin
 end
 $$;
 
+-- Takes back an action that never happened: it had been registered with a day to come.
+create function withdraw_intervention(p_workspace_id text, p_ref text) returns void
+  language plpgsql set search_path = public as $$
+begin
+  delete from interventions i
+  where i.workspace_id = p_workspace_id and i.made_by = 'service' and i.looks = 0 and jsonb_array_length(i.items) = 1
+    and i.items -> 0 ->> 'ref' = p_ref;
+  -- Others of its week remain, with their pages.
+  update interventions i
+  set items = kept.items, pages = array(
+    select page from unnest(i.pages) as page
+    where page is distinct from gone.url or exists (select from jsonb_array_elements(kept.items) as one where one ->> 'url' = page))
+  from (
+    select other.id, one ->> 'url' as url from interventions other, jsonb_array_elements(other.items) as one
+    where other.workspace_id = p_workspace_id and other.made_by = 'service' and one ->> 'ref' = p_ref) as gone,
+    lateral (
+      select jsonb_agg(one order by one ->> 'at') as items from interventions other, jsonb_array_elements(other.items) as one
+      where other.id = gone.id and one ->> 'ref' is distinct from p_ref) as kept
+  where i.id = gone.id and kept.items is not null;
+end
+$$;
+
 -- A page that is public, and one that was taken back. A draft moves nothing, and a scheduled page begins on its day.
 create function register_publication() returns trigger language plpgsql set search_path = public as $$
 declare
@@ -82,6 +105,10 @@ begin
     return null;
   end if;
   select * into written from contents c where c.id = new.content_id;
+  if tg_op = 'UPDATE' and old.state = 'SCHEDULED' and new.reverted_at < old.scheduled_at then
+    perform withdraw_intervention(new.workspace_id, new.id);
+    return null;
+  end if;
   if tg_op = 'UPDATE' then
     perform register_intervention(new.agency_id, new.workspace_id, 'revert', 'units', new.title, new.reverted_at,
       array_remove(array[coalesce(new.url, new.platform_url)], null), written.keyword_ids, 'unknown', new.id);
@@ -145,9 +172,9 @@ create trigger fixes_in_ledger after update on site_findings
 -- Addresses that search engines received.
 create function register_submission() returns trigger language plpgsql set search_path = public as $$
 begin
-  if new.state = old.state or new.state not in ('done', 'submitted') then return null; end if;
-  perform register_intervention(new.agency_id, new.workspace_id, 'submission', 'units', new.url,
-    coalesce(new.submitted_at, world_now(new.agency_id)), array[new.url], '{}', 'routine', new.id);
+  -- The search console has no time for what was already indexed, so that nothing was sent.
+  if new.state = old.state or new.state not in ('done', 'submitted') or new.submitted_at is null then return null; end if;
+  perform register_intervention(new.agency_id, new.workspace_id, 'submission', 'units', new.url, new.submitted_at, array[new.url], '{}', 'routine', new.id);
   return null;
 end
 $$;
@@ -184,4 +211,4 @@ $$;
 create trigger storm_in_ledger after insert on rank_storms for each row execute function register_storm();
 
 grant execute on function register_intervention(text, text, text, text, text, timestamptz, text[], text[], text, text),
-  keywords_of_pages(text, text[]), prompts_of_keywords(text, text[]), first_look_at(date) to findable_tenant, findable_system;
+  withdraw_intervention(text, text), keywords_of_pages(text, text[]), prompts_of_keywords(text, text[]), first_look_at(date) to findable_tenant, findable_system;

@@ -10,21 +10,30 @@
 -- Called from members.store.ts: key_name, revoke_key.
 -- Called from separate-person.ts: key_may_approve, started_by_person.
 -- Called from workspaces.store.ts: has_current_run.
--- Called from keys.store.ts: key_name, revoke_key.
+-- Called from keys.store.ts: actor_name, key_name, revoke_key.
+-- Called from approvals.store.ts, invocations.store.ts and revisions.store.ts: actor_name.
 -- Called from other functions: key_person, key_persons.
 
--- Whether a key may still approve. Trust grants and shared links end with the key that made them.
+-- Whether a key may still approve, in the entered workspace. Trust grants and shared links end with the key that made them, and
+-- those of a person with the access to the workspace.
 create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
   return exists (select 1 from api_keys k where k.id = p_key_id and k.agency_id = current_agency() and k.can_approve and not k.read_only
     and k.suspended_at is null and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
     and not exists (select 1 from memberships m left join api_keys hand on hand.id = m.id
       where m.id = case when k.principal = 'person' then k.id else k.owner_id end
-        and (m.status <> 'active' or not coalesce(hand.can_approve, false))));
+        and (not has_access(m, nullif(current_workspace(), 'several')) or not coalesce(hand.can_approve, false))));
 
 -- The name of a key, or of the person behind a membership.
 create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
   return (select coalesce(p.name, k.name) from api_keys k
     left join memberships m on m.id = k.id and m.status <> 'invited' left join people p on p.id = m.person_id
+    where k.id = p_key_id and k.agency_id = current_agency());
+
+-- Who acted with a key, for people: the person of a membership, the person and the key of a key that a person owns, else the key.
+create function actor_name(p_key_id text) returns text language sql stable security definer set search_path = public
+  return (select case when p.id is null then k.name when k.principal = 'person' then p.name else p.name || ' (' || k.name || ')' end
+    from api_keys k left join memberships m on m.id = coalesce(k.owner_id, k.id) and m.status <> 'invited'
+    left join people p on p.id = m.person_id
     where k.id = p_key_id and k.agency_id = current_agency());
 
 -- Returns the person behind a key: the first key of its tree. A key knows the secrets of the keys that it created, so the whole
@@ -97,7 +106,7 @@ begin
 end
 $$;
 
-grant execute on function key_may_approve(text), key_name(text), started_by_person(text, text), has_current_run(text, text),
+grant execute on function key_may_approve(text), key_name(text), actor_name(text), started_by_person(text, text), has_current_run(text, text),
   revoke_key(text, boolean) to findable_tenant;
 -- The operator's new keys have names too.
-grant execute on function key_name(text) to findable_system;
+grant execute on function key_name(text), actor_name(text) to findable_system;

@@ -104,9 +104,9 @@ $$;
 -- Returns for whom a key of the entered agency acts: the membership of its person, or the key itself. A workspace cannot see the keys
 -- of its agency, so this function looks them up as the owner.
 create function notice_principal(p_key_id text)
-  returns table (principal_id text, email text, time_zone text, workspaces text[], role text)
+  returns table (principal_id text, email text, language text, time_zone text, workspaces text[], role text)
   language sql stable security definer set search_path = public as $$
-  select coalesce(m.id, k.id), p.email, p.time_zone, m.workspaces, m.role
+  select coalesce(m.id, k.id), p.email, p.language, p.time_zone, m.workspaces, m.role
   from api_keys k
   left join memberships m on m.id = coalesce(k.owner_id, k.id)
   left join people p on p.id = m.person_id

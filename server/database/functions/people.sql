@@ -2,6 +2,7 @@
 --
 -- Called from people.store.ts: person_of_address, save_principal.
 -- Called from members.store.ts: keys_of_member, sessions_of.
+-- Called from messages.store.ts: people_with_access.
 
 -- Returns the person of an address, whom the first call creates. The address of another agency's person yields that person, and
 -- nothing else about them.
@@ -32,6 +33,21 @@ create function save_principal(p_membership_id text, p_scope text, p_read_only b
     revoked_at = case when excluded.revoked_at is not null then coalesce(api_keys.revoked_at, excluded.revoked_at) end;
 $$;
 
+-- Returns who has access to a workspace of an agency, or to the agency, one membership or all, with whether they may decide.
+create function people_with_access(p_agency_id text, p_workspace_id text, p_membership_id text)
+  returns table (principal_id text, agency_id text, name text, email text, is_verified boolean, role text, workspaces text[],
+    may_decide boolean, language text, time_zone text)
+  language sql stable security definer set search_path = public as $$
+  select m.id, m.agency_id, p.name, p.email, p.email_verified_at is not null, m.role, m.workspaces,
+    k.can_approve and not k.read_only, p.language, p.time_zone
+  from memberships m
+  join people p on p.id = m.person_id
+  join agencies a on a.id = m.agency_id and a.suspended_at is null
+  join api_keys k on k.id = m.id and k.revoked_at is null and k.suspended_at is null
+  where (p_membership_id is null or m.id = p_membership_id) and (p_agency_id is null or m.agency_id = p_agency_id)
+    and has_access(m, p_workspace_id);
+$$;
+
 -- Returns the working keys of a member: those that the person owns, and service keys that the person created, alone or through
 -- another key, because the person knows their secrets.
 create function keys_of_member(p_membership_id text) returns setof text
@@ -57,4 +73,5 @@ $$;
 
 grant execute on function person_of_address(text, text, text, text), save_principal(text, text, boolean, boolean)
   to findable_tenant, findable_system;
+grant execute on function people_with_access(text, text, text) to findable_system;
 grant execute on function keys_of_member(text), sessions_of(text) to findable_tenant;

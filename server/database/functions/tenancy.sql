@@ -6,7 +6,7 @@
 -- Called from every store: current_agency, current_workspace, current_workspaces, world_now.
 -- Called from integrations.store.ts and webhooks.store.ts: agency_workspace.
 -- Called from workspaces.store.ts: current_workspaces.
--- Called from other functions: can_see_workspace.
+-- Called from other functions: can_see_workspace, has_access.
 
 create function current_agency() returns text language sql stable parallel safe
   return nullif(current_setting('app.agency', true), '');
@@ -29,6 +29,12 @@ create function world_now(p_agency_id text) returns timestamptz language sql sta
 create function can_see_workspace(p_workspace_id text) returns boolean language sql stable
   return (p_workspace_id = coalesce(current_workspace(), p_workspace_id) or p_workspace_id = any (current_workspaces()))
     and exists (select from workspaces w where w.id = p_workspace_id and w.agency_id = current_agency());
+
+-- The judge of who has access: whether a membership lets its person act, in a workspace or, without one, at all. Calls, sessions,
+-- keys, links and notices ask it, so that none of them outlives the others.
+create function has_access(p_member memberships, p_workspace_id text) returns boolean language sql immutable parallel safe
+  return (p_member).status = 'active'
+    and (p_workspace_id is null or (p_member).workspaces is null or p_workspace_id = any ((p_member).workspaces));
 
 -- Returns the hidden workspace of the agency, for runs that belong to no single brand. The first use creates it.
 create function agency_workspace() returns text language plpgsql security definer set search_path = public as $$
@@ -85,7 +91,7 @@ begin
     'outreach_mails', 'outreach_mailboxes', 'person_erasures',
     'outreach_templates', 'outreach_campaigns', 'outreach_prospects', 'outreach_drafts',
     'interventions', 'intervention_looks', 'plan_actions',
-    'reports', 'report_links',
+    'reports', 'report_links', 'report_deliveries',
     'wall_probes'
   ] loop
     execute format('create policy tenant on %I to findable_tenant

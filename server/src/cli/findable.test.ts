@@ -265,6 +265,13 @@ describe("doctor", () => {
     expect(stdout).not.toContain(new URL(appUrl).password);
   });
 
+  test("names misspelt settings", async () => {
+    const { stdout } = await runCli(["doctor"], { ...environment, SECRET_KEY: "x", OUTREACH_COLOUR: "red" });
+
+    expect(stdout).toMatch(/^warn settings +SECRET_KEY is not a setting and is not read\. Is SECRETS_KEY meant\?/m);
+    expect(stdout).toMatch(/^warn settings +OUTREACH_COLOUR is not a setting/m);
+  });
+
   test("works while the service is down and exits with 1 if a check fails", async () => {
     const { code, stdout } = await runCli(["doctor"], {
       DATA_DIR: service.dataDir,

@@ -5,7 +5,7 @@ import { systemQueries } from "../platform/installation/installation.store.ts";
 import { CLOCK_STEP, measureClock } from "../platform/installation/measure-clock.ts";
 import { openInstallation } from "../platform/installation/open-installation.ts";
 import { describeMixedReleases, findProcessReleases } from "../platform/installation/process-releases.ts";
-import { findWallFault } from "../platform/installation/prove-walls.ts";
+import { findSystemFault, findWallFault } from "../platform/installation/prove-walls.ts";
 import { StartFailure } from "../platform/processes/start-failure.ts";
 import { proveSecrets } from "../platform/secrets/prove-secrets.ts";
 import type { Config } from "./config.ts";
@@ -26,6 +26,8 @@ export async function proveStart(
   cluster: StartedCluster | undefined,
 ): Promise<string[]> {
   await requireWalls(pools.tenant);
+  const role = await findSystemFault(pools.system);
+  if (role !== undefined) throw new StartFailure(role);
   const db = systemQueries(pools.system);
   const clock = await requireClock(db);
   const place = cluster && { place: findFolderPlace(cluster.folder), ranElsewhere: cluster.ranElsewhere };

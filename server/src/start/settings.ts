@@ -417,6 +417,18 @@ const OWN: readonly Setting[] = [
     meaning: "Days that a scheduled backup is kept. The three newest complete ones always stay.",
   },
   {
+    name: "BACKUP_POINT_IN_TIME",
+    default: "false",
+    meaning:
+      "A worker also stores the log of the embedded PostgreSQL in BACKUP_TO, and a base backup every BACKUP_EVERY_HOURS: `findable restore --to-time` restores to any instant since.",
+  },
+  {
+    name: "BACKUP_LOG_SECONDS",
+    default: "10",
+    meaning:
+      "Seconds after which new log is stored, 1 to 3600: what a loss of the machine costs at most. For BACKUP_POINT_IN_TIME.",
+  },
+  {
     name: "BACKUP_PASSPHRASE",
     default: "none: the keys stay out of backups",
     meaning:

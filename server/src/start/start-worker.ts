@@ -16,6 +16,7 @@ import { judgeDueLooks } from "../domains/interventions/index.ts";
 import { gatherNotices, noteBudgets, noteWeeks } from "../domains/notices/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
 import { readMailboxes } from "../domains/replies/index.ts";
+import { sendDueReports } from "../domains/reports/index.ts";
 import { createSchedulePoll } from "../domains/schedules/index.ts";
 import { sendDueMails } from "../domains/service-mails/index.ts";
 import { watchDueSites } from "../domains/site/index.ts";
@@ -62,6 +63,7 @@ import { openNotices } from "../wiring/open-notices.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { revokeAccounts } from "../wiring/search-console.ts";
 import { createSkillCatalog } from "../wiring/skill-catalog.ts";
+import { createLogArchive } from "./archive-log.ts";
 import { createBackupPoll } from "./back-up-when-due.ts";
 import type { Config } from "./config.ts";
 import { requireWalls } from "./prove-start.ts";
@@ -225,6 +227,8 @@ export async function startRunWorker({
   const erasing = { system, blobs, inTenant };
   const isAdopted = watchHold(system);
 
+  const logArchive = createLogArchive(config);
+
   const chores: Record<string, Chore> = {
     "firing schedules": {
       actsOutside: true,
@@ -319,6 +323,7 @@ export async function startRunWorker({
       everyMs: 60_000,
       work: createBackupPoll(config, { logger, now: () => new Date() }),
     },
+    "archiving the log": { actsOutside: true, everyMs: config.backups.logSeconds * 1000, work: logArchive.work },
     ...(mailer !== undefined && {
       "sending emails of the service": {
         actsOutside: true,
@@ -331,6 +336,15 @@ export async function startRunWorker({
           }),
       },
     }),
+    "sending reports": {
+      actsOutside: true,
+      everyMs: 1000,
+      work: () =>
+        sendDueReports({
+          ...{ system, inTenant, mailer, sealer: services.sealer, links: services.links },
+          onError: warnAbout("sending a report"),
+        }),
+    },
     "metering storage": { everyMs: 60_000, work: () => meterStorage(system) },
     "counting vendor calls": { everyMs: 5000, work: () => vendorCalls.flush() },
   };
@@ -374,6 +388,8 @@ export async function startRunWorker({
   async function close(): Promise<void> {
     await Promise.all([...background, deliverer].map((one) => one.close()));
     watcher.close();
+    // After the last round, so that the archive reaches to the end.
+    await logArchive.close();
     await monitoring?.close();
     mailer?.close();
     await Promise.all([providers.close(), vendorCalls.flush().catch(warnAbout("counting vendor calls"))]);

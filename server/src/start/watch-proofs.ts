@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { Repeating } from "../kernel/processes/repeating.ts";
 import type { Logger } from "../kernel/telemetry/logger.ts";
 import type { BlobStore } from "../platform/blobs/blob-store.ts";
@@ -5,6 +7,7 @@ import { findBlobFault } from "../platform/blobs/prove-blobs.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { findNetworkFault } from "../platform/egress/find-network-fault.ts";
 import type { Readiness } from "../platform/http/pages.ts";
+import { describePlace, findFolderPlace } from "../platform/installation/folder-place.ts";
 import {
   type DatabaseIdentity,
   findDatabaseIdentity,
@@ -14,7 +17,7 @@ import {
 import { ADOPT_STEP } from "../platform/installation/judge-installation.ts";
 import { CLOCK_STEP, measureClock } from "../platform/installation/measure-clock.ts";
 import { describeMixedReleases, findProcessReleases, listReleases } from "../platform/installation/process-releases.ts";
-import { findWallFault } from "../platform/installation/prove-walls.ts";
+import { findSystemFault, findWallFault } from "../platform/installation/prove-walls.ts";
 import { repeat } from "../platform/processes/repeat.ts";
 import { findSecretsFault } from "../platform/secrets/prove-secrets.ts";
 import type { Config } from "./config.ts";
@@ -52,8 +55,9 @@ export async function watchProofs(options: ProofsOptions): Promise<ProofWatch> {
 
 async function prove({ config, tenant, system, blobs }: ProofsOptions): Promise<Readiness> {
   const db = systemQueries(system);
-  const [walls, clock, secrets, installation, identity, releases, bytes, network] = await Promise.all([
+  const [walls, role, clock, secrets, installation, identity, releases, bytes, network] = await Promise.all([
     findWallFault(tenant),
+    findSystemFault(system),
     measureClock(db),
     findSecretsFault(db, { dataDir: config.dataDir, keys: config.secretsKeys }),
     findInstallation(db),
@@ -67,7 +71,7 @@ async function prove({ config, tenant, system, blobs }: ProofsOptions): Promise<
   const mixed = describeMixedReleases(releases);
   return {
     problems: only({
-      isolation: walls,
+      isolation: walls ?? role,
       clock: clock.state === "fail" ? skew : undefined,
       secrets,
       blobs: bytes === undefined ? undefined : `Files cannot be stored and read back: ${bytes}`,
@@ -79,8 +83,8 @@ async function prove({ config, tenant, system, blobs }: ProofsOptions): Promise<
       network,
     }),
     proofs: only({
-      installation: hold == null ? describeIdentity(identity) : undefined,
-      isolation: walls === undefined ? WALLS_HOLD : undefined,
+      installation: hold == null ? describeIdentity(identity, installation?.nonce, clusterOf(config)) : undefined,
+      isolation: (walls ?? role) === undefined ? WALLS_HOLD : undefined,
       clock: clock.state === "ok" ? clock.message : undefined,
       secrets: secrets === undefined ? "The secrets key opens what this installation sealed." : undefined,
       blobs: bytes === undefined ? "A file was written, read back and deleted." : undefined,
@@ -90,11 +94,22 @@ async function prove({ config, tenant, system, blobs }: ProofsOptions): Promise<
 }
 
 const WALLS_HOLD =
-  "Statements run as findable_tenant, in UTC and with a time limit, and no agency and no workspace sees or writes the planted row of another.";
+  "Statements of tenants run as findable_tenant and those of processes as findable_system, in UTC and with a time limit, and no agency and no workspace sees or writes the planted row of another.";
 
-function describeIdentity({ systemIdentifier, databaseOid }: DatabaseIdentity): string {
+/** The folder of the embedded cluster; undefined for a database of the operator. */
+function clusterOf({ dataDir, databaseUrl }: Config): string | undefined {
+  const folder = path.join(dataDir, "postgres", "cluster");
+  return databaseUrl === undefined && existsSync(folder) ? folder : undefined;
+}
+
+function describeIdentity(
+  { systemIdentifier, databaseOid }: DatabaseIdentity,
+  nonce: string | undefined,
+  folder: string | undefined,
+): string {
   const cluster = systemIdentifier === null ? "" : ` in the cluster with system identifier ${systemIdentifier}`;
-  return `The database of this installation answers: number ${databaseOid}${cluster}.`;
+  const place = folder === undefined ? "" : `, at ${describePlace(findFolderPlace(folder))}`;
+  return `The database of installation ${nonce ?? "without a record"} answers: number ${databaseOid}${cluster}${place}.`;
 }
 
 function only(sentences: Record<string, string | undefined>): Record<string, string> {

@@ -12,6 +12,14 @@ export function createInvitationQueue(from: string, sealer: Sealer): NonNullable
   return async (tx, invitation) => {
     const { invitationId, name, email } = invitation;
     const mail = { to: { address: email, name }, messageId: stableMessageId(`invitation:${invitationId}`, from) };
-    await queueMail(tx, sealer, { ...mail, ...(await describeInvitation(tx, invitation)) }, MINUTES);
+    await queueMail(
+      tx,
+      sealer,
+      { ...mail, ...(await describeInvitation(tx, invitation)) },
+      {
+        minutes: MINUTES,
+        invitationId,
+      },
+    );
   };
 }

@@ -9,6 +9,7 @@ import { createSandboxForum } from "../providers/forum/sandbox/sandbox.ts";
 import { createSandboxGsc } from "../providers/gsc/sandbox/gsc.ts";
 import { createSandboxIndexNow } from "../providers/indexnow/sandbox/indexnow.ts";
 import { createSandboxLinkdata } from "../providers/linkdata/sandbox/sandbox.ts";
+import { standInModel } from "../providers/llm/sandbox/stand-in.ts";
 import { createSandboxOutreach } from "../providers/outreach/sandbox/sandbox.ts";
 import { createSandboxSerpdata } from "../providers/serpdata/sandbox/sandbox.ts";
 import { sandboxWriter } from "../providers/writer/sandbox/writer.ts";
@@ -40,6 +41,7 @@ export function createSandboxProviders({
       llm: undefined,
       outreach: createSandboxOutreach({ ...world, recordDeed: (deed) => recordDeed(place, deed) }),
       serpdata: createSandboxSerpdata(world),
+      standIn: standInModel,
       siteContacts: createSandboxContacts(world),
       transcription: undefined,
       writer: sandboxWriter,

@@ -41,6 +41,17 @@ export async function openPlantedTenant(service: JudgedService, agencyKey: strin
 
 const describe = (name: string, { status, text }: RestAnswer) => `${name} ${status} ${text.slice(0, 120)}`;
 
+/** The answers of the victim once none of its deliveries and checks is under way: they change what it reads. */
+async function readUntilQuiet(service: JudgedService, victim: Tenant): Promise<Map<string, string>> {
+  let before = await readAll(service, victim, victim.ids);
+  for (let round = 0; round < 20; round += 1) {
+    const after = await readAll(service, victim, victim.ids);
+    if ([...after].every(([operation, digest]) => before.get(operation) === digest)) return after;
+    before = after;
+  }
+  return before;
+}
+
 /** Every operation with the ids, the workspace and both of another tenant, over REST and as a tool. */
 export async function attackTenants(
   service: JudgedService,
@@ -49,7 +60,7 @@ export async function attackTenants(
   name = "tenants",
 ): Promise<Tally> {
   const tally = new Tally(name);
-  const before = await readAll(service, victim, victim.ids);
+  const before = await readUntilQuiet(service, victim);
   const { key, workspace } = attacker;
   const ways: [string, CallOptions, Ids][] = [
     ["ids", { key, workspace }, victim.ids],

@@ -16,7 +16,8 @@ import type { Tally } from "./tally.ts";
  * Attacks a service on this machine: other tenants, rights that a key lacks, other doors, hostile texts, addresses of the inside,
  * and limits. Prints the tries of each kind and every one that got through. Exits with 1 if one did. `npm run judge:attack`.
  */
-await using service = await startJudgedService();
+// A delivery that is repeated meanwhile would change what the victim reads.
+await using service = await startJudgedService({ WEBHOOK_RETRY_DELAYS_SECONDS: "86400" });
 const attacker = await openTenant(service, service.key, "attacker");
 const victim = await openTenant(service, await service.newAgency("Victim"), "victimsecret");
 const secondAgency = await service.newAgency("Second victim");

@@ -1,3 +1,4 @@
+import { insertCompetitor } from "../../src/domains/competitors/competitors.store.ts";
 import { insertAgency } from "../../src/domains/keys/agencies.store.ts";
 import { insertKey } from "../../src/domains/keys/keys.store.ts";
 import { generateSecret, hashSecret, shownPrefix } from "../../src/domains/keys/keys.ts";
@@ -79,4 +80,24 @@ export async function createKey(
     }),
   );
   return { actor, secret };
+}
+
+/** A competitor that the workspace tracks, added as a domain alone. */
+export async function trackRival(
+  database: TestDatabase,
+  { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
+  domain: string,
+): Promise<void> {
+  const rival = {
+    id: newId("comp"),
+    agencyId,
+    workspaceId,
+    domain,
+    weight: "alternative",
+    tags: [],
+    names: [],
+  } as const;
+  await inTenantTransaction(database.tenant, { agencyId, workspaceId }, (tx) =>
+    insertCompetitor(tx, { ...rival, tags: [], notes: null }),
+  );
 }

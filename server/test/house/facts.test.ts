@@ -7,10 +7,27 @@ import { ROOT, readSource } from "./imports.ts";
 
 const facts = readFacts();
 
-test("every fact of the register has a judge, and its private inputs and exceptions exist", () => {
+/** The facts that callers found stated differently. */
+const OF_CALLERS = [
+  "who a party is",
+  "what is true of the brand",
+  "where a keyword stands, and whether it moved",
+  "which page serves a keyword",
+  "whether it is worth it",
+  "our share and rate in answers",
+  "whether a text may go out",
+  "what an address is",
+  "what happened when",
+];
+
+test("every fact of the register has a judge, a unit and readers, and its private inputs and exceptions exist", () => {
   const named = facts.flatMap(({ judge, inputs, exceptions }) => [judge, ...inputs, ...exceptions]);
 
-  expect(facts.length).toBeGreaterThan(5);
+  expect(facts.length).toBeGreaterThan(15);
+  expect(facts.filter(({ judge, unit, readBy }) => [judge, unit, readBy].includes("")).map(({ fact }) => fact)).toEqual(
+    [],
+  );
+  expect(facts.map(({ fact }) => fact)).toEqual(expect.arrayContaining(OF_CALLERS));
   expect(named.filter((name) => name === "" || !existsSync(path.join(ROOT, placeOf(name))))).toEqual([]);
 });
 

@@ -31,6 +31,8 @@ const SENDS: Readonly<Record<string, [file: string, effect: string]>> = {
     '"revert"',
   ],
   "skills/outreach-mail/mail-effect.ts: outreach.send": ["skills/outreach-mail/send-planned-mail.ts", "`send:"],
+  // A chore sends what the effect queued with its outcome, and holds it while effects are frozen.
+  "domains/reports/deliveries/send-due-reports.ts: mailer.send": ["skills/reports-create/send-report.ts", '"send"'],
   "skills/indexing-indexnow-submit/submit-urls.ts: ctx.providers.indexnow.submit": [
     "skills/indexing-indexnow-submit/submit-urls.ts",
     '"approve-submission"',

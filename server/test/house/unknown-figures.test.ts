@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fillUnset, operations, webhookEvents } from "@findable/contract";
+import { fillUnset, operations, skillContracts, webhookEvents } from "@findable/contract";
 import { expect, test } from "vitest";
 
 interface Walked {
@@ -39,8 +39,12 @@ function unexplained(schema: Walked, field = "", isExplained = false): string[] 
   ];
 }
 
-test("every figure of an answer or event that can be null says why: a reason beside it, one in `unknown`, or a null that is an answer", () => {
-  const schemas = [...operations.map(({ output }) => output), ...Object.values(webhookEvents).map(({ data }) => data)];
+test("every figure of an answer, of the result of a run or of an event that can be null says why: a reason beside it, one in `unknown`, or a null that is an answer", () => {
+  const schemas = [
+    ...operations.map(({ output }) => output),
+    ...skillContracts.map(({ output }) => output),
+    ...Object.values(webhookEvents).map(({ data }) => data),
+  ];
   const found = new Set(schemas.flatMap((schema) => unexplained(schema)));
 
   expect([...found].filter((field) => !NULLS_THAT_SAY.has(field)).toSorted()).toEqual([]);

@@ -36,3 +36,26 @@ test("an invitation is mailed, keeps its link out of the answer, and is accepted
     expect.objectContaining({ email, status: "active" }),
   );
 });
+
+test.each([
+  ["withdrawn", (id: string) => owner.app("DELETE", `/v1/people/${id}`)],
+  ["given to another role", (id: string) => owner.app("PATCH", `/v1/people/${id}`, { role: "VIEWER" })],
+])("an invitation that is %s while its email waits is not mailed", async (_what, change) => {
+  const email = `jonas-${crypto.randomUUID()}@northwind.example`;
+  mailbox.refuse = { code: 451, text: "Try later" };
+  const { body } = await owner.app("POST", "/v1/people", { people: [{ email, name: "Jonas", role: "EDITOR" }] });
+  await service.tick();
+  expect((await change(body.data[0].id)).status).toBeLessThan(300);
+  mailbox.refuse = undefined;
+  await service.database.system.batch([
+    { text: "update service_mails set next_at = clock_timestamp() where $1 <> ''", values: ["all"] },
+  ]);
+  await service.tick();
+  const [, left] = await service.database.system.batch([
+    { text: "select $1::text", values: ["x"] },
+    { text: "select id from service_mails where $1 <> ''", values: ["all"] },
+  ]);
+
+  expect(mailbox.mails.filter(({ to }) => to === email)).toEqual([]);
+  expect(left).toEqual([]);
+});

@@ -415,3 +415,49 @@ const dueInSeconds = (target: string) =>
 /** Lets waiting messages be due now, as if their pauses had passed. */
 const hurry = () =>
   admin("update webhook_deliveries set due_at = now() where not claimed and event_type like 'notice.%'");
+
+test("a person reads notices in the language of their account", async () => {
+  const manager = await person();
+  await manager.app("PUT", "/account/profile", { name: "Ada", language: "de", timeZone: "Europe/Berlin" });
+  await emitDrops(1);
+
+  await eventually(() => expect(mail.to(manager.email)).toHaveLength(1));
+
+  const [sent] = mail.to(manager.email);
+  expect(sent?.subject).toBe("Tallyhour: 1 Warnung");
+  expect(sent?.text).toContain(
+    "1 Suchbegriff fiel über das Rauschen hinaus: time tracking <b> (4 auf nicht gefunden).",
+  );
+  expect(sent?.text).toContain("Erwartete Fehlalarme in 30 Tagen: 0,37.");
+  expect(sent?.text).toContain("Abbestellen: ");
+  const { body } = await manager.app("GET", "/v1/me/notifications");
+  expect(body).toMatchObject({ timeZone: "Europe/Berlin", notices: [{ title: "1 Warnung" }] });
+});
+
+test.each([
+  ["a language that is not offered", { name: "Ada", language: "xx" }, "language"],
+  ["a time zone that does not exist", { name: "Ada", timeZone: "Europe/Atlantis" }, "timeZone"],
+  ["no name", { name: " " }, "name"],
+])("a profile with %s is refused with the field", async (_what, profile, field) => {
+  const manager = await person();
+  const { status, body } = await manager.app("PUT", "/account/profile", profile);
+
+  expect([status, body.code]).toEqual([400, "validation_error"]);
+  expect(JSON.stringify(body)).toContain(`"${field}"`);
+});
+
+test("a reviewer's link ends with the access to its workspace", async () => {
+  const approver = await person("APPROVER");
+  await startToApproval();
+  await eventually(() => expect(mail.to(approver.email)).toHaveLength(1));
+  const link = here(/http\S+\/app\/a\/\S+/.exec(mail.to(approver.email)[0]?.text ?? "")?.[0]);
+  const review = await (await fetch(link)).text();
+  const form = /name="form" value="([^"]+)"/.exec(review)?.[1] ?? "";
+
+  await admin(`update memberships set workspaces = '{}' where id = '${approver.membershipId}'`);
+  const decided = new URLSearchParams({ form, action: "approve" });
+  await fetch(link, { method: "POST", body: decided, headers: { origin: service.url }, redirect: "manual" });
+
+  const { body } = await inWorkspace("GET", "/v1/agent/approvals");
+  expect(body.data).toMatchObject([{ status: "PENDING" }]);
+});

@@ -125,7 +125,7 @@ describe("Webflow", () => {
     expect(webflow.items).toHaveLength(1);
   });
 
-  test.each(["accept and reset", "reset"] as const)(
+  test.each(["accept and reset", "reset", "accept and garble"] as const)(
     "with the mishap %s of any of its requests there is one item, no person is asked, and it is charged once",
     async (mishap) => {
       const platformConfigId = await addWebflow();
@@ -299,6 +299,8 @@ describe("a pull request", () => {
     [2, "accept and reset"],
     [3, "reset"],
     [3, "accept and reset"],
+    [0, "accept and garble"],
+    [3, "accept and garble"],
   ] as const)(
     "is one, although its write %i has the mishap %s, when it is opened, updated and taken back",
     async (which, mishap) => {

@@ -291,6 +291,24 @@ test("a folder gets a file, once it was agreed to, with what it is called above 
   expect(raw.text).toBe('---\ntitle: "Billing by the hour"\nslug: "billing-by-the-hour"\ndraft: false\n---\n\n# Hi');
 });
 
+test.each(["webhook", "files"] as const)(
+  "Markdown for a target of kind %s loses what could act on readers, and the preview names it",
+  async (kind) => {
+    const folder = { name: "Editors", kind: "files", folder: "agent-output/blog/" };
+    const platformConfigId =
+      kind === "webhook" ? await addReceiver() : (await call("POST", "/v1/produce/platforms", folder)).id;
+    const content = "# Hi\n\n<script>alert(1)</script>\n\n[more](javascript:alert(2)) and [this](https://a.example/).";
+
+    const id = await publish({ content, platformConfigId });
+    const { approvalId } = await waiting(id);
+    const { preview } = await call("GET", `/v1/agent/approvals/${approvalId}`);
+
+    expect(preview.warnings.join()).toMatch(/Removed before publishing, because it could act on readers: .*script/);
+    expect(preview.content).toContain("https://a.example/");
+    expect(JSON.stringify(preview.content)).not.toMatch(/<script|javascript:|alert/);
+  },
+);
+
 test("a person who says no ends the run in peace, and nothing is sent or charged", async () => {
   const id = await publish({ content: "Words.", platformConfigId: await addReceiver() });
   const { approvalId } = await waiting(id);

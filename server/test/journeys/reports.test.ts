@@ -1,6 +1,9 @@
 import type { Report, ReportFigure } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomOf } from "../../src/market/random.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { daysAgo, isoFromNow } from "../harness/moments.ts";
+import { addPerson } from "../harness/people.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
@@ -49,7 +52,7 @@ test("a report without any data says so, states what it cannot and why, and ever
 
   expect(report).toMatchObject({ ...period, template: "standard", language: "en", warnings: [], activeLinks: 0 });
   expect(report.sections.map(({ key }) => key)).toEqual([
-    ...["summary", "done", "changed", "unchanged", "waiting", "next", "method"],
+    ...["summary", "done", "changed", "gained", "unchanged", "waiting", "next", "method"],
   ]);
   expect(report.missing.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["Rank changes", "Citations in AI answers", "Clicks from search", "What was gained"]),
@@ -72,6 +75,111 @@ test("the page stands alone, the table has the same figures, and both are the fr
   const csv = await fileOf(report.files.csv);
   expect(csv.trim().split("\n")).toHaveLength(report.figures.length + 1);
   expect(report.files.pdf === null).toBe(report.pdfReason !== null);
+});
+
+const WEEKS = 40;
+
+/** Keywords with two checks a week. From a day on, some stand at a share of their position, each by an intervention. */
+async function plantQuarter(to: string, shares: readonly number[]): Promise<void> {
+  const keywords = Array.from({ length: 40 }, (_, index) => ({ keyword: `word ${String(index).padStart(2, "0")}` }));
+  await call("POST", "/v1/keywords", { keywords }, to);
+  const { data } = await call("GET", "/v1/keywords?limit=200&sort=keyword", undefined, to);
+  const ids: string[] = data.map(({ id }: { id: string }) => id);
+  const fromDay = daysAgo(9 * 7);
+  const random = randomOf("reports");
+  const rows = ids.flatMap((id, index) =>
+    Array.from({ length: 2 * WEEKS }, (_, check) => {
+      const day = daysAgo(Math.floor(3.5 * (2 * WEEKS - check)));
+      const share = day > fromDay ? (shares[index - 15] ?? 1) : 1;
+      return {
+        id,
+        day,
+        position: Math.max(1, Math.round((6 + (index % 20)) * share * Math.exp(0.08 * random.normal()))),
+      };
+    }),
+  );
+  await withClient(service.database.adminUrl, async (client) => {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
+         checked_at, serp_id)
+       select 'rck_' || c.n || k.id, k.agency_id, k.workspace_id, k.id, 'desktop', 'US', 'en', 'measured', c.position,
+         'https://acme.example/', 100, c.day::date + interval '6 hours', 'srp_1'
+       from unnest($1::text[], $2::text[], $3::int[]) with ordinality as c (id, day, position, n)
+       join keywords k on k.id = c.id and k.workspace_id = $4`,
+      [rows.map(({ id }) => id), rows.map(({ day }) => day), rows.map(({ position }) => position), to],
+    );
+  });
+  for (const [index, share] of shares.entries()) {
+    const title = `Link ${index + 1} at ${share}`;
+    const added = { kind: "link_placed", title, from: fromDay, keywordIds: ids.slice(15 + index, 16 + index) };
+    await call("POST", "/v1/interventions", added, to);
+  }
+  await call("POST", "/v1/interventions", { kind: "site_change", title: "New prices", from: daysAgo(20) }, to);
+  await service.tick();
+}
+
+test("a quarter's report states what all judged interventions gained, and every number is found again by its request", async () => {
+  const quarter = await newWorkspace("Quarterly");
+  await plantQuarter(quarter, [0.5, 0.5, 0.5, 2]);
+  const report = await reportOn({ from: daysAgo(91), to: today }, quarter);
+  const value = (key: string) => report.figures.find((figure) => figure.key === key)?.value ?? Number.NaN;
+
+  expect(value("gained.interventions.rank")).toBe(4);
+  expect(value("gained.positions.low")).toBeLessThan(value("gained.positions"));
+  expect(value("gained.positions.high")).toBeGreaterThan(value("gained.positions"));
+  expect(value("gained.not_judged.no_controls")).toBe(1);
+  const gained = report.sections.find(({ key }) => key === "gained");
+  expect(gained?.paragraphs[0]).toContain("The 4 judged actions, helpful and harmful ones alike, brought");
+  expect(gained?.items.map(({ title }) => title).toSorted()).toEqual([
+    "Link 1 at 0.5",
+    "Link 2 at 0.5",
+    "Link 3 at 0.5",
+    "Link 4 at 2",
+  ]);
+  expect(report.missing.map(({ label }) => label)).not.toContain("What was gained");
+  for (const figure of report.figures) {
+    const again = await call("GET", figure.evidence.path, undefined, quarter);
+    if (figure.evidence.field.startsWith("data")) expect(again.data.length).toBeGreaterThanOrEqual(figure.value);
+    else expect(valueAt(again, figure), figure.key).toBe(figure.value);
+  }
+  for (const { evidence } of gained?.items ?? []) {
+    const found = await call("GET", evidence, undefined, quarter);
+    expect(gained?.items.map(({ title }) => title)).toContain(found.title);
+  }
+}, 60_000);
+
+test("a brand of two weeks says that its work is too young to be judged, and that nothing is gained yet", async () => {
+  const young = await newWorkspace("Young");
+  const added = {
+    kind: "refresh",
+    title: "First page",
+    from: daysAgo(10),
+    pages: ["https://young-reports.example/first"],
+  };
+  await call("POST", "/v1/interventions", added, young);
+  const report = await reportOn({ from: daysAgo(13), to: today }, young);
+
+  const gained = report.sections.find(({ key }) => key === "gained");
+  expect(gained?.paragraphs).toEqual([
+    "No action of the last months is judged yet, so nothing is added up.",
+    "1 action is not judged: the first judgement comes four weeks after the work.",
+  ]);
+  expect(report.missing).toContainEqual({ label: "What was gained", reason: expect.stringContaining("four weeks") });
+  expect(report.missing.filter(({ label }) => label.includes("."))).toEqual([]);
+  for (const { key, paragraphs } of report.sections) expect(paragraphs.length, key).toBeGreaterThan(0);
+});
+
+test("a client with a viewer's account reads the reports of the brand, and creates, sends and shares none", async () => {
+  const report = await reportOn(period);
+  const client = await addPerson(service, { role: "VIEWER", workspaces: [workspace] });
+  const own = (method: string, path: string, body?: unknown) => client.app(method, path, body, workspace);
+
+  expect((await own("GET", "/v1/reports")).body.data.map(({ id }: { id: string }) => id)).toContain(report.id);
+  expect((await own("GET", `/v1/reports/${report.id}`)).body.headline).toBe(report.headline);
+  expect((await own("GET", `/v1/agent/files/${report.files.html}/raw`)).status).toBe(200);
+  expect((await own("POST", "/v1/reports", { sendTo: ["anna@client.example"] })).status).toBe(403);
+  expect((await own("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" })).status).toBe(403);
 });
 
 test("a link opens one report without an account, with strict headers, until it is revoked", async () => {

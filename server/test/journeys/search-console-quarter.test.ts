@@ -203,3 +203,52 @@ test("a post that is scheduled for later is submitted on its day, by the console
   await world.advance(20);
   expect(await world.stateOf(page)).not.toBe("UNKNOWN");
 });
+
+test("what is approved with a publication names every engine, costs nothing more, and grows by nothing that was switched on later", async () => {
+  const world = await openWorld("approved", { autoQueueOnPublish: true, alsoIndexNow: true });
+  const INDEXNOW = "/v1/indexing/indexnow";
+  await world.call("POST", `${INDEXNOW}/config`, {});
+  await expect.poll(async () => (await world.call("GET", `${INDEXNOW}/config`)).keyVerified).toBe(true);
+  await world.call("PATCH", `${INDEXNOW}/config`, { autoQueueOnPublish: false });
+  await world.call("PATCH", `/v1/workspaces/${world.workspace}`, {
+    settings: { approvalPolicy: { publish: "require_approval" } },
+  });
+  const credentials = { username: "editor", applicationPassword: "abcd efgh ijkl mnop" };
+  const blog = { name: "Blog", kind: "wordpress", url: "https://approved.example", credentials };
+  const { id: platformConfigId } = await world.call("POST", "/v1/produce/platforms", blog);
+  const approve = async (title: string, more: object = {}) => {
+    const input = { content: `# ${title}\n\nWords about ${title}.`, title, platformConfigId, ...more };
+    const order = { skill: "produce.publish", input };
+    const estimate = await world.call("POST", "/v1/agent/invoke?dryRun=true", order);
+    const { invocationId } = await world.call("POST", "/v1/agent/invoke", order);
+    const waiting = await world.call("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`);
+    const { approvalId } = waiting.currentStep;
+    const { preview } = await world.call("GET", `/v1/agent/approvals/${approvalId}`);
+    await world.call("POST", `/v1/agent/invocations/${invocationId}/approve`, { approvalId });
+    const run = await world.call("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`);
+    return { estimate, preview, url: run.result.publishedUrl as string };
+  };
+  const urlsAt = async (path: string) => (await world.call("GET", path)).data.map(({ url }: { url: string }) => url);
+  const clock = await world.call("GET", "/v1/test/clock");
+  const publishAt = new Date(Date.parse(clock.now) + 5 * 86_400_000).toISOString();
+
+  const now = await approve("Billing by the hour");
+  expect(now).toMatchObject({
+    estimate: { estimatedCost: { credits: 2 } },
+    preview: { submits: ["searchConsole", "indexNow"], cost: 2 },
+  });
+  await expect.poll(() => urlsAt(INDEXNOW)).toEqual([now.url]);
+  expect(await urlsAt(GSC)).toEqual([now.url]);
+
+  await world.call("PATCH", `${GSC}/config`, { alsoIndexNow: false });
+  const later = await approve("Billing by the day", { publishAt });
+  expect(later.preview.submits).toEqual(["searchConsole"]);
+  await world.call("PATCH", `${GSC}/config`, { alsoIndexNow: true });
+  await world.advance(6);
+  await expect.poll(() => urlsAt(GSC)).toContain(later.url);
+  const runs = (await world.call("GET", "/v1/agent/invocations?limit=50")).data;
+  const publishing = runs.filter(({ skill }: { skill: string }) => /^(produce|indexing)\./.test(skill));
+  expect(publishing.filter(({ status }: { status: string }) => status !== "SUCCEEDED")).toEqual([]);
+  expect(publishing.reduce((sum: number, run: { creditsUsed: number }) => sum + run.creditsUsed, 0)).toBe(4);
+  expect(await urlsAt(INDEXNOW)).toEqual([now.url]);
+});

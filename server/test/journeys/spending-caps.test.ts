@@ -10,7 +10,7 @@ const hold = {
     await ctx.sleepUntil("long", new Date(Date.parse(ctx.now) + 3_600_000).toISOString());
     return {};
   }),
-  estimate: () => ({ credits: 4, durationSeconds: 1 }),
+  estimate: () => ({ credits: 4, durationSeconds: 1, vendorCostUsd: { from: 0.1, to: 0.2 } }),
 };
 
 let service: Service;
@@ -77,6 +77,28 @@ test("a key's cap covers the keys that it created, whatever their own caps", asy
   expect((await service.rest("GET", "/v1/auth/keys")).body.data).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: maker.id, maxCreditsPerMonth: 9 })]),
   );
+});
+
+test("a schedule that a cap does not cover once is refused before it is stored, and states what it costs a day and a month", async () => {
+  const workspace = await newWorkspace();
+  const [poor, rich] = [
+    await newKey({ workspaceId: workspace, maxCreditsPerMonth: 3 }),
+    await newKey({ workspaceId: workspace, maxCreditsPerMonth: 4 }),
+  ];
+  const order = { skill: "test.hold", input: {}, cadence: "daily:06:00" };
+  const schedule = (path: string, { secret: key }: { secret: string }) =>
+    service.rest("POST", `/v1/schedules${path}`, order, { key });
+  const recurring = { creditsPerDay: 4, creditsPerMonth: 120, vendorCostUsdPerMonth: { from: 3, to: 6 } };
+
+  const asked = await schedule("?dryRun=true", poor);
+  const refused = await schedule("", poor);
+  const before = (await service.rest("GET", "/v1/schedules", undefined, { workspace })).body.data;
+  const made = await schedule("", rich);
+
+  expect(asked).toMatchObject({ status: 200, body: { dryRun: true, estimatedCost: { credits: 4 }, recurring } });
+  expect([refused.status, refused.body.code]).toEqual([402, "insufficient_credits"]);
+  expect(before).toEqual([]);
+  expect(made).toMatchObject({ status: 201, body: { recurring } });
 });
 
 test("a cap refuses a whole bulk action, and only an agency key changes the cap of a workspace", async () => {

@@ -151,16 +151,17 @@ test("names a data folder that is not writable, wherever the problem shows", asy
   for (const said of [isFile, below, inside]) expect(said.split("\n")).toHaveLength(1);
 });
 
-test("reports a port in use, a public address with a path, and invalid settings, one line each", async () => {
+test("reports a port in use, a misspelt setting, a public address with a path, and invalid settings, one line each", async () => {
   const [port, behindPath, settings] = await Promise.all([
-    refusalOf({ PORT: String(portOf()) }),
+    refusalOf({ PORT: String(portOf()), SECRET_KEY: "x" }),
     refusalOf({ PUBLIC_URL: "https://example.com/tools/findable/" }),
     refusalOf({ DATABASE_URL: "mysql://localhost/findable", LOG_LEVEL: "loud" }),
   ]);
 
-  expect(port).toBe(
+  expect(port.split("\n")).toEqual([
+    "SECRET_KEY is not a setting and is not read. Is SECRETS_KEY meant?",
     `Port ${portOf()} of 127.0.0.1 is in use, perhaps by another Findable. Stop that process, or set PORT to another port.`,
-  );
+  ]);
   expect(behindPath).toMatch(
     /^PUBLIC_URL must have no path, query or fragment: "https:\/\/example\.com\/tools\/findable\/"\./,
   );

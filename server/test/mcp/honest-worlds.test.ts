@@ -57,23 +57,20 @@ test("advice after not_found names includeArchived only if the list of the kind 
   expect(webhook).not.toContain("includeArchived");
 });
 
-test("a skill that needs a model says in a test world that a live key helps, and names no settings", async () => {
+test("a custom skill runs in a test world with a stand-in, and its result says so", async () => {
   const { body } = await service.rest("GET", "/v1/workspaces", undefined, { key: testKey });
   const workspaceId = body.data[0].id;
   const place = { key: testKey, workspace: workspaceId };
-  const text = "---\nname: note\ndescription: Writes a note.\n---\nWrite one sentence.";
+  const text =
+    "---\nname: note\ndescription: Writes a note.\ntools: [research.keyword.list]\n---\nWrite one sentence about the keywords.";
   const file = { path: "skills/note/SKILL.md", contentBase64: Buffer.from(text).toString("base64") };
   await service.rest("POST", "/v1/agent/files", { ...file, contentType: "text/markdown" }, place);
   const order = { skill: "custom:note", input: { message: "Go." }, mode: "FOREGROUND" };
 
-  const rest = await service.rest("POST", "/v1/agent/invoke", order, place);
-  const started = await call(testKey, "agent.invoke", { ...order, workspaceId });
-  const { invocationId } = started.structuredContent as { invocationId: string };
-  const read = await call(testKey, "agent.invocations.get", { id: invocationId, workspaceId });
+  const listed = await service.rest("GET", "/v1/agent/skills", undefined, place);
+  const run = await service.rest("POST", "/v1/agent/invoke", order, place);
 
-  expect(rest.body.error).toMatchObject({ code: "model_unavailable", message: expect.stringContaining("live key") });
-  for (const answer of [rest.body, started, read]) {
-    expect(JSON.stringify(answer)).toContain("Run it with a live key");
-    expect(JSON.stringify(answer)).not.toMatch(/LLM_|integrations\.connect|[Rr]etry/);
-  }
+  expect(listed.body.customSkills).toMatchObject([{ slug: "custom:note", missing: [] }]);
+  expect(run.body).toMatchObject({ status: "SUCCEEDED" });
+  expect(run.body.result.reply).toMatch(/^A stand-in took the place of the language model.*research_keyword_list/s);
 });

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll } from "vitest";
+import { afterAll, afterEach } from "vitest";
+import { forgetScenarios } from "../fakes/vendors/vendor-server.ts";
 import { watchForLeaks } from "./leaks.ts";
 import { makeFileFolder } from "./run-folder.ts";
 
@@ -12,6 +13,8 @@ const PATIENCE_MS = 20_000;
 const folder = makeFileFolder();
 process.env["TMPDIR"] = folder;
 const watch = watchForLeaks(folder);
+
+afterEach(forgetScenarios);
 
 // Hooks run last in, first out: this one comes after those of the file.
 afterAll(async () => {

@@ -101,3 +101,23 @@ test("a session that does not run as its role is not used", async () => {
   await expect(enterSession(forgetful, "findable_tenant")).rejects.toThrow(SessionRefused);
   await expect(enterSession(forgetful, "findable_tenant")).rejects.toThrow("not as findable_tenant");
 });
+
+test.each([
+  ["TimeZone", "Asia/Tokyo", "TimeZone is Asia/Tokyo"],
+  ["statement_timeout", "0", "statement_timeout is 0"],
+  ["idle_in_transaction_session_timeout", "0", "idle_in_transaction_session_timeout is 0"],
+])("a session in which the setting %s does not arrive is not used", async (name, value, seen) => {
+  await using owner = new AsyncDisposableStack();
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  owner.defer(() => client.end());
+  const { enterSession } = await import("../../src/platform/database/enter-session.ts");
+  const dropping = {
+    query: async (text: string, values: unknown[]) => {
+      if (text.includes("as differing")) await client.query("select set_config($1, $2, false)", [name, value]);
+      return await client.query(text, values);
+    },
+  };
+
+  await expect(enterSession(dropping, "findable_system")).rejects.toThrow(seen);
+});

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { checkDatabase } from "../../src/cli/doctor/check-database.ts";
+import { checkBlobs } from "../../src/cli/doctor/check-machine.ts";
 import { RELEASE } from "../../src/kernel/release.ts";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { openDatabase } from "../../src/platform/database/pool.ts";
@@ -9,7 +10,7 @@ import { processName } from "../../src/platform/database/process-name.ts";
 import { systemQueries } from "../../src/platform/installation/installation.store.ts";
 import { measureClock } from "../../src/platform/installation/measure-clock.ts";
 import { describeMixedReleases, findProcessReleases } from "../../src/platform/installation/process-releases.ts";
-import { findWallFault } from "../../src/platform/installation/prove-walls.ts";
+import { findSystemFault, findWallFault } from "../../src/platform/installation/prove-walls.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 import { parseConfig } from "../../src/start/config.ts";
 import { prepareDatabase } from "../../src/start/prepare-database.ts";
@@ -17,6 +18,7 @@ import { proveStart } from "../../src/start/prove-start.ts";
 import type { Environment } from "../../src/start/setting-reader.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { openHookPlace } from "../harness/hooks.ts";
+import { isoAgo, isoFromNow } from "../harness/moments.ts";
 import { startService } from "../harness/service.ts";
 import { openRunFolder } from "../run/run-folder.ts";
 
@@ -147,8 +149,14 @@ test.each([
   );
 });
 
-test("a pool in the wrong role is found", async () => {
-  expect(await findWallFault(database.system)).toContain("run as findable_system, not as findable_tenant");
+test("a pool in the wrong role is found, and refuses the start", async () => {
+  await prepare();
+  const { tenant, system } = database;
+
+  expect(await findWallFault(system)).toContain("run as findable_system, not as findable_tenant");
+  expect(await findSystemFault(tenant)).toContain("run as findable_tenant, not as findable_system");
+  await expect(proveStart(configOf(), { tenant: system, system }, undefined)).rejects.toThrow("not as findable_tenant");
+  await expect(proveStart(configOf(), { tenant, system: tenant }, undefined)).rejects.toThrow("not as findable_system");
 });
 
 test("clocks that differ are reported, and refused where signatures would fail", async () => {
@@ -165,6 +173,25 @@ test("clocks that differ are reported, and refused where signatures would fail",
     state: "fail",
     message: "The clock of this machine is 3600 s ahead of that of the database.",
   });
+});
+
+test("a start and the doctor refuse a clock that is hours off, and a start reports one that is minutes off", async () => {
+  await prepare();
+  const [ahead, behind] = [Date.parse(isoFromNow({ hours: 2 })), Date.parse(isoAgo({ minutes: 2 }))];
+  const clock = vi.spyOn(Date, "now");
+  try {
+    clock.mockReturnValue(ahead);
+    await expect(prepare()).rejects.toThrow(
+      /The clock of this machine is 7[12]\d\d s ahead of that of the database\. Set both clocks/,
+    );
+    expect(await checkDatabase(configOf())).toContainEqual(
+      expect.objectContaining({ name: "clock", state: "fail", message: expect.stringContaining("ahead of") }),
+    );
+    clock.mockReturnValue(behind);
+    expect((await prepare()).notes).toContainEqual(expect.stringMatching(/is \d{3} s behind that of the database/));
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test("a clock that is behind the last work of the installation is reported", async () => {
@@ -208,9 +235,9 @@ test("/readyz repeats the proofs: a wall that falls while the service runs takes
   expect(before).toMatchObject({ status: 200, body: { problems: {} } });
   expect(before.body.proofs).toEqual({
     installation: expect.stringMatching(
-      /The database of this installation answers: number \d+ .*system identifier \d+/,
+      /The database of installation [0-9a-f-]{36} answers: number \d+ in the cluster with system identifier \d+/,
     ),
-    isolation: expect.stringContaining("run as findable_tenant"),
+    isolation: expect.stringMatching(/run as findable_tenant .* as findable_system, in UTC and with a time limit/),
     clock: expect.stringContaining("agree"),
     secrets: expect.stringContaining("opens"),
     blobs: expect.stringContaining("read back"),
@@ -220,4 +247,20 @@ test("/readyz repeats the proofs: a wall that falls while the service runs takes
     status: 503,
     body: { problems: { isolation: expect.stringContaining("an agency sees a row of another one") } },
   });
+});
+
+test("files that can no longer be stored take the service out of service, and are named by /readyz and the doctor", async () => {
+  await using service = await startService({ alone: true, worker: false });
+  const folder = path.join(service.env["DATA_DIR"] ?? "", "blobs");
+  await rename(folder, `${folder}.away`).catch(() => undefined);
+  await writeFile(folder, "no folder");
+
+  await service.tick();
+
+  const sentence = /Files cannot be stored and read back/;
+  expect(await service.rest("GET", "/readyz", undefined, { key: null })).toMatchObject({
+    status: 503,
+    body: { problems: { blobs: expect.stringMatching(sentence) } },
+  });
+  expect(await checkBlobs(parseConfig(service.env))).toMatchObject({ name: "files", state: "fail" });
 });

@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useWhyNot } from "../session/rights.ts";
 import { useRequestWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
@@ -12,17 +13,24 @@ export interface ActOptions<Name extends OperationName> {
   workspaceId?: string | null | undefined;
 }
 
+/** An operation that a page can call, and why the session cannot. Give it to its button as `act`. */
+export type Act<Name extends OperationName> = UseMutationResult<OutputOf<Name>, Error, InputOf<Name>> & {
+  whyNot: string | undefined;
+};
+
 /** Calls an operation that writes: `const cancel = useAct("agent.invocations.cancel"); cancel.mutate({ id })`. The client adds the Idempotency-Key. */
 export function useAct<Name extends OperationName>(
   name: Name,
   { refreshes = [name.slice(0, name.lastIndexOf("."))], onDone, workspaceId }: ActOptions<Name> = {},
-): UseMutationResult<OutputOf<Name>, Error, InputOf<Name>> {
+): Act<Name> {
   const where = useRequestWorkspace(workspaceId);
-  return useMutation({
+  const whyNot = useWhyNot(name);
+  const mutation = useMutation({
     mutationFn: (input: InputOf<Name>) => call(where, name, input),
     onSuccess: (answer, input) => {
       void refresh(...refreshes);
       onDone?.(answer, input);
     },
   });
+  return { ...mutation, whyNot };
 }

@@ -2,7 +2,6 @@ import type { Invocation } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../api/use-act.ts";
 import { t } from "../i18n/index.ts";
-import { useWhyReadOnly } from "../session/use-session.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/Field.tsx";
 import { useGo } from "../url/use-go.ts";
@@ -11,7 +10,6 @@ import { ErrorCard } from "./ErrorCard.tsx";
 /** The question of a run that waits for its user. The answer starts a new run, the next turn. */
 export function AnswerQuestion({ run: { invocationId, currentStep } }: { run: Invocation }) {
   const [message, setMessage] = useState("");
-  const readOnly = useWhyReadOnly();
   const go = useGo();
   const answering = useAct("agent.invocations.continue", {
     refreshes: ["agent.invocations", "insights.attention"],
@@ -36,8 +34,8 @@ export function AnswerQuestion({ run: { invocationId, currentStep } }: { run: In
       <Button
         type="submit"
         look="primary"
-        busy={answering.isPending}
-        whyNot={readOnly ?? (message.trim() === "" ? t("Enter an answer first.") : undefined)}
+        act={answering}
+        whyNot={message.trim() === "" ? t("Enter an answer first.") : undefined}
       >
         {t("Send answer")}
       </Button>

@@ -53,7 +53,7 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
       ),
   });
   const items = letters.data?.items ?? [];
-  const columns = columnsOf((letter) => replay.mutate({ id: letter.id }));
+  const columns = columnsOf(replay.whyNot, (letter) => replay.mutate({ id: letter.id }));
   return (
     <Card
       flush
@@ -73,7 +73,7 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
             ]}
           />
           <Button
-            busy={replayAll.isPending}
+            act={replayAll}
             whyNot={
               items.some(({ replayedAt }) => replayedAt === null) ? undefined : t("All failed events have been resent.")
             }
@@ -96,7 +96,9 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
         label={t("Dead letters")}
         columns={columns}
         rowKey={({ id }) => id}
-        phone={(letter) => <OnPhone letter={letter} onReplay={() => replay.mutate({ id: letter.id })} />}
+        phone={(letter) => (
+          <OnPhone letter={letter} whyNot={replay.whyNot} onReplay={() => replay.mutate({ id: letter.id })} />
+        )}
         onOpen={setShown}
       />
       <Drawer
@@ -111,7 +113,7 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
   );
 }
 
-function columnsOf(onReplay: (letter: DeadLetter) => void): readonly Column<DeadLetter>[] {
+function columnsOf(whyNot: string | undefined, onReplay: (letter: DeadLetter) => void): readonly Column<DeadLetter>[] {
   return [
     { key: "event", header: t("Event"), className: "py-2", cell: (letter) => <EventName letter={letter} /> },
     { key: "why", header: t("Error"), cell: reasonOf },
@@ -132,7 +134,7 @@ function columnsOf(onReplay: (letter: DeadLetter) => void): readonly Column<Dead
       key: "replay",
       header: <span className="sr-only">{t("Resend")}</span>,
       align: "right",
-      cell: (letter) => <Replay letter={letter} onReplay={() => onReplay(letter)} />,
+      cell: (letter) => <Replay letter={letter} whyNot={whyNot} onReplay={() => onReplay(letter)} />,
     },
   ];
 }
@@ -150,21 +152,27 @@ function reasonOf({ responseCode, error }: DeadLetter): string {
   return responseCode === null ? (error ?? "") : t("The endpoint returned {code}.", { code: String(responseCode) });
 }
 
-function Replay({ letter, onReplay }: { letter: DeadLetter; onReplay(): void }) {
+interface ReplayProps {
+  letter: DeadLetter;
+  whyNot: string | undefined;
+  onReplay(): void;
+}
+
+function Replay({ letter, whyNot, onReplay }: ReplayProps) {
   if (letter.replayedAt !== null) return <Badge>{t("Resent")}</Badge>;
   return (
-    <Button size="small" onClick={onReplay}>
+    <Button size="small" whyNot={whyNot} onClick={onReplay}>
       {t("Resend")}
     </Button>
   );
 }
 
-function OnPhone({ letter, onReplay }: { letter: DeadLetter; onReplay(): void }) {
+function OnPhone({ letter, whyNot, onReplay }: ReplayProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-start justify-between gap-3">
         <EventName letter={letter} />
-        <Replay letter={letter} onReplay={onReplay} />
+        <Replay letter={letter} whyNot={whyNot} onReplay={onReplay} />
       </div>
       <div className="flex justify-between gap-3 text-xs text-muted">
         <span>{reasonOf(letter)}</span>

@@ -59,7 +59,7 @@ export function FetchSerp({
             skill="research.serp"
             type="submit"
             price={price}
-            busy={fetching.isPending}
+            act={fetching}
             whyNot={hasQuery ? whyNot : t("Enter a query first.")}
           >
             {run === undefined ? t("Search now") : t("Search again")}

@@ -14,6 +14,7 @@ export interface ParentPage {
 type ListPage = Extract<
   PageId,
   | "runs"
+  | "interventions"
   | "keywords"
   | "serps"
   | "gaps"

@@ -2,7 +2,7 @@ import type { Invocation } from "@findable/contract/client";
 import { RotateCcw } from "lucide-react";
 import { useAct } from "../api/use-act.ts";
 import { t } from "../i18n/index.ts";
-import { useWhyReadOnly } from "../session/use-session.ts";
+import { useWhyNot } from "../session/rights.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/toasts.ts";
 import { useGo } from "../url/use-go.ts";
@@ -10,7 +10,7 @@ import { errorWords } from "./words/error-advice.ts";
 
 /** Starts a run that repeats only the failed children of this one. */
 export function RetryFailed({ run: { invocationId } }: { run: Invocation }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("agent.invocations.retry_failed");
   const go = useGo();
   const retrying = useAct("agent.invocations.retry_failed", {
     refreshes: ["agent.invocations", "insights.attention"],
@@ -19,12 +19,7 @@ export function RetryFailed({ run: { invocationId } }: { run: Invocation }) {
   const retry = () =>
     retrying.mutate({ id: invocationId }, { onError: (error) => notify(errorWords(error).message, { tone: "bad" }) });
   return (
-    <Button
-      busy={retrying.isPending}
-      whyNot={whyNot}
-      icon={<RotateCcw aria-hidden className="size-3.5" />}
-      onClick={retry}
-    >
+    <Button act={retrying} whyNot={whyNot} icon={<RotateCcw aria-hidden className="size-3.5" />} onClick={retry}>
       {t("Run failed ones again")}
     </Button>
   );

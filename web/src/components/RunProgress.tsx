@@ -58,7 +58,8 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
           <Button
             look="quiet"
             size="small"
-            busy={cancel.isPending || cancel.isSuccess}
+            act={cancel}
+            {...(cancel.isSuccess ? { busy: true } : {})}
             onClick={() => cancel.mutate({ id })}
           >
             {t("Cancel run")}

@@ -1,7 +1,8 @@
 import { useAct } from "../api/use-act.ts";
 import { formatMoment } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
-import { useMode, useWhyReadOnly } from "../session/use-session.ts";
+import { useWhyNot } from "../session/rights.ts";
+import { useMode } from "../session/use-session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -23,7 +24,7 @@ import {
 export function VerificationDialog({ publication, onClose }: { publication: Publication; onClose(): void }) {
   const { id, title, state, publishAt, verification } = publication;
   const { verdict, url, checkedAt, nextCheckAt, invocationId, differences } = verification;
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.publication.verify");
   const isDemo = useMode() === "demo";
   const isOver = state === "REPLACED" || state === "REVERTED";
   const checking = useAct("produce.publication.verify", {
@@ -42,7 +43,7 @@ export function VerificationDialog({ publication, onClose }: { publication: Publ
           {isOver ? null : (
             <Button
               look="primary"
-              busy={checking.isPending}
+              act={checking}
               whyNot={readOnly ?? (isDemo ? t("The demo reads no sites. Sign in with a key to check.") : undefined)}
               onClick={() => checking.mutate({ id })}
             >

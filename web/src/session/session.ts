@@ -1,6 +1,7 @@
 import { ConnectionError, FindableError } from "@findable/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { fetchAsApp } from "../api/fetch-as-app.ts";
+import { chooseFormats } from "../i18n/format.ts";
 
 /** The API key of the session. Its secret stays with the service. */
 export interface SignedInKey {
@@ -20,6 +21,8 @@ export interface SignedInPerson {
   name: string;
   email: string;
   role: string;
+  language: string | null;
+  timeZone: string | null;
 }
 
 export interface Session {
@@ -67,5 +70,6 @@ async function send({ method, body }: { method: string; body?: string }): Promis
   }
   const answer = response.status === 204 ? {} : await response.json();
   if (!response.ok) throw new FindableError(response.status, answer);
+  if (answer.person != null) chooseFormats(answer.person);
   return answer;
 }

@@ -29,6 +29,9 @@ export interface Invitation {
 export interface Security {
   name: string;
   email: string;
+  /** Null until the person chooses. */
+  language: string | null;
+  timeZone: string | null;
   isFresh: boolean;
   hasPassword: boolean;
   hasTotp: boolean;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { isDemoWorkspace } from "../api/demo.ts";
-import { t } from "../i18n/index.ts";
 import { SESSION, type Session } from "./session.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 
@@ -17,16 +16,4 @@ export function useMode(): "demo" | "test" | "live" {
   const { key } = useSession();
   if (isDemoWorkspace(useWorkspaceId()) || key === null) return "demo";
   return key.mode;
-}
-
-/** Whether the key can decide approvals. */
-export function useMayApprove(): boolean {
-  const { key } = useSession();
-  return key?.canApprove ?? false;
-}
-
-/** The reason why the key cannot change anything, for `whyNot` of buttons; undefined where it can. */
-export function useWhyReadOnly(): string | undefined {
-  const { key } = useSession();
-  return key?.readOnly === true ? t("Your API key is read-only.") : undefined;
 }

@@ -1,8 +1,11 @@
+import { ROLE_NAMES } from "@findable/contract/roles";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { isDemoWorkspace } from "../api/demo.ts";
+import { Avatar } from "../components/Avatar.tsx";
 import { errorWords } from "../components/words/error-advice.ts";
+import { roleName } from "../components/words/role-words.ts";
 import { t } from "../i18n/index.ts";
 import { signOut } from "../session/sign-out.ts";
 import { useSession } from "../session/use-session.ts";
@@ -41,12 +44,18 @@ export default function AccountMenu() {
         type="button"
         className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-hover"
       >
-        <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-muted">
-          {visitor ? <UserRound className="size-4" /> : <KeyRound className="size-4" />}
-        </span>
+        {person == null ? (
+          <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-muted">
+            {visitor ? <UserRound className="size-4" /> : <KeyRound className="size-4" />}
+          </span>
+        ) : (
+          <Avatar name={person.name} />
+        )}
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-medium">{visitor ? t("Demo visitor") : key.name}</span>
-          <span className="block truncate text-xs text-muted">{visitor ? t("Demo data") : describeKey(key)}</span>
+          <span className="block truncate text-xs text-muted">
+            {visitor ? t("Demo data") : person == null ? describeKey(key) : personWords(person)}
+          </span>
         </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </button>
@@ -58,6 +67,11 @@ function describeKey({ mode, scope, readOnly }: { mode: "live" | "test"; scope: 
   const kind = mode === "test" ? t("Test key") : t("Live key");
   const reach = scope === "WORKSPACE" ? t("workspace") : t("agency");
   return [kind, reach, ...(readOnly ? [t("read only")] : [])].join(" · ");
+}
+
+function personWords({ role, email }: { role: string; email: string }): string {
+  const known = ROLE_NAMES.find((name) => name === role);
+  return [...(known === undefined ? [] : [roleName(known)]), email].join(" · ");
 }
 
 function useThemeEntries(): MenuEntry[] {

@@ -1,10 +1,12 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { pathOf } from "../paths.ts";
 import { useMode } from "../session/use-session.ts";
 import { useMenuWorkspace, useNewestWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { useIsWide } from "../ui/use-is-wide.ts";
 import { CommandPalette, KeysHelp, WorldDialog } from "./lazy-parts.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
@@ -14,7 +16,7 @@ import { PhoneBar } from "./PhoneBar.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { SectionTabs } from "./SectionTabs.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useMenuPages } from "./use-menu.ts";
+import { useMenuPages, useWhyNotOpen } from "./use-menu.ts";
 
 /** The frame around every page: navigation, banners, palette, messages. */
 export function AppFrame() {
@@ -45,7 +47,7 @@ export function AppFrame() {
             className="mx-auto w-full max-w-360 flex-1 px-4 pt-5 pb-24 outline-none md:px-8 md:pt-7 md:pb-12"
           >
             <SectionTabs />
-            <Outlet />
+            <OpenPage />
           </main>
         </div>
       </div>
@@ -54,6 +56,18 @@ export function AppFrame() {
       {overlay === "keys" ? <KeysHelp /> : null}
       {overlay === "world" ? <WorldDialog /> : null}
     </div>
+  );
+}
+
+/** The open page, or who can open it where the role may not. */
+function OpenPage() {
+  const whyNot = useWhyNotOpen();
+  return whyNot === undefined ? (
+    <Outlet />
+  ) : (
+    <EmptyState icon={<Lock />} title={t("This page is not part of your role")}>
+      {whyNot}
+    </EmptyState>
   );
 }
 

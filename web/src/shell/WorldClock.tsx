@@ -7,8 +7,8 @@ import { ErrorCard } from "../components/ErrorCard.tsx";
 import { formatMoment } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
+import { useWhyNot } from "../session/rights.ts";
 import { useNow } from "../session/use-now.ts";
-import { useWhyReadOnly } from "../session/use-session.ts";
 import { useMenuWorkspace } from "../session/use-workspaces.ts";
 import { Button } from "../ui/Button.tsx";
 
@@ -20,7 +20,7 @@ export function WorldClock() {
   // The run of a long advance belongs to a workspace, so its page is there.
   const here = useMenuWorkspace();
   const now = new Date(useNow(MINUTE_MS)).toISOString();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("test.clock.advance");
   const { data: clock } = useOperation("test.clock.get", {}, { workspaceId: null });
   const [runId, setRunId] = useState<string>();
   const advance = useAct("test.clock.advance", {

@@ -5,7 +5,7 @@ import { ErrorCard } from "../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../components/forms/field-faults.ts";
 import { portWords } from "../components/words/port-words.ts";
 import { t } from "../i18n/index.ts";
-import { useWhyReadOnly } from "../session/use-session.ts";
+import { useWhyNot } from "../session/rights.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChoiceField } from "../ui/ChoiceField.tsx";
 import { TextField } from "../ui/Field.tsx";
@@ -20,7 +20,7 @@ export function WorldEvent() {
   const [event, setEvent] = useState<Event>("algorithm_update");
   const [port, setPort] = useState<MarketPort>("serpdata");
   const [domain, setDomain] = useState("");
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("test.market.create");
   const making = useAct("test.market.create", {
     workspaceId: null,
     onDone: () => notify(t("Event triggered. Advance the clock to see its effects."), { tone: "good" }),
@@ -72,7 +72,7 @@ export function WorldEvent() {
       <Button
         type="submit"
         className="self-start"
-        busy={making.isPending}
+        act={making}
         whyNot={
           whyNot ??
           (event === "competitor_surge" && domain.trim() === "" ? t("Enter the competitor's domain first.") : undefined)

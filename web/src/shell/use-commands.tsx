@@ -6,6 +6,7 @@ import { statusWord } from "../components/StatusBadge.tsx";
 import { runName } from "../components/words/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
+import { useWhyNot } from "../session/rights.ts";
 import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { useMenuWorkspace } from "../session/use-workspaces.ts";
@@ -50,6 +51,7 @@ function useActionCommands(): Command[] {
   const navigate = useNavigate();
   const mode = useMode();
   const here = useWorkspaceId();
+  const whyNot = useWhyNot("agent.invoke");
   const inWorkspace: Command[] = [
     {
       key: "run a skill start",
@@ -79,7 +81,7 @@ function useActionCommands(): Command[] {
     },
   ];
   return [
-    ...(here === undefined ? [] : inWorkspace),
+    ...(here === undefined || whyNot !== undefined ? [] : inWorkspace),
     ...(mode === "test" ? inTestWorld : []),
     { key: "light", label: t("Switch to light theme"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
     { key: "dark", label: t("Switch to dark theme"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },

@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { isDemoWorkspace } from "../api/demo.ts";
 import { PAGES, type Page, SECTION_IDS, SECTIONS, type Section, type SectionId, tabOf } from "../pages.ts";
 import { isPageId, type PageId, placeAt } from "../paths.ts";
+import { whyNotOf } from "../session/rights.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { useMenuWorkspace } from "../session/use-workspaces.ts";
@@ -22,7 +23,8 @@ const ALL: readonly MenuPage[] = Object.entries(PAGES).flatMap(([id, page]) => (
 
 /** Menu pages that the current session can open. */
 export function useMenuPages(): MenuPage[] {
-  const { key } = useSession();
+  const session = useSession();
+  const { key } = session;
   const isDemo = isDemoWorkspace(useWorkspaceId()) || key === null;
   const isAgency = key !== null && key.scope !== "WORKSPACE" && !isDemo;
   // Links of workspace pages have no target until the app knows a workspace.
@@ -31,6 +33,7 @@ export function useMenuPages(): MenuPage[] {
     ({ page }) =>
       page.section !== undefined &&
       !(page.needsKey && isDemo) &&
+      (isDemo || session.person == null || page.needs === undefined || whyNotOf(session, page.needs) === undefined) &&
       !(page.agency && !isAgency && !isDemo) &&
       !(workspace === undefined && !page.agency),
   );
@@ -42,6 +45,16 @@ export function useMenuSections(): MenuSection[] {
     const [first, ...others] = all.filter(({ page }) => page.section === id);
     return first === undefined ? [] : [{ id, section: SECTIONS[id], pages: [first, ...others] }];
   });
+}
+
+/** Why the role of the person cannot open the page of this address; undefined where it can. */
+export function useWhyNotOpen(): string | undefined {
+  const session = useSession();
+  const isDemo = isDemoWorkspace(useWorkspaceId());
+  const { pathname } = useLocation();
+  const page = placeAt(`/app${pathname}`)?.page;
+  const needs = page === undefined ? undefined : PAGES[page].needs;
+  return isDemo || session.person == null || needs === undefined ? undefined : whyNotOf(session, needs);
 }
 
 /** The tab of the open page and its section; undefined on pages outside the menu. */

@@ -32,16 +32,20 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Va
   icon?: ReactNode;
   /** Shows a spinner and ignores presses, so that an action is not sent twice. */
   busy?: boolean | undefined;
+  /** The operation that the button calls: busy while it is pending, disabled where the session may not call it. */
+  act?: { isPending: boolean; whyNot: string | undefined };
   /** Disables the button and explains why in a tooltip, as a sentence. */
   whyNot?: string | undefined;
 }
 
-export function Button({ look, size, icon, busy = false, whyNot, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ look, size, icon, act, className, children, onClick, ...rest }: ButtonProps) {
+  const { busy = act?.isPending ?? false, whyNot: reason, ...attributes } = rest;
+  const whyNot = act?.whyNot ?? reason;
   const blocked = busy || whyNot !== undefined;
   const button = (
     <button
       type="button"
-      {...rest}
+      {...attributes}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       className={cn(buttonClass({ look, size }), className)}

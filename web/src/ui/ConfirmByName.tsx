@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { t } from "../i18n/index.ts";
-import { Button } from "./Button.tsx";
+import { Button, type ButtonProps } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { TextField } from "./Field.tsx";
 
@@ -11,7 +11,7 @@ export function ConfirmByName({
   title,
   name,
   actLabel,
-  busy = false,
+  act,
   onConfirm,
   children,
 }: {
@@ -21,7 +21,7 @@ export function ConfirmByName({
   name: string;
   /** Label of the confirming button, such as "Revoke key". */
   actLabel: string;
-  busy?: boolean;
+  act?: NonNullable<ButtonProps["act"]>;
   onConfirm(): void;
   /** The consequences, in a sentence. */
   children: ReactNode;
@@ -42,7 +42,7 @@ export function ConfirmByName({
           <Button onClick={close}>{t("Cancel")}</Button>
           <Button
             look="danger"
-            busy={busy}
+            {...(act === undefined ? {} : { act })}
             whyNot={isRight ? undefined : t("Type the name first.")}
             onClick={onConfirm}
           >

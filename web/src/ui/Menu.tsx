@@ -14,6 +14,8 @@ export interface MenuEntry {
   /** Destructive, shown in red. */
   danger?: boolean;
   disabled?: boolean;
+  /** The operation that it calls. An entry that the session may not call is absent. */
+  act?: { whyNot: string | undefined };
 }
 
 /** A menu of actions behind the button `children`. */
@@ -32,17 +34,19 @@ export function Menu({
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50">
           <Base.Popup className={POPUP_CLASS}>
-            {entries.map(({ label, icon, onChoose, danger = false, disabled = false }) => (
-              <Base.Item
-                key={label}
-                disabled={disabled}
-                onClick={onChoose}
-                className={cn(OPTION_CLASS, danger && "text-bad")}
-              >
-                {icon}
-                {label}
-              </Base.Item>
-            ))}
+            {entries
+              .filter(({ act }) => act?.whyNot === undefined)
+              .map(({ label, icon, onChoose, danger = false, disabled = false }) => (
+                <Base.Item
+                  key={label}
+                  disabled={disabled}
+                  onClick={onChoose}
+                  className={cn(OPTION_CLASS, danger && "text-bad")}
+                >
+                  {icon}
+                  {label}
+                </Base.Item>
+              ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -125,12 +125,13 @@ export async function exportedRows(page: Page, button = "Export CSV"): Promise<R
   return rowsOf(await readFile(await download.path(), "utf8"));
 }
 
-function rowsOf(csv: string): Record<string, string>[] {
+/** The rows of a table, by the names of their columns. */
+export function rowsOf(csv: string): Record<string, string>[] {
   const [titles = [], ...rows] = parseCsv(csv);
   return rows.map((cells) => Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? ""])));
 }
 
-async function textOf(client: Places["client"], path: string): Promise<string> {
+export async function textOf(client: Places["client"], path: string): Promise<string> {
   const file: Blob = await client.agent.files.raw({ path });
   return await file.text();
 }

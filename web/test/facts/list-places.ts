@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { readText } from "../../../server/test/mcp/jobs/read-text.ts";
 import type { ToolAnswer } from "./read-places.ts";
 import type { Value } from "./statements.ts";
 
@@ -17,19 +18,20 @@ export function sayRows<Row>(
     for (const [name, figureOf] of Object.entries(figures)) say(place, `${about(row)}: ${name}`, figureOf(row));
 }
 
-/** The short values in the lines of a tool's text, which are the first rows of its list in their order. */
+/** The short values in the rows of a tool's text, which has the rows of its list in their order. */
 export function sayTextRows<Row extends object>(
   say: Say,
   place: string,
   { structured, text }: ToolAnswer<{ data: readonly Row[] }>,
   about: (row: Row) => string,
 ): void {
-  const lines = text.split("\n").filter((line) => line.startsWith("- "));
-  for (const [index, row] of structured.data.slice(0, lines.length).entries()) {
-    for (const [, name = "", shown = ""] of (lines[index] ?? "").matchAll(/, (\w+) ([\w.:-]+)(?=,|$)/g)) {
-      const value = Object(row)[name];
+  const rows: unknown[] = Object(readText(text)).data ?? [];
+  say(place, "rows in the text", rows.length);
+  say("structure beside the text", "rows in the text", structured.data.length);
+  for (const [index, row] of structured.data.entries()) {
+    for (const [name, value] of Object.entries(row)) {
       if (typeof value !== "number" && typeof value !== "string") continue;
-      say(place, `${about(row)}: ${name}`, typeof value === "number" ? Number(shown) : shown);
+      say(place, `${about(row)}: ${name}`, Object(rows[index])[name]);
       say("structure beside the text", `${about(row)}: ${name}`, value);
     }
   }

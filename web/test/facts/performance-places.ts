@@ -1,3 +1,4 @@
+import { readText } from "../../../server/test/mcp/jobs/read-text.ts";
 import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
 import { type Figures, type Say, sayRows, sayTextRows } from "./list-places.ts";
 import type { Places } from "./read-places.ts";
@@ -64,8 +65,8 @@ export async function readPerformance({ client, tool }: Places): Promise<Stateme
         say(`performance.${list}.list`, `share of the clicks that ${list} have`, shareOf(rows, totals));
     }
   }
-  const shown = /totals: .*clicks (\d+), impressions (\d+)/.exec(summaryTool.text);
-  say("text of performance.summary", "all clicks", shown?.[1] === undefined ? summaryTool.text : Number(shown[1]));
+  const shown = readText(summaryTool.text).totals?.clicks;
+  say("text of performance.summary", "all clicks", shown ?? summaryTool.text);
   for (const [name, list] of [
     ["queries", queries],
     ["pages", pages],

@@ -1,5 +1,7 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
+import { readText } from "../../../server/test/mcp/jobs/read-text.ts";
 import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
+import { rowsOf, textOf } from "./file-places.ts";
 import { type Figures, type Say, sayRows, sayTextRows } from "./list-places.ts";
 import type { Places } from "./read-places.ts";
 import type { Statement } from "./statements.ts";
@@ -41,6 +43,7 @@ export async function readPlans(places: Places): Promise<Statement[]> {
   const statements: Statement[] = [];
   const say: Say = (place, fact, value) => statements.push({ place, fact, value });
   await Promise.all([readClusters(places, say), readAnalyses(places, say), readContentGaps(places, say)]);
+  await readTables(places, say);
   return statements;
 }
 
@@ -78,7 +81,7 @@ function sumOf(keywords: readonly Keyword[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, volume) => sum + volume, 0);
 }
 
-async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
+async function readAnalyses({ client, tool, resource }: Places, say: Say): Promise<void> {
   const name = "research.serp_gap.list";
   const [overRest, overMcp, { data: runs }] = await Promise.all([
     client.research.serpGap.list({ limit: 200 }),
@@ -98,14 +101,15 @@ async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
       ]);
       sayRows(say, place, [detail], shape);
       sayRows(say, `${place} over MCP`, [tooled.structured], shape);
-      const [, verdict] = /winnability: verdict (\w+)/.exec(tooled.text) ?? [];
-      const [, score] = /, score ([\d.]+)/.exec(tooled.text) ?? [];
+      const { verdict, score } = Object(readText(tooled.text).winnability);
       say(`text of ${place}`, `analysis ${id}: verdict`, verdict ?? tooled.text);
       say(`text of ${place}`, `analysis ${id}: score`, Number(score));
     }),
     ...runs.map(async ({ invocationId: id }) => {
       const { result } = await client.agent.invocations.get({ id });
-      sayRows(say, "result of research.serp_gap", [Object(result) as SerpGapAnalysis], shape);
+      sayRows(say, "result of research.serp_gap", analysesIn(result), shape);
+      const { result: shown } = JSON.parse(await resource(`findable://runs/${id}`));
+      sayRows(say, "resource of research.serp_gap", analysesIn(shown), shape);
     }),
   ]);
   for (const verdict of VERDICTS) {
@@ -119,9 +123,44 @@ async function readAnalyses({ client, tool }: Places, say: Say): Promise<void> {
   }
 }
 
+/** The analyses of a run of one query, or of several. */
+function analysesIn(result: unknown): SerpGapAnalysis[] {
+  const { analyses, ...one } = Object(result) as SerpGapAnalysis & { analyses?: SerpGapAnalysis[] };
+  return analyses ?? [one];
+}
+
+/** The tables that runs write of several analyses, as files and as resources. */
+async function readTables({ client, resource }: Places, say: Say): Promise<void> {
+  const { data } = await client.agent.files.list({ prefix: "agent-output/serp-gap/", limit: 50 });
+  for (const { path, writtenByInvocationId: id } of data) {
+    const { result } = await client.agent.invocations.get({ id: id ?? "" });
+    const analyses = analysesIn(result);
+    const tables = {
+      "file of research.serp_gap": await textOf(client, path),
+      "resource of the file": await resource(`findable://files/${path}`),
+    };
+    for (const [place, table] of Object.entries(tables))
+      for (const row of rowsOf(table)) {
+        const about = analyses.find(({ query }) => query === row["query"]);
+        if (about === undefined) throw new Error(`${path} has a row of no analysis: ${row["query"]}.`);
+        for (const [fact, column] of OF_TABLES) say(place, `analysis ${about.gapId}: ${fact}`, row[column] ?? "");
+      }
+  }
+}
+
+/** The columns of the table that a run writes, by what they state. */
+const OF_TABLES = [
+  ["verdict", "verdict"],
+  ["score", "score"],
+  ["confidence", "confidence"],
+  ["currentRank", "current_rank"],
+  ["estimatedMonthsToTopThree", "months_to_top_three"],
+  ["action", "action"],
+] as const;
+
 const VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
 
-async function readContentGaps({ client, tool }: Places, say: Say): Promise<void> {
+async function readContentGaps({ client, tool, resource }: Places, say: Say): Promise<void> {
   const listed = await client.research.contentGap.list({ limit: 50 });
   const overMcp = await tool<typeof listed>("research.content_gap.list", { limit: 50 });
   for (const [place, { data }] of [
@@ -133,6 +172,11 @@ async function readContentGaps({ client, tool }: Places, say: Say): Promise<void
   for (const { invocationId: id } of runs) {
     const { result } = await client.agent.invocations.get({ id });
     sayReport(say, "result of research.content_gap", Object(result) as GapReport);
+    // A long list of gaps is cut there.
+    const { result: shown } = JSON.parse(await resource(`findable://runs/${id}`));
+    const report = shown as GapReport;
+    saySummary(say, "resource of research.content_gap", report.reportId, report);
+    sayRows(say, "resource of research.content_gap", report.gaps, ABOUT_GAPS);
   }
   for (const { reportId: id } of listed.data) {
     const place = "research.content_gap.get";
@@ -143,7 +187,7 @@ async function readContentGaps({ client, tool }: Places, say: Say): Promise<void
     saySummary(say, `${place} over MCP`, id, tooled.structured);
     sayRows(say, `${place} over MCP`, tooled.structured.gaps, ABOUT_GAPS);
     for (const type of ["missingTopics", "keywordGaps", "weakerCoverage"] as const) {
-      const [, shown] = new RegExp(`${type} (\\d+)`).exec(tooled.text) ?? [];
+      const shown = Object(readText(tooled.text).summary)[type];
       if (shown !== undefined) say(`text of ${place}`, `report ${id}: ${type}`, Number(shown));
     }
     const against = report.gaps.filter(({ advisedAgainst }) => advisedAgainst === true).length;

@@ -82,11 +82,15 @@ test.each([
   expectAgreement(name, least, readAdvice),
 );
 
-const OF_ANALYSES = ["research.serp_gap.list", "text of research.serp_gap.get", "result of research.serp_gap"];
+const OF_ANALYSES = [
+  ...["research.serp_gap.list", "text of research.serp_gap.get", "result of research.serp_gap"],
+  ...["resource of research.serp_gap", "file of research.serp_gap", "resource of the file"],
+];
 const OF_GAPS = [
   "result of research.content_gap",
   "research.content_gap.get over MCP",
   "text of research.content_gap.get",
+  "resource of research.content_gap",
 ];
 
 test.each([
@@ -94,7 +98,7 @@ test.each([
   [NO_VOLUMES, 80, ["text of research.keyword.clusters.list"]],
   [STORM, 200, OF_ANALYSES],
 ])(
-  "clusters, SERP gaps and content gaps of %s state the same in lists, records, runs and texts",
+  "clusters, SERP gaps and content gaps of %s state the same in lists, records, runs, texts, files and resources",
   (name, least, needed) => expectAgreement(name, least, readPlans, needed),
 );
 

@@ -17,6 +17,8 @@ export interface Places {
   /** Some days ago, to the hour, as the app asks. */
   daysAgo(days: number): string;
   tool<T = Record<string, unknown>>(name: string, given: object): Promise<ToolAnswer<T>>;
+  /** The text of a resource over MCP. */
+  resource(uri: string): Promise<string>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -39,6 +41,10 @@ export async function openPlaces(brand: Brand): Promise<Places & AsyncDisposable
       const text = first?.type === "text" ? first.text : "";
       if (isError === true) throw new Error(`${name}: ${text}`);
       return { structured: Object(structuredContent), text };
+    },
+    async resource(uri) {
+      const [content] = (await mcp.readResource({ uri })).contents;
+      return content !== undefined && "text" in content ? String(content.text) : "";
     },
     [Symbol.asyncDispose]: () => caller.close(),
   };

@@ -1,3 +1,4 @@
+import { readText } from "../../../server/test/mcp/jobs/read-text.ts";
 import type { ItemOf, OutputOf } from "../../src/api/operations.ts";
 import { type Figures, type Say, sayRows, sayTextRows } from "./list-places.ts";
 import { rankOf } from "./rank-places.ts";
@@ -89,8 +90,8 @@ async function readOverlap(
     }
   }
   for (const name of ["competitorKeywords", "shared", "competitorOnly"] as const) {
-    const [, shown] = new RegExp(`\\b${name} (\\d+)`).exec(overMcp.text) ?? [];
-    say(`text of ${place}`, `${domain}: ${name}`, shown === undefined ? overMcp.text : Number(shown));
+    const shown = Object(readText(overMcp.text).summary)[name];
+    say(`text of ${place}`, `${domain}: ${name}`, shown ?? overMcp.text);
     say(place, `${domain}: ${name}`, overRest.summary[name] ?? null);
   }
 }

@@ -25,6 +25,10 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
     await run.wait();
     return { id: first(await client.reports.list({})).id };
   },
+  intervention: async (client) => {
+    const { data } = await client.interventions.list({ limit: 100 });
+    return { id: (data.find(({ headline }) => headline !== null) ?? first({ data })).id };
+  },
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };
 

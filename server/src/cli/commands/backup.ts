@@ -18,9 +18,24 @@ export const backupCommand: Command = {
   name: "backup",
   summary: "Back up the database and the contents of files while the service runs",
   arguments: [PLACE],
+  options: {
+    physical: {
+      type: "boolean",
+      description: "Copy the files of the embedded PostgreSQL: the base of `restore --to-time`.",
+    },
+  },
   async run(call) {
     const logins = await findDatabaseLogins(call.config());
     if ("absent" in logins) throw new UsageError(logins.absent);
+    if (call.flag("physical")) {
+      if (logins.kind === "own") {
+        throw new UsageError(
+          "--physical copies the embedded PostgreSQL. For the one of DATABASE_URL use its own tools, or `findable backup` without it.",
+        );
+      }
+      const { takeBaseBackup } = await import("./base-backup.ts");
+      return takeBaseBackup(call, logins.adminUrl, placeOf(call));
+    }
     const { report, place } = await takeBackup(call, logins.adminUrl);
     const { label } = place;
     if (call.options.json) call.terminal.data.line(JSON.stringify({ place: label, ...report }, undefined, 2));

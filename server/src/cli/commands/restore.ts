@@ -1,7 +1,5 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { Backup } from "../../platform/backup/read-backup.ts";
 import type { VerifyReport } from "../../platform/backup/verify-backup.ts";
 import { isBucket } from "../../start/backup-settings.ts";
@@ -11,6 +9,7 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { bytes, number, plural } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
 import { withDatabase } from "../with-database.ts";
+import { findKeys } from "./restore-keys.ts";
 
 export const restoreCommand: Command = {
   name: "restore",
@@ -28,6 +27,12 @@ export const restoreCommand: Command = {
       type: "boolean",
       description: "Read every byte, restore into a scratch database, compare everything, and drop it again.",
     },
+    "to-time": {
+      type: "string",
+      value: "<instant>",
+      description:
+        "Restore the embedded PostgreSQL to this instant (ISO 8601 with a zone) or to `latest`, from base backups and the archived log.",
+    },
     "as-original": {
       type: "boolean",
       description:
@@ -40,6 +45,11 @@ export const restoreCommand: Command = {
     },
   },
   async run(call) {
+    const instant = call.option("to-time");
+    if (instant !== undefined) {
+      const { runRestoreToTime } = await import("./restore-to-time.ts");
+      return runRestoreToTime(call, instant);
+    }
     const backup = await findBackup(call);
     const restored = call.flag("verify") ? await verify(call, backup) : await restore(call, backup);
     call.terminal.status(undefined);
@@ -114,59 +124,4 @@ async function restore(call: CommandCall, backup: Backup): Promise<ExitCode> {
   if (call.options.json)
     call.terminal.data.line(JSON.stringify({ backup: backup.name, held: !isOriginal }, undefined, 2));
   return EXIT.ok;
-}
-
-interface FoundKeys {
-  /** Writes what the backup brought into the data folder. */
-  write(): void;
-  notes: string[];
-}
-
-/** Before anything is written: a restore without the right key would end with secrets that do not open. */
-async function findKeys(call: CommandCall, { place, name, manifest }: Backup): Promise<FoundKeys> {
-  const [{ fingerprintOf, openKeys }, { findMasterKeys, operatorKeyFile }, { BackupFault }, { secretsKeyFile }] =
-    await Promise.all([
-      import("../../platform/backup/sealed-keys.ts"),
-      import("../../wiring/backup-places.ts"),
-      import("../../platform/backup/manifest.ts"),
-      import("../../platform/secrets/keep-secrets-key.ts"),
-    ]);
-  const config = call.config();
-  const own = findMasterKeys(config).secretsKeys;
-  const [needed] = manifest.keys;
-  const nothing = { write: () => undefined, notes: [] };
-  if (needed === undefined || own.some((key) => fingerprintOf(key) === needed)) return nothing;
-  if (call.flag("without-key")) {
-    return {
-      ...nothing,
-      notes: ["Stored secrets are lost. Start once with SECRETS_KEY_LOST=true, and connect accounts again."],
-    };
-  }
-  if (own.length > 0) {
-    throw new BackupFault(
-      `The backup needs the secrets key with the fingerprint ${needed}, and SECRETS_KEY or ${secretsKeyFile(config.dataDir)} has another. Set SECRETS_KEY to the key of the backup, or restore into an empty DATA_DIR.`,
-    );
-  }
-  const { passphrase } = config.backups;
-  if (manifest.sealedKeys === undefined || passphrase === undefined) {
-    const way =
-      manifest.sealedKeys === undefined
-        ? `Put secrets.key of the original into ${config.dataDir}, or set SECRETS_KEY`
-        : "Set BACKUP_PASSPHRASE, with which the key is sealed into the backup";
-    throw new BackupFault(
-      `The backup needs the secrets key with the fingerprint ${needed}. ${way}. --without-key restores everything but the stored secrets.`,
-    );
-  }
-  const sealed = await text(Readable.from(await place.read(`${name}/${manifest.sealedKeys.name}`)));
-  const keys = openKeys(sealed, passphrase);
-  const [key, ...earlier] = keys.secretsKeys;
-  return {
-    write() {
-      writeFileSync(secretsKeyFile(config.dataDir), `${key}\n`, { mode: 0o600, flush: true });
-      const file = operatorKeyFile(config.dataDir);
-      if (keys.operatorKey !== undefined && !existsSync(file))
-        writeFileSync(file, `${keys.operatorKey}\n`, { mode: 0o600, flush: true });
-    },
-    notes: earlier.length === 0 ? [] : ["The original had several secrets keys. Set SECRETS_KEY as it was there."],
-  };
 }

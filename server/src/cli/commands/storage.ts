@@ -1,4 +1,6 @@
+import type { PlaceUsage } from "../../platform/backup/measure-place.ts";
 import type { StorageUsage } from "../../platform/storage/measure-usage.ts";
+import type { Config } from "../../start/config.ts";
 import type { Command } from "../command.ts";
 import { findDatabaseLogins } from "../database-logins.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -23,6 +25,17 @@ const WORKSPACE_COLUMNS: readonly Column<UsedIn>[] = [
 /** Of each workspace; --json has all. */
 const SHOWN = 40;
 
+/** Null where no place is set. */
+async function measureBackups(config: Config): Promise<PlaceUsage | null> {
+  const { to } = config.backups;
+  if (to === undefined) return null;
+  const [{ measurePlace }, { openBackupPlace }] = await Promise.all([
+    import("../../platform/backup/measure-place.ts"),
+    import("../../wiring/backup-places.ts"),
+  ]);
+  return measurePlace(openBackupPlace(to, config));
+}
+
 export const storageCommand: Command = {
   name: "storage",
   summary: "Show what takes space, by kind and workspace",
@@ -36,12 +49,18 @@ export const storageCommand: Command = {
     const usage = await withClient(logins.adminUrl, (client) =>
       measureUsage(client, (table) => terminal.status(`Measuring ${table}`)),
     );
+    const backups = await measureBackups(config());
     terminal.status(undefined);
     if (options.json) {
-      terminal.data.line(JSON.stringify(usage, undefined, 2));
+      terminal.data.line(JSON.stringify({ ...usage, backups }, undefined, 2));
       return EXIT.ok;
     }
-    terminal.data.line(`Database ${bytes(usage.databaseBytes)}, contents of files ${bytes(usage.blobBytes)}`);
+    const log = usage.logBytes === null ? "" : `, write-ahead log ${bytes(usage.logBytes)}`;
+    terminal.data.line(`Database ${bytes(usage.databaseBytes)}${log}, contents of files ${bytes(usage.blobBytes)}`);
+    if (backups !== null) {
+      const parts = backups.kinds.map(({ kind, count, bytes: size }) => `${number(count)} ${kind} ${bytes(size)}`);
+      terminal.data.line(`In ${backups.place}: ${parts.join(", ")}`);
+    }
     terminal.data.line();
     printTable(terminal.data, KIND_COLUMNS, usage.kinds);
     if (usage.workspaces.length === 0) return EXIT.ok;

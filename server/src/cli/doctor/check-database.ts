@@ -23,7 +23,7 @@ import {
   findProcessReleases,
   listReleases,
 } from "../../platform/installation/process-releases.ts";
-import { findWallFault } from "../../platform/installation/prove-walls.ts";
+import { findSystemFault, findWallFault } from "../../platform/installation/prove-walls.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
 import { StartFailure } from "../../platform/processes/start-failure.ts";
 import { findSecretsFault } from "../../platform/secrets/prove-secrets.ts";
@@ -74,7 +74,7 @@ async function checkProofs(config: Config, logins: DatabaseLogins, client: pg.Cl
   await using system = open("findable_system");
   const db = systemQueries(system);
   return [
-    await checkTenantIsolation(client, tenant),
+    await checkTenantIsolation(client, { tenant, system }),
     await checkInstallation(db, config, logins),
     await checkSecrets(db, config),
     await checkClock(db),
@@ -125,8 +125,11 @@ async function checkVersion(client: pg.Client, kind: DatabaseLogins["kind"]): Pr
 }
 
 /** Row-level security applies to the pools of the service; a separate login is a second wall. */
-async function checkTenantIsolation(client: pg.Client, tenant: Database): Promise<Check> {
-  const fault = await findWallFault(tenant);
+async function checkTenantIsolation(
+  client: pg.Client,
+  { tenant, system }: { tenant: Database; system: Database },
+): Promise<Check> {
+  const fault = (await findWallFault(tenant)) ?? (await findSystemFault(system));
   if (fault !== undefined) return fail("tenant isolation", fault, "Do not start the service before this is corrected.");
   const { rows } = await client.query<{ above: boolean; owner: boolean }>(`
     select r.rolsuper or r.rolbypassrls as above,
@@ -137,7 +140,7 @@ async function checkTenantIsolation(client: pg.Client, tenant: Database): Promis
   if (login?.above === false && !login.owner)
     return ok(
       "tenant isolation",
-      "Tried: statements run as findable_tenant, no agency and no workspace sees or writes the planted row of another, and the service's login owns no tables.",
+      "Tried: statements of tenants run as findable_tenant and those of processes as findable_system, in UTC and with a time limit, no agency and no workspace sees or writes the planted row of another, and the service's login owns no tables.",
     );
   return warn(
     "tenant isolation",

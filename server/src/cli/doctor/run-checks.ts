@@ -2,6 +2,7 @@ import { openSession, type Session } from "../session.ts";
 import type { Check } from "./check.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkLogArchive } from "./check-log-archive.ts";
 import { checkBlobs, checkDataFolder, checkEgress, checkNetwork, checkNode } from "./check-machine.ts";
 import { checkPorts, checkReddit } from "./check-ports.ts";
 import { checkService } from "./check-service.ts";
@@ -17,6 +18,7 @@ export async function runChecks(given: Session): Promise<{ checks: Check[]; sett
     checkDatabase(config),
     checkBlobs(config),
     checkBackups(config, new Date()),
+    checkLogArchive(config, new Date()),
     checkNetwork(config),
     checkEgress(config),
     checkService(session.url(), session),

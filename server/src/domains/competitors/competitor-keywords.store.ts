@@ -15,8 +15,8 @@ export interface RankedMarket {
 /** The key under which the phrases of a competitor are stored. */
 export interface RankedStock extends RankedMarket {
   agencyId: string;
-  /** The name of the competitor without spaces (`nameIn`); empty for none. */
-  ownName: string;
+  /** The names of the competitor as phrases without spaces contain them (`namesInPhrases`). */
+  ownNames: readonly string[];
 }
 
 export interface NewRankedPhrase {
@@ -31,7 +31,7 @@ export interface NewRankedPhrase {
 /** Inserts or updates phrases. Phrases that differ only in case must be merged by the caller. */
 export async function upsertCompetitorKeywords(
   tx: Tx,
-  { agencyId, workspaceId, competitorId, country, language, ownName }: RankedStock,
+  { agencyId, workspaceId, competitorId, country, language, ownNames }: RankedStock,
   phrases: readonly NewRankedPhrase[],
   seenAt: string,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function upsertCompetitorKeywords(
     insert into competitor_keywords as kept (id, agency_id, workspace_id, competitor_id, country, language, keyword, position, url,
       volume, estimated_traffic, intent, has_own_name, first_seen_at, last_seen_at)
     select distinct on (lower(keyword)) id, ${agencyId}, ${workspaceId}, ${competitorId}, ${country}, ${language}, keyword, position,
-      url, volume, traffic, intent, ${ownName} <> '' and strpos(replace(lower(keyword), ' ', ''), ${ownName}) > 0,
+      url, volume, traffic, intent, exists (select from unnest(${ownNames}::text[]) as name where strpos(replace(lower(keyword), ' ', ''), name) > 0),
       ${seenAt}::timestamptz, ${seenAt}::timestamptz
     from unnest(${column(() => newId("ckw"))}::text[], ${column((one) => one.keyword)}::text[],
       ${column((one) => one.position)}::int[], ${column((one) => one.url)}::text[], ${column((one) => one.volume)}::bigint[],
@@ -49,6 +49,7 @@ export async function upsertCompetitorKeywords(
     order by lower(keyword), position
     on conflict (competitor_id, country, language, phrase) do update
     set keyword = excluded.keyword, position = excluded.position, url = excluded.url, volume = excluded.volume,
+      has_own_name = excluded.has_own_name,
       estimated_traffic = excluded.estimated_traffic, intent = excluded.intent, last_seen_at = excluded.last_seen_at`);
 }
 

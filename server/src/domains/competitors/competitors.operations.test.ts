@@ -18,7 +18,7 @@ import { insertSerp, serpContent } from "../serps/index.ts";
 import { earnedChance, pageOdds } from "./achievability.ts";
 import { scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
 import { type NewRankedPhrase, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
-import { learnCompetitorNames } from "./learn-competitor-names.ts";
+import { learnCompetitorNames, learnNamesOfRead } from "./learn-competitor-names.ts";
 import { addCompetitor } from "./operations/add-competitor.ts";
 import { competitorCandidates } from "./operations/competitor-candidates.ts";
 import { competitorOverlap } from "./operations/competitor-overlap.ts";
@@ -275,7 +275,7 @@ async function storeTheirs(
 ): Promise<void> {
   const rows = phrases.map((phrase) => ({ ...PHRASE, ...phrase }));
   const { domain } = await desk.call(getCompetitor, { id: competitorId });
-  const place = { ...desk.place, competitorId, ...market, ownName: nameIn(domain) };
+  const place = { ...desk.place, competitorId, ...market, ownNames: [nameIn(domain)] };
   const pulledAt = "2026-04-01T10:00:00.000Z";
   await desk.write(async (tx) => {
     await upsertCompetitorKeywords(tx, place, rows, pulledAt);
@@ -528,4 +528,22 @@ test("no page of a competitor takes the name of the brand, and a word of its bui
   );
 
   expect(await desk.call(getCompetitor, { id })).toMatchObject({ learntNames: [] });
+});
+
+test("every tracked competitor of which a run has read a page is called as its markup says, and no other site becomes one", async () => {
+  const desk = await newDesk({ primaryDomain: "bergzeit.example" });
+  for (const domain of ["bbc-bikes.example", "velo.example"]) await desk.call(addCompetitor, { domain });
+  const read = [
+    { url: "https://shop.bbc-bikes.example/city", title: "City bikes", siteNames: ["Blue Bicycle"] },
+    { url: "https://velo.example/", title: "Velo", siteNames: ["自転車屋"] },
+    { url: "https://other.example/", title: "Other", siteNames: ["Other"] },
+  ];
+
+  await desk.write((tx) => learnNamesOfRead(tx, desk.place.workspaceId, read));
+
+  const rivals = await desk.write((tx) => selectRivals(tx, { ...desk.place, limit: 10 }));
+  expect(rivals.map(({ domain, names }) => [domain, names]).toSorted()).toEqual([
+    ["bbc-bikes.example", ["Blue Bicycle", "Bbc Bikes"]],
+    ["velo.example", ["自転車屋", "Velo"]],
+  ]);
 });

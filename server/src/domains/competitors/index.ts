@@ -30,7 +30,7 @@ export {
 } from "./competitor-keywords.store.ts";
 export { findIdOfDomain, selectCompetitorDomains } from "./competitors.store.ts";
 export { competitorNotFound } from "./competitors.ts";
-export { learnCompetitorNames } from "./learn-competitor-names.ts";
+export { learnNamesOfRead } from "./learn-competitor-names.ts";
 export { offerWords } from "./link-relevance.ts";
 export { replaceNamedCompetitors, selectNamedCompetitors } from "./named.store.ts";
 export {

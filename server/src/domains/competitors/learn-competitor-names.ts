@@ -2,6 +2,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import { recordRivalNames } from "../parties/index.ts";
 import { findTitlesOf } from "../serps/index.ts";
+import { selectCompetitorDomains } from "./competitors.store.ts";
 
 /** A page that a run has read, and what its markup says that its site is called. */
 export interface ReadSitePage {
@@ -34,4 +35,17 @@ export async function learnCompetitorNames(
       namedPages: named.length,
     },
   );
+}
+
+const MOST_RIVALS = 1_000;
+
+/** The same for every tracked competitor of which a run has read a page, whatever the run read it for. */
+export async function learnNamesOfRead(tx: Tx, workspaceId: string, read: readonly ReadSitePage[]): Promise<void> {
+  const sites = new Set(
+    read.flatMap(({ url, siteNames = [] }) => (siteNames.length === 0 ? [] : [registrableDomain(url)])),
+  );
+  if (sites.size === 0) return;
+  for (const domain of await selectCompetitorDomains(tx, { workspaceId, limit: MOST_RIVALS })) {
+    if (sites.has(registrableDomain(domain))) await learnCompetitorNames(tx, { workspaceId, domain }, read);
+  }
 }

@@ -168,7 +168,7 @@ async function openDesk(primaryDomain: string) {
       const pull = { ...place, competitorId, country: "US", language: "en" };
       await write(async (tx) => {
         const phrases = theirs.map((one) => ({ url: null, estimatedTraffic: null, intent: null, ...one }));
-        await upsertCompetitorKeywords(tx, { ...pull, ownName: "" }, phrases, pulledAt);
+        await upsertCompetitorKeywords(tx, { ...pull, ownNames: [] }, phrases, pulledAt);
         const counts = { pulled: theirs.length, stored: theirs.length };
         await storePull(tx, { ...pull, kind: "keywords" }, { pulledAt, settings: {}, ...counts, warnings: [] });
       });

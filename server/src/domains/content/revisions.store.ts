@@ -9,6 +9,8 @@ import type { History } from "./content.ts";
 import { factDrift } from "./fact-drift.ts";
 import { countWords } from "./text.ts";
 
+// SQL: server/database/functions/keys.sql
+
 export interface RevisionRow {
   id: string;
   content_id: string;
@@ -21,6 +23,7 @@ export interface RevisionRow {
   refiner_id: string | null;
   invocation_id: string | null;
   created_by: string | null;
+  created_by_name: string | null;
   from_revision: number | null;
   restored_from: number | null;
   drift: FactDrift | null;
@@ -38,7 +41,7 @@ export interface StoredRevision extends RevisionRow {
 }
 
 const SHOWN = sql`v.id, v.content_id, v.revision, v.title, v.word_count, v.origin, v.reason, v.refiner_id, v.invocation_id,
-  v.created_by, v.from_revision, v.restored_from, v.drift, v.created_at,
+  v.created_by, actor_name(v.created_by) as created_by_name, v.from_revision, v.restored_from, v.drift, v.created_at,
   v.in_progress and exists (select from invocations i
     where i.id = v.invocation_id and i.status not in ('SUCCEEDED', 'FAILED', 'CANCELLED')) as in_progress`;
 
@@ -64,6 +67,7 @@ export function toRevision(row: RevisionRow): Revision {
     refinerId: row.refiner_id,
     invocationId: row.invocation_id,
     createdBy: row.created_by,
+    ...(row.created_by_name === null ? {} : { createdByName: row.created_by_name }),
     createdAt: row.created_at,
     ...(row.reason === null ? {} : { reason: row.reason }),
     ...(row.restored_from === null ? {} : { restoredFrom: row.restored_from }),

@@ -34,14 +34,20 @@ export { findMirror } from "./gsc/mirror.ts";
 export { requireGsc } from "./gsc/not-connected.ts";
 export { type GscPlan, type PlannedUrl, planGscSubmission } from "./gsc/plan-gsc-submission.ts";
 export { mayWrite, propertyOf, verifiedDomains, verifiedProperties } from "./gsc/properties.ts";
-export { isQueuedOnPublish, queuePublished } from "./gsc/queue-published.ts";
+export { isMirroredOnPublish, isQueuedOnPublish, queuePublished } from "./gsc/queue-published.ts";
 export { exhaustInspections, findVendorDay, takeInspections } from "./gsc/quota.store.ts";
 export { requireProperty } from "./gsc/require-property.ts";
 export { claimRevocations, deleteRevocation } from "./gsc/revocations.store.ts";
 export { claimSignIn, findSignIn, type SignIn } from "./gsc/sign-ins.store.ts";
 export { simulatedProperties, verifierContext } from "./gsc/start-sign-in.ts";
 export { gscSubmissionCost } from "./gsc/submission-cost.ts";
-export { endGscSubmissions, findCoverage, recordDecision, setNextDue } from "./gsc/submissions.store.ts";
+export {
+  endGscSubmissions,
+  findCoverage,
+  recordDecision,
+  selectCoveredUrls,
+  setNextDue,
+} from "./gsc/submissions.store.ts";
 export { type FoundState, findCheckedUrls, postponeChecks, recordState, watchUrls } from "./gsc/urls.store.ts";
 export { findSubmissionApiKey } from "./indexnow/api-key.ts";
 export { findIndexNowConfig, isKeyInUse, recordKeyCheck } from "./indexnow/config.store.ts";

@@ -8,6 +8,7 @@ export { findOwnUnits } from "./effects/find-overlaps.ts";
 export { judgeEffect, LOOKS, type Verdict } from "./effects/judge-effect.ts";
 export { type EffectSource, outcomeOfWindow, type WeeklyUnit } from "./effects/window-outcome.ts";
 export { judgeDueLooks } from "./judge-due-looks.ts";
+export { markVendorBreaks } from "./mark-vendor-breaks.ts";
 export { type KindWorth, poolKinds } from "./pool-kinds.ts";
 
 export const operations = [listInterventions, getIntervention, createIntervention, deleteIntervention];

@@ -184,10 +184,73 @@ test("a keyword that rose after its intervention is helped by week 4, a still on
   const other = await brand.call(getIntervention, { id: dead.id });
   expect(other).toMatchObject({ verdict: "cannot_say_yet", reason: "too_early" });
   const list = await brand.call(listInterventions, {});
-  expect(list.coverage).toEqual({ judged: 2, helped: 1, helpedByChance: 0.05 });
+  expect(list.coverage).toMatchObject({ judged: 2, helped: 1, helpedByChance: 0.05 });
 
   await judge();
   expect(await brand.call(getIntervention, { id: worked.id })).toEqual(found);
+});
+
+/** Adds interventions that each move a keyword to a share of its position, and judges them. */
+async function plant(shares: readonly number[]) {
+  const brand = await newBrand(PHRASES);
+  const fromDay = daysAgo(9 * 7);
+  const planted = shares.map((share, index) => ({ id: brand.ids[15 + index] ?? "", index: 15 + index, share }));
+  await remember(brand, new Map(planted.map(({ id, share }) => [id, { fromDay, share }])));
+  for (const { id, share } of planted) {
+    const title = `A share of ${share}`;
+    await brand.call(createIntervention, { kind: "link_placed", title, from: fromDay, keywordIds: [id] });
+  }
+  await judge();
+  const { coverage } = await brand.call(listInterventions, {});
+  // The position that `remember` gives a keyword, less where it was planted.
+  const truth = planted.reduce((total, { index, share }) => total + (6 + (index % 20)) * (1 - share), 0);
+  return { brand, gained: coverage?.gained, truth };
+}
+
+test("what was gained is the sum over all judged interventions near the planted truth, and one that hurt lowers it", async () => {
+  const won = await plant([0.5, 0.5, 0.5]);
+  const mixed = await plant([0.5, 0.5, 0.5, 2]);
+
+  const [sum] = won.gained?.sums ?? [];
+  expect(sum).toMatchObject({ source: "rank", unit: "positions", units: 3, interventions: 3, figures: 3 });
+  expect(sum?.amount).toBeGreaterThan(0.6 * won.truth);
+  expect(sum?.amount).toBeLessThan(1.2 * won.truth);
+  expect(sum?.low).toBeLessThan(sum?.amount ?? 0);
+  expect(sum?.high).toBeGreaterThan(won.truth);
+  const [less] = mixed.gained?.sums ?? [];
+  expect(less?.interventions).toBe(4);
+  expect(mixed.truth).toBeLessThan(0.4 * won.truth);
+  expect(less?.amount).toBeLessThan(0.6 * (sum?.amount ?? 0));
+  expect(mixed.gained?.parts).toHaveLength(4);
+  expect(mixed.gained?.parts.filter(({ amount }) => amount < 0).map(({ title }) => title)).toEqual(["A share of 2"]);
+  const { coverage } = await mixed.brand.call(listInterventions, { verdict: "helped" });
+  expect(coverage?.gained).toEqual(mixed.gained);
+});
+
+test("nothing is gained without a judgement: the sum says why, and judgements after `until` do not count", async () => {
+  const { brand } = await plant([0.5]);
+  const gained = async (input: { from?: string; to?: string; until?: string }) =>
+    (await brand.call(listInterventions, input)).coverage?.gained;
+
+  expect(await gained({ to: daysAgo(10 * 7) })).toEqual({
+    ...{ sums: [], parts: [], judged: 0, notJudged: [], reason: "no_interventions" },
+  });
+  expect(await gained({ until: "2001-01-01T00:00:00Z" })).toMatchObject({ sums: [], reason: "no_interventions" });
+  await brand.call(createIntervention, { kind: "site_change", title: "New prices", from: daysAgo(20) });
+  await brand.call(createIntervention, {
+    kind: "refresh",
+    title: "Late",
+    from: daysAgo(1),
+    keywordIds: brand.ids.slice(0, 1),
+  });
+  expect(await gained({ from: daysAgo(30) })).toMatchObject({
+    ...{ sums: [], reason: "none_judged" },
+    notJudged: [
+      { reason: "no_controls", interventions: 1 },
+      { reason: "too_early", interventions: 1 },
+    ],
+  });
+  expect(await gained({})).toMatchObject({ judged: 1, reason: null });
 });
 
 test("two interventions on the same keyword in one month are not separated, and share one figure", async () => {
@@ -208,6 +271,10 @@ test("two interventions on the same keyword in one month are not separated, and 
     expect(found.effects[0]?.overlapping).toEqual([ids[1 - index]]);
     expect(found.effects[0]?.estimate?.effectLow).toBeGreaterThan(0);
   }
+  const { coverage } = await brand.call(listInterventions, {});
+  expect(coverage?.gained).toMatchObject({ judged: 2, notJudged: [] });
+  expect(coverage?.gained.sums).toMatchObject([{ figures: 1, interventions: 2 }]);
+  expect(coverage?.gained.parts.map(({ interventionIds }) => interventionIds.toSorted())).toEqual([ids.toSorted()]);
 });
 
 test("too few untouched keywords, and a keyword without history, are said so", async () => {

@@ -183,6 +183,91 @@ export async function selectLastLooks(db: Db, workspaceId: string): Promise<Omit
     order by l.intervention_id, l.source, l.week desc`);
 }
 
+export interface GainRow {
+  id: string;
+  kind: Intervention["kind"];
+  scope: Intervention["scope"];
+  title: string;
+  from_day: string;
+  headline: Intervention["headline"];
+  /** The latest look with an estimate at the source that decides; null without one. */
+  look: {
+    week: number;
+    verdict: Intervention["verdict"];
+    reason: Intervention["reason"];
+    tau: number;
+    variance: number;
+    observed: number;
+    units: number;
+    overlapping: string[];
+  } | null;
+  /** What the latest look at that source says; null before the first one. */
+  last_reason: Intervention["reason"];
+  looks: number;
+}
+
+/** Interventions that began on these days, each with its judgement as of a moment. Marks are none. */
+export async function selectGains(
+  db: Db,
+  {
+    workspaceId,
+    from,
+    to,
+    until,
+    most,
+  }: { workspaceId: string; from?: string; to: string; until: string; most: number },
+): Promise<GainRow[]> {
+  return db.query<GainRow>(sql`
+    select i.id, i.kind, i.scope, i.title, i.from_day::text as from_day, i.headline, said.reason as last_reason,
+      (select count(*)::integer from intervention_looks l where l.intervention_id = i.id and l.judged_at < ${until}) as looks,
+      case when judged.week is not null then jsonb_build_object('week', judged.week, 'verdict', judged.verdict,
+        'reason', judged.reason, 'tau', judged.tau, 'variance', judged.variance,
+        'observed', judged.figures #> '{estimate,observed}', 'units', judged.figures #> '{estimate,units}',
+        'overlapping', judged.figures -> 'overlapping') end as look
+    from interventions i
+    left join lateral (
+      select l.* from intervention_looks l
+      where l.intervention_id = i.id and l.source = i.headline and l.judged_at < ${until}
+        and l.tau is not null and l.source <> 'presence' and jsonb_typeof(l.figures -> 'estimate') = 'object'
+      order by l.week desc limit 1) as judged on true
+    left join lateral (
+      select l.reason from intervention_looks l
+      where l.intervention_id = i.id and l.source = i.headline and l.judged_at < ${until}
+      order by l.week desc limit 1) as said on true
+    where i.workspace_id = ${workspaceId} and i.scope <> 'mark' and i.created_at < ${until}
+      and i.from_day >= coalesce(${from ?? null}::date, '-infinity') and i.from_day <= ${to}::date
+    order by i.from_day desc, i.id limit ${most}`);
+}
+
+/** The latest estimate of every intervention of the workspace at each source as of a moment, alone and not joint. */
+export async function selectEstimates(
+  db: Db,
+  { workspaceId, until }: { workspaceId: string; until: string },
+): Promise<
+  { id: string; kind: Intervention["kind"]; source: InterventionEffect["source"]; tau: number; variance: number }[]
+> {
+  return db.query(sql`
+    select distinct on (l.intervention_id, l.source) l.intervention_id as id, i.kind, l.source, l.tau, l.variance
+    from intervention_looks l join interventions i on i.id = l.intervention_id
+    where l.workspace_id = ${workspaceId} and l.judged_at < ${until} and l.tau is not null and l.variance is not null
+      and l.reason is distinct from 'overlap'
+    order by l.intervention_id, l.source, l.week desc`);
+}
+
+/** What the headline look of each intervention says: the first that decided, else the latest. */
+export async function selectSentences(
+  db: Db,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; sentence: string }>(sql`
+    select distinct on (i.id) i.id, l.figures ->> 'sentence' as sentence
+    from interventions i join intervention_looks l on l.intervention_id = i.id and l.source = i.headline
+    where i.workspace_id = ${workspaceId} and i.id = any (${ids}::text[])
+    order by i.id, l.verdict in ('helped', 'hurt') desc,
+      case when l.verdict in ('helped', 'hurt') then l.week else -l.week end`);
+  return new Map(rows.map(({ id, sentence }) => [id, sentence]));
+}
+
 export interface NewLook {
   source: InterventionEffect["source"];
   week: number;

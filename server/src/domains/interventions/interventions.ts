@@ -24,10 +24,14 @@ export function nextLookAt(fromDay: string, looks: number): string | null {
   return new Date(Date.parse(`${fromDay}T00:00:00Z`) + (1 + 7 * week + DAYS_LATE) * DAY_MS).toISOString();
 }
 
-export function toIntervention(row: InterventionRow, holding: ReadonlySet<string>): Intervention {
+export function toIntervention(
+  row: InterventionRow,
+  holding: ReadonlySet<string>,
+  sentence: string | null,
+): Intervention {
   const { id, kind, scope, title, note, pages, items, verdict, reason, headline } = row;
   return {
-    ...{ id, kind, scope, title, note, pages, items, verdict, reason, headline },
+    ...{ id, kind, scope, title, note, pages, items, verdict, reason, headline, sentence },
     madeBy: row.made_by,
     from: row.from_day,
     keywordIds: row.keyword_ids,

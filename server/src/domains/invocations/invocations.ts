@@ -34,6 +34,9 @@ export interface InvocationRow {
   files: string[];
   error: RunFailure | null;
   tags: string[];
+  /** The person or key whose hand the run is. */
+  started_by: string | null;
+  started_by_name: string | null;
   created_at: string;
   updated_at: string;
   started_at: string | null;
@@ -88,6 +91,8 @@ export function toSummary(row: InvocationRow, links: Links): ListedInvocation {
     files: row.files,
     ...(row.error === null ? {} : { error: envelopeOf(row.id, row.error, links) }),
     tags: row.tags,
+    ...(row.started_by === null ? {} : { startedBy: row.started_by }),
+    ...(row.started_by_name === null ? {} : { startedByName: row.started_by_name }),
     links: links.invocation(row.id),
   };
 }

@@ -1,7 +1,7 @@
 import type { NoticeKind } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
-import type { NoticeRow } from "./words.ts";
+import type { NoticeRow } from "./words/notice-lines.ts";
 
 interface InboxScope {
   agencyId: string;

@@ -1,8 +1,10 @@
 import type { NoticeKind } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import type { NoticeRow } from "./words.ts";
+import type { NoticeRow } from "./words/notice-lines.ts";
+
+// SQL: server/database/functions/people.sql judges who has access.
 
 /** Event types of deliveries that carry messages of notices, in the queue of webhooks. */
 const NOTICE_EVENT = "notice.message";
@@ -141,6 +143,7 @@ export interface PersonRow {
   role: string;
   workspaces: string[] | null;
   may_decide: boolean;
+  language: string | null;
   time_zone: string | null;
   muted: Partial<Record<"email" | "inbox", NoticeKind[]>> | null;
   quiet_from: string | null;
@@ -148,25 +151,20 @@ export interface PersonRow {
   refused: string | null;
 }
 
-const PERSON = sql`
-  select m.id as principal_id, p.name, p.email, p.email_verified_at is not null as is_verified, m.role, m.workspaces,
-    coalesce(k.can_approve and not k.read_only, false) as may_decide, coalesce(c.time_zone, p.time_zone) as time_zone, c.muted,
-    c.quiet_from, c.quiet_to, c.refused
-  from memberships m
-  join people p on p.id = m.person_id
-  join agencies a on a.id = m.agency_id and a.suspended_at is null
-  left join api_keys k on k.id = m.id and k.revoked_at is null and k.suspended_at is null
-  left join notification_preferences c on c.agency_id = m.agency_id and c.principal_id = m.id`;
+const PERSON = (who: Sql) => sql`
+  select p.principal_id, p.name, p.email, p.is_verified, p.role, p.workspaces, p.may_decide, p.language,
+    coalesce(c.time_zone, p.time_zone) as time_zone, c.muted, c.quiet_from, c.quiet_to, c.refused
+  from ${who} p
+  left join notification_preferences c on c.agency_id = p.agency_id and c.principal_id = p.principal_id`;
 
 export async function findPerson(db: Db, membershipId: string): Promise<PersonRow | undefined> {
-  const [row] = await db.query<PersonRow>(sql`${PERSON} where m.id = ${membershipId} and m.status = 'active'`);
+  const [row] = await db.query<PersonRow>(PERSON(sql`people_with_access(null, null, ${membershipId})`));
   return row;
 }
 
 /** Everyone of an agency who sees the workspace. */
 export async function findPeople(db: Db, agencyId: string, workspaceId: string): Promise<PersonRow[]> {
-  return db.query<PersonRow>(sql`${PERSON}
-    where m.agency_id = ${agencyId} and m.status = 'active' and (m.workspaces is null or ${workspaceId} = any (m.workspaces))`);
+  return db.query<PersonRow>(PERSON(sql`people_with_access(${agencyId}, ${workspaceId}, null)`));
 }
 
 export interface OpenApproval {

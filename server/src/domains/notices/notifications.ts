@@ -4,7 +4,8 @@ import type { Services } from "../../kernel/operations/services.ts";
 import { findInbox } from "./inbox.store.ts";
 import type { Principal } from "./preferences.store.ts";
 import { isOn, mayReceive } from "./recipients.ts";
-import { toNotice } from "./words.ts";
+import { toNotice } from "./words/notice-lines.ts";
+import { noticeWordsOf } from "./words/notice-words.ts";
 
 const DEFAULT_TIME_ZONE = "UTC";
 
@@ -23,7 +24,8 @@ export async function showNotifications(db: Db, reader: Reader, principal: Princ
   const offered = NOTICE_KINDS.filter((kind) => mayReceive(kind, role));
   const kinds = offered.filter((kind) => isOn(kind, "inbox", muted));
   const rows = await findInbox(db, { agencyId, workspaceId, allowed: workspaces, kinds, most: MAX_INBOX });
-  const notices = rows.map((row) => toNotice(row, readUntil, services.links));
+  const words = noticeWordsOf(principal.language);
+  const notices = rows.map((row) => toNotice(row, { readUntil, links: services.links, words }));
   return {
     kinds: offered.map((kind) => ({ kind, email: isOn(kind, "email", muted), inbox: isOn(kind, "inbox", muted) })),
     quietHours:

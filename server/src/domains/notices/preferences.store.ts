@@ -16,6 +16,7 @@ export interface Principal {
   role: string | null;
   /** Null for all workspaces of the agency. */
   workspaces: string[] | null;
+  language: string | null;
   time_zone: string | null;
   muted: Muted | null;
   quiet_from: string | null;
@@ -26,7 +27,7 @@ export interface Principal {
 
 export async function findPrincipal(db: Db, keyId: string): Promise<Principal> {
   const [row] = await db.query<Principal>(sql`
-    select p.principal_id, p.email, p.role, p.workspaces, coalesce(c.time_zone, p.time_zone) as time_zone, c.muted, c.quiet_from,
+    select p.principal_id, p.email, p.role, p.workspaces, p.language, coalesce(c.time_zone, p.time_zone) as time_zone, c.muted, c.quiet_from,
       c.quiet_to, c.read_until, c.refused
     from notice_principal(${keyId}) p
     left join notification_preferences c on c.principal_id = p.principal_id and c.agency_id = current_agency()`);

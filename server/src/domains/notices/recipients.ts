@@ -1,21 +1,20 @@
-import type { NoticeKind, NoticeMedium } from "@findable/contract";
+import { type Capability, type NoticeKind, type NoticeMedium, ROLE_NAMES, roleMay } from "@findable/contract";
 import type { Muted } from "./preferences.store.ts";
 
-/** Kinds that a client sees. Failures and budgets are the agency's own business. */
-const FOR_VIEWERS: readonly NoticeKind[] = ["alert", "digest"];
-const FOR_APPROVERS: readonly NoticeKind[] = ["approval", ...FOR_VIEWERS];
-/** Editors write, and cannot decide. */
-const FOR_EDITORS: readonly NoticeKind[] = ["run_failed", "reply", "budget", ...FOR_VIEWERS];
-
-const BY_ROLE: Readonly<Record<string, readonly NoticeKind[]>> = {
-  VIEWER: FOR_VIEWERS,
-  APPROVER: FOR_APPROVERS,
-  EDITOR: FOR_EDITORS,
+/** What a person must be allowed to be concerned by a kind. Failures, replies and budgets are not the business of clients. */
+const NEEDS: Readonly<Record<NoticeKind, Capability>> = {
+  approval: "decide",
+  run_failed: "write",
+  reply: "write",
+  budget: "write",
+  alert: "read",
+  digest: "read",
 };
 
-/** Whether a role receives notices of a kind at all. A key without a person, like the stronger roles, receives all. */
+/** Whether a role receives notices of a kind at all. A key without a person receives all. */
 export function mayReceive(kind: NoticeKind, role: string | null): boolean {
-  return (role === null ? undefined : BY_ROLE[role])?.includes(kind) ?? true;
+  const known = ROLE_NAMES.find((name) => name === role);
+  return role === null || (known !== undefined && roleMay(known, NEEDS[kind]));
 }
 
 export function isOn(kind: NoticeKind, medium: NoticeMedium, muted: Muted | null): boolean {

@@ -37,6 +37,19 @@ test("the set that is worth most fits the budget, although its best single actio
   expect(chooseActions([dear, ...others], [], { budget: 5 }, "lot").actions).toEqual([]);
 });
 
+test("a keyword that two pages serve is won once, so that pages for others are chosen instead", () => {
+  const serving = (key: string, keywords: Record<string, number>) => {
+    const reach = Object.entries(keywords).map(([keywordId, visits]) => ({ keywordId, visits }));
+    return candidate(key, { expectedClicks: reach.reduce((sum, { visits }) => sum + visits, 0), reach });
+  };
+  const whole = serving("whole", { one: 10, two: 10 });
+  const part = serving("part", { one: 10, two: 5 });
+  const other = serving("other", { three: 6 });
+
+  expect(keysOf(chooseActions([whole, part, other], [], { count: 2 }, "lot").actions)).toEqual(["whole", "other"]);
+  expect(keysOf(chooseActions([whole, part, other], [], { count: 3 }, "lot").actions)).toContain("part");
+});
+
 test("five actions are chosen by default, by clicks, by citations or by both", () => {
   const clicks = Array.from({ length: 8 }, (_, index) => candidate(`clicks ${index}`, { expectedClicks: 10 + index }));
   const cited = candidate("cited", { expectedClicks: 0, expectedCitations: 2 });

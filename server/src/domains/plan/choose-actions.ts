@@ -10,6 +10,8 @@ export interface Candidate
   grounds: string;
   /** Whether it is about a page that fell. */
   hasFallen: boolean;
+  /** Visits a month by keyword, where one page serves several; they add up to `expectedClicks`. */
+  reach?: readonly { keywordId: string; visits: number }[];
 }
 
 export interface EarlierAction {
@@ -53,19 +55,81 @@ export function chooseActions(
     .map((candidate) => ({ candidate, value: gainOf(candidate, goal) }))
     .sort((one, other) => other.value - one.value || (one.candidate.key < other.candidate.key ? -1 : 1))
     .slice(0, MOST_COMPARED);
-  const chosen = fillBudget(valued, budget, count);
+  const sets = [
+    fillBudget(valued, budget, count),
+    ...[false, true].map((perCredit) => addBestNext(valued, { budget, count, goal, perCredit })),
+  ];
+  const [chosen = []] = sets
+    .map((set) => ({ set, worth: worthTogether(set, goal) }))
+    .sort((one, other) => other.worth - one.worth)
+    .map(({ set }) => set);
   return {
-    actions: chosen,
+    actions: chosen.toSorted((one, other) => gainOf(other, goal) - gainOf(one, goal) || (one.key < other.key ? -1 : 1)),
     leftAlone,
     considered: candidates.length,
     declined: new Set(candidates.map(({ key }) => key)).size - open.length,
   };
 }
 
-function gainOf({ expectedClicks, expectedCitations }: Candidate, goal: PlanNextInput["goal"]): number {
-  const clicks = goal === "citations" ? 0 : (expectedClicks ?? 0);
+function gainOf({ expectedClicks, expectedCitations, reach }: Candidate, goal: PlanNextInput["goal"]): number {
+  const visits = reach?.reduce((total, one) => total + one.visits, 0) ?? expectedClicks ?? 0;
+  const clicks = goal === "citations" ? 0 : visits;
   const points = goal === "clicks" ? 0 : expectedCitations;
   return clicks + VISITS_PER_POINT * points;
+}
+
+/** What actions gain together: a keyword that two pages serve is won once. */
+function worthTogether(set: readonly Candidate[], goal: PlanNextInput["goal"]): number {
+  const won = new Map<string, number>();
+  let worth = 0;
+  for (const candidate of set) {
+    worth += addedGain(candidate, won, goal);
+    for (const { keywordId, visits } of candidate.reach ?? []) {
+      won.set(keywordId, Math.max(visits, won.get(keywordId) ?? 0));
+    }
+  }
+  return worth;
+}
+
+/** What an action gains beyond what others have won. */
+function addedGain(candidate: Candidate, won: ReadonlyMap<string, number>, goal: PlanNextInput["goal"]): number {
+  const gain = gainOf(candidate, goal);
+  if (candidate.reach === undefined || goal === "citations") return gain;
+  let twice = 0;
+  for (const { keywordId, visits } of candidate.reach) twice += Math.min(visits, won.get(keywordId) ?? 0);
+  return gain - twice;
+}
+
+/** Adds the action that gains most beyond the chosen ones, by itself or for its credits, until nothing fits. */
+function addBestNext(
+  valued: readonly { candidate: Candidate }[],
+  {
+    budget,
+    count,
+    goal,
+    perCredit,
+  }: { budget: number; count: number; goal: PlanNextInput["goal"]; perCredit: boolean },
+): Candidate[] {
+  const chosen: Candidate[] = [];
+  const won = new Map<string, number>();
+  const open = new Set(valued.map(({ candidate }) => candidate));
+  let left = budget;
+  while (chosen.length < count) {
+    let [best, most]: [Candidate | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
+    for (const candidate of open) {
+      if (candidate.credits > left) continue;
+      const gain = addedGain(candidate, won, goal) / (perCredit ? Math.max(1, candidate.credits) : 1);
+      if (gain > most) [best, most] = [candidate, gain];
+    }
+    if (best === undefined) break;
+    open.delete(best);
+    chosen.push(best);
+    left -= best.credits;
+    for (const { keywordId, visits } of best.reach ?? []) {
+      won.set(keywordId, Math.max(visits, won.get(keywordId) ?? 0));
+    }
+  }
+  return chosen;
 }
 
 /** Half of the fallen pages, drawn by lot; those that an earlier plan left alone stay so. One alone is not split. */

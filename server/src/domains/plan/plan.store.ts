@@ -10,7 +10,7 @@ export interface PlanRow {
   id: string;
   invocation_id: string;
   state: PlanAction["state"];
-  action: Omit<Candidate, "key" | "grounds" | "hasFallen">;
+  action: Omit<Candidate, "key" | "grounds" | "hasFallen" | "reach">;
   place: number;
   declined_because: string | null;
   created_at: string;
@@ -78,7 +78,7 @@ export async function storePlan(tx: Tx, { agencyId, workspaceId, invocationId, a
   const isKnown = new Set(known.map(({ key }) => key));
   const rows: PlanRow[] = [];
   for (const [index, candidate] of [...actions, ...leftAlone].entries()) {
-    const { key, grounds, hasFallen: _hasFallen, ...action } = candidate;
+    const { key, grounds, hasFallen: _hasFallen, reach: _reach, ...action } = candidate;
     const state = index < actions.length ? "proposed" : "left_alone";
     if (state === "left_alone" && isKnown.has(key)) continue;
     const [row] = await tx.query<PlanRow>(sql`

@@ -1,15 +1,20 @@
 import { formatPercent, type OutputOf, type opportunitiesInsight, PRICES } from "@findable/contract";
 import { roundTo } from "../../kernel/statistics/summaries.ts";
+import { contentStems } from "../../kernel/text/phrase-words.ts";
 import type { CitedProspect } from "../citations/index.ts";
 import type { LinkOpportunity } from "../competitors/index.ts";
 import type { KindWorth } from "../interventions/index.ts";
+import { expectedVisits } from "../worth/index.ts";
 import type { Candidate } from "./choose-actions.ts";
 
 type Opportunity = OutputOf<typeof opportunitiesInsight>["data"][number];
 
 /** What the judges of the service say of a workspace. */
 export interface PlanFacts {
+  /** Keywords worth a page, each of them, largest gain first. */
   opportunities: readonly Opportunity[];
+  /** ISO 639-1. */
+  language: string;
   /** Keywords that fell beyond noise in the last four weeks, with the page that ranked. */
   fallen: readonly { keywordId: string; keyword: string; url: string; from: number; to: number }[];
   /** Open issues by code, with the pages that have them. */
@@ -34,12 +39,15 @@ export interface PlanFacts {
 /** Points of the rate that an effect on the arcsine scale adds at a rate of 30 %. */
 const POINTS_PER_EFFECT = 90;
 const MOST_EACH = 20;
+/** New pages: most plans have nothing better. */
+const MOST_WRITTEN = 40;
 
 /** What can be done, over all skills, each with its expected gain. */
 export function possibleActions(facts: PlanFacts): Candidate[] {
+  const served = servedBy(facts);
   return [
-    ...writing(facts),
-    ...refreshing(facts),
+    ...writing(facts, served),
+    ...refreshing(facts, served),
     ...fixing(facts),
     ...earning(facts),
     ...naming(facts),
@@ -53,11 +61,50 @@ function basisOf(operation: string, { outcomes, assumed }: Pick<KindWorth, "outc
 
 const NO_OUTCOMES = { outcomes: 0, assumed: true };
 
-function writing({ opportunities }: PlanFacts): Candidate[] {
-  return opportunities
+type Served = (one: Opportunity) => Pick<Candidate, "expectedClicks" | "reach">;
+
+/** What a page about a keyword gains: from the keyword, and from others whose words it contains. */
+function servedBy({ opportunities, language }: PlanFacts): Served {
+  const worded = opportunities.map((one) => ({ one, stems: contentStems(one.keyword, language) }));
+  return ({ keywordId, keyword }) => {
+    const stems = new Set(contentStems(keyword, language));
+    const served = worded.filter(
+      ({ one, stems: others }) =>
+        one.keywordId === keywordId || (others.length > 0 && others.every((stem) => stems.has(stem))),
+    );
+    return {
+      expectedClicks: roundTo(
+        served.reduce((total, { one }) => total + one.gain, 0),
+        1,
+      ),
+      reach: served.map(({ one }) => ({ keywordId: one.keywordId, visits: visitsOf(one) })),
+    };
+  };
+}
+
+/** Where a page stands that misses the top three. */
+const MISSED_RANK = 20;
+
+/** The gain of a keyword with the visits of a page that misses the top three, so that much searched ones are not passed over. */
+function visitsOf({ volume, position, chance, gain }: Opportunity): number {
+  const won = expectedVisits({ volume, position, chance });
+  const missed = expectedVisits({ volume, position, chance: 1 - chance, reachedRank: MISSED_RANK });
+  return won === 0 ? gain : gain * (1 + missed / won);
+}
+
+/** The best keyword of each page. */
+function onePerPage(opportunities: readonly Opportunity[]): Opportunity[] {
+  const pages = new Set<string>();
+  return opportunities.filter(({ clusterId }) => !pages.has(clusterId) && pages.add(clusterId));
+}
+
+function writing(facts: PlanFacts, served: Served): Candidate[] {
+  return onePerPage(facts.opportunities)
     .filter(({ page }) => page.action === "create")
-    .slice(0, MOST_EACH)
-    .map((one) => ({
+    .map((one) => ({ one, gains: served(one) }))
+    .sort((one, other) => (other.gains.expectedClicks ?? 0) - (one.gains.expectedClicks ?? 0))
+    .slice(0, MOST_WRITTEN)
+    .map(({ one, gains }) => ({
       key: `write_page ${one.keywordId}`,
       grounds: `${one.verdict} ${one.page.action} ${one.relevanceLabel ?? ""}`,
       hasFallen: false,
@@ -66,7 +113,7 @@ function writing({ opportunities }: PlanFacts): Candidate[] {
       url: null,
       keywordId: one.keywordId,
       why: `${one.volume.toLocaleString("en")} searches a month, no page of yours, chance of the top three ${formatPercent(one.chance)}.`,
-      expectedClicks: one.gain,
+      ...gains,
       expectedCitations: 0,
       chance: one.chance,
       credits: PRICES.blogPost["with-research"],
@@ -78,7 +125,10 @@ function writing({ opportunities }: PlanFacts): Candidate[] {
     }));
 }
 
-function refreshing({ opportunities, fallen, clicks, ownTexts, worth: { refresh } }: PlanFacts): Candidate[] {
+function refreshing(
+  { opportunities, fallen, clicks, ownTexts, worth: { refresh } }: PlanFacts,
+  served: Served,
+): Candidate[] {
   const pages = new Map<string, Candidate>();
   const gainOf = (url: string) => gainOfClicks(clicks, [url], refresh);
   const startOf = (url: string, keyword: string) => {
@@ -103,7 +153,7 @@ function refreshing({ opportunities, fallen, clicks, ownTexts, worth: { refresh 
       basis: basisOf("insights.movement", refresh),
     });
   }
-  for (const one of opportunities) {
+  for (const one of onePerPage(opportunities)) {
     const { action, url } = one.page;
     if (url === null || (action !== "keep" && action !== "improve") || pages.has(url)) continue;
     const place = one.position === null ? "not found" : `at position ${one.position}`;
@@ -111,12 +161,18 @@ function refreshing({ opportunities, fallen, clicks, ownTexts, worth: { refresh 
       ...{ key: `refresh_page ${url}`, grounds: `${action} ${bandOf(one.position)}`, hasFallen: false },
       ...{ kind: "refresh_page", title: `Improve ${url} for “${one.keyword}”`, url, keywordId: one.keywordId },
       why: `${one.volume.toLocaleString("en")} searches a month, ${place}, chance of the top three ${formatPercent(one.chance)}.`,
-      ...{ expectedClicks: one.gain, expectedCitations: 0, chance: one.chance },
+      ...{ ...served(one), expectedCitations: 0, chance: one.chance },
       ...startOf(url, one.keyword),
       basis: basisOf("insights.opportunities", refresh),
     });
   }
-  return [...pages.values()].slice(0, 2 * MOST_EACH);
+  return [...pages.values()]
+    .sort((one, other) => Number(other.hasFallen) - Number(one.hasFallen) || clicksOf(other) - clicksOf(one))
+    .slice(0, 2 * MOST_EACH);
+}
+
+function clicksOf({ expectedClicks }: Candidate): number {
+  return expectedClicks ?? 0;
 }
 
 function fixing({ findings, clicks, worth: { fix } }: PlanFacts): Candidate[] {

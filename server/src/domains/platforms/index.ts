@@ -24,6 +24,7 @@ export {
   findPage,
   findPageOf,
   findPublication,
+  findPublishingRun,
   findSender,
   insertPublication,
   isCoveredByPublication,

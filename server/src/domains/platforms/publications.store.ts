@@ -333,6 +333,17 @@ export async function isCoveredByPublication(db: Db, runId: string): Promise<boo
   return (await findCoveringRun(db, runId)) !== undefined;
 }
 
+/** The run that published this page last. */
+export async function findPublishingRun(
+  db: Db,
+  { workspaceId, url }: { workspaceId: string; url: string },
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(sql`
+    select invocation_id as id from publications where workspace_id = ${workspaceId} and url = ${url} and state <> 'DRAFT'
+    order by published_at desc, id limit 1`);
+  return row?.id;
+}
+
 /** The run that published the page which this run submits. */
 export async function findCoveringRun(db: Db, runId: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(

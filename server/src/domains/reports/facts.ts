@@ -1,6 +1,7 @@
 import {
   type InputOf,
   listApprovals,
+  listInterventions,
   listInvocations,
   listPublications,
   listRelationships,
@@ -13,6 +14,7 @@ import {
   searchPerformanceSummary,
   shareOfVoice,
 } from "@findable/contract";
+import { daysLater } from "../../kernel/text/moment.ts";
 import type { ReportPeriod } from "./period.ts";
 
 /**
@@ -38,7 +40,11 @@ export interface ReportFacts {
   rejected: Answer<typeof listApprovals>;
   waiting: Answer<typeof listApprovals>;
   opportunities: Answer<typeof opportunitiesInsight>;
+  gained: Answer<typeof listInterventions>;
 }
+
+/** An intervention is judged until the look three days after its week 13. */
+const JUDGED_DAYS = 95;
 
 export type FactKey = keyof ReportFacts;
 /** A fact, or why its request was refused. */
@@ -59,6 +65,8 @@ export function reportRequests({ from, to, since, until }: ReportPeriod): Record
     rejected: approvals({ include: "decisions", status: "REJECTED", ...raised, limit: 1 }),
     waiting: approvals({ limit: 25 }),
     opportunities: requestOf(opportunitiesInsight, { limit: 5 }),
+    // Those whose 13 weeks touch the period: what began within it can hardly be judged yet.
+    gained: requestOf(listInterventions, { from: daysLater(from, -JUDGED_DAYS), to, until, limit: 1 }),
   };
 }
 

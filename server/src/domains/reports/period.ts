@@ -1,5 +1,6 @@
 import type { ReportInput } from "@findable/contract";
 import { validationError } from "../../kernel/errors/app-error.ts";
+import { localTime } from "../../kernel/text/local-time.ts";
 import { daysLater } from "../../kernel/text/moment.ts";
 
 /** The days of a report, with both ends, and the moments that bound them; `until` is at most now. */
@@ -11,9 +12,9 @@ export interface ReportPeriod {
 }
 
 /** The period of a request: a month, two days, or the last whole month. Throws a `validation_error` for days in the future. */
-export function periodOf(input: Pick<ReportInput, "month" | "from" | "to">, now: string): ReportPeriod {
+export function periodOf(input: Pick<ReportInput, "month" | "from" | "to" | "timezone">, now: string): ReportPeriod {
   const today = now.slice(0, 10);
-  const { from, to } = daysOf(input, today);
+  const { from, to } = daysOf(input, today, dayIn(input.timezone ?? "UTC", now));
   if (from > today) {
     const field = input.from === undefined ? "month" : "from";
     throw validationError([{ field, message: `must not be in the future: today is ${today} (UTC)` }]);
@@ -25,9 +26,16 @@ export function periodOf(input: Pick<ReportInput, "month" | "from" | "to">, now:
   return { from, to: last, since: `${from}T00:00:00.000Z`, until: end < now ? end : now };
 }
 
-function daysOf({ month, from, to }: Pick<ReportInput, "month" | "from" | "to">, today: string) {
+/** The day that a calendar of the time zone shows. */
+function dayIn(timezone: string, now: string): string {
+  return new Date(localTime(Date.parse(now), timezone)).toISOString().slice(0, 10);
+}
+
+function daysOf({ month, from, to }: Pick<ReportInput, "month" | "from" | "to">, today: string, shown: string) {
   if (from !== undefined && to !== undefined) return { from, to };
-  const first = month === undefined ? monthBefore(today) : month;
+  // On the evening of a month's last day in UTC, a calendar further east shows the next month already.
+  const before = monthBefore(shown);
+  const first = month ?? (`${before}-01` > today ? monthBefore(today) : before);
   return { from: `${first}-01`, to: lastDayOf(first) };
 }
 

@@ -97,3 +97,10 @@ test("refuses an unknown time zone", () => {
   expect(() => requireTimezone("Europe/Berlin")).not.toThrow();
   expect(() => requireTimezone("Mars/Base")).toThrow("timezone");
 });
+
+test("a monthly cadence is due on its day of each month, by the clock on the wall of its zone", () => {
+  expect(nextRun("monthly:1:00:30", "Europe/Berlin", "2026-10-31T22:00:00.000Z")).toBe("2026-10-31T23:30:00.000Z");
+  expect(nextRun("monthly:1:00:30", "Europe/Berlin", "2026-10-31T23:30:00.000Z")).toBe("2026-11-30T23:30:00.000Z");
+  expect(nextRun("monthly:28:08:00", "UTC", "2026-01-28T08:00:00.000Z")).toBe("2026-02-28T08:00:00.000Z");
+  expect(lastRun("monthly:02:08:00", "UTC", "2026-03-01T08:00:00.000Z")).toBe("2026-02-02T08:00:00.000Z");
+});

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 /**
- * The first time after `after` at which a cadence (`daily:<HH:MM>` or `weekly:<day>:<HH:MM>`) is due in a time zone. A time that
+ * The first time after `after` at which a cadence (`daily:<HH:MM>`, `weekly:<day>:<HH:MM>` or `monthly:<day>:<HH:MM>`) is due in a time zone. A time that
  * occurs twice is due at its first occurrence. A time that the clocks skip is due later by the length of the skip.
  */
 export function nextRun(cadence: string, timezone: string, after: string): string {
@@ -33,12 +33,17 @@ export function requireTimezone(timezone: string): void {
   }
 }
 
-/** All times at which a cadence is due, from nine days before a moment to nine days after it. */
+/** All times at which a cadence is due, from nine days before a moment to nine days after it, or 33 for months. */
 function timesAround(cadence: string, timezone: string, moment: number): number[] {
-  const [minute = "0", hour = "0", day] = cadence.split(":").reverse();
+  const [minute = "0", hour = "0", day = "", rhythm] = cadence.split(":").reverse();
+  const near = rhythm === "monthly" ? 33 : 9;
   const today = Math.floor(localTime(moment, timezone) / DAY_MS) * DAY_MS;
-  return Array.from({ length: 19 }, (_, index) => today + (index - 9) * DAY_MS)
-    .filter((midnight) => day === "daily" || DAYS[new Date(midnight).getUTCDay()] === day?.slice(0, 3))
+  return Array.from({ length: 2 * near + 1 }, (_, index) => today + (index - near) * DAY_MS)
+    .filter((midnight) => {
+      const date = new Date(midnight);
+      if (rhythm === "monthly") return date.getUTCDate() === Number(day);
+      return day === "daily" || DAYS[date.getUTCDay()] === day.slice(0, 3);
+    })
     .map((midnight) => momentOf(timezone, midnight + Number(hour) * HOUR_MS + Number(minute) * 60_000));
 }
 

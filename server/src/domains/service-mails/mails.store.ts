@@ -22,10 +22,14 @@ export interface DueMail {
   attempts: number;
 }
 
-/** Claims emails that are due: another process sees them again only after the lease. */
+/**
+ * Claims emails that are due: another process sees them again only after the lease. Emails of invitations that were withdrawn,
+ * replaced or accepted while they waited are deleted instead.
+ */
 export async function claimMails(system: SystemDb, limit: number, leaseSeconds: number): Promise<DueMail[]> {
   const [, rows] = await system.batch<DueMail>([
-    sql`delete from service_mails where drop_at <= clock_timestamp()`,
+    sql`delete from service_mails m where m.drop_at <= clock_timestamp()
+      or exists (select from invitations i where m.id = 'mail_' || i.id and (i.voided_at is not null or i.used_at is not null))`,
     sql`update service_mails set attempts = attempts + 1, next_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       where id = any (array(
         select id from service_mails where next_at <= clock_timestamp() order by next_at limit ${limit} for update skip locked

@@ -8,10 +8,15 @@ const contextOf = (id: string) => `service-mail:${id}`;
 
 /**
  * Queues an email in the transaction of what it is about. It is sent at least once, always with the same Message-ID, until it is
- * useless. `minutes: 0` does the work of queueing and sends nothing.
+ * useless. `minutes: 0` does the work of queueing and sends nothing. The email of an invitation ends with the invitation.
  */
-export async function queueMail(tx: Tx, sealer: Sealer, mail: ServiceMail, minutes: number): Promise<void> {
-  const id = newId("mail");
+export async function queueMail(
+  tx: Tx,
+  sealer: Sealer,
+  mail: ServiceMail,
+  { minutes, invitationId }: { minutes: number; invitationId?: string },
+): Promise<void> {
+  const id = invitationId === undefined ? newId("mail") : `mail_${invitationId}`;
   const sealed = sealer.seal(JSON.stringify(mail), contextOf(id));
   await insertMail(tx, { id, messageId: mail.messageId, sealed, minutes });
 }

@@ -10,6 +10,8 @@ export interface SessionPerson {
   method: string | null;
   name: string;
   email: string;
+  language: string | null;
+  time_zone: string | null;
   is_fresh: boolean;
 }
 
@@ -19,7 +21,8 @@ export async function findSessionPerson(
   freshMinutes: number,
 ): Promise<SessionPerson | undefined> {
   const [row] = await tx.query<SessionPerson>(sql`
-    select p.id as person_id, m.id as membership_id, m.agency_id, s.id as session_id, s.method, p.name, p.email,
+    select p.id as person_id, m.id as membership_id, m.agency_id, s.id as session_id, s.method, p.name, p.email, p.language,
+      p.time_zone,
       s.created_at > clock_timestamp() - make_interval(mins => ${freshMinutes}) as is_fresh
     from app_sessions s
     join memberships m on m.id = s.api_key_id and m.status = 'active'
@@ -27,6 +30,16 @@ export async function findSessionPerson(
     where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
       and s.last_used_at + s.idle_limit > clock_timestamp()`);
   return row;
+}
+
+/** What a person says about themselves, in all agencies. */
+export async function storeProfile(
+  tx: Tx,
+  personId: string,
+  { name, language, timeZone }: { name: string; language: string | null; timeZone: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update people set name = ${name}, language = ${language}, time_zone = ${timeZone} where id = ${personId}`);
 }
 
 /** Ends every session of a person, in all agencies, except one. Returns their number. */

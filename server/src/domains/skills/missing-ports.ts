@@ -12,7 +12,10 @@ interface Place {
   services: Pick<Services, "ports">;
 }
 
-/** Returns what each skill lacks: a skill needs one of its ports, and any of them is enough. */
+/**
+ * Returns what each skill lacks: a skill needs one of its ports, and any of them is enough. In a test world a stand-in takes the turns
+ * of a model.
+ */
 export async function findMissingPorts({
   db,
   actor,
@@ -22,7 +25,8 @@ export async function findMissingPorts({
 }: Place): Promise<(slug: string) => Skill["missing"]> {
   const connected = await selectConnectedPorts(db, { agencyId, workspaceId });
   const ofOperator = services.ports(actor.mode).filter(({ status }) => status !== "not_connected");
-  const isConnected = new Set([...connected, ...ofOperator.map(({ name }) => name)]);
+  const standIns = actor.mode === "test" ? ["llm"] : [];
+  const isConnected = new Set<string>([...connected, ...ofOperator.map(({ name }) => name), ...standIns]);
   return (slug) => {
     const { needs } = portsOfSkill(slug);
     return needs.some((port) => isConnected.has(port)) ? [] : [...needs];

@@ -12,6 +12,8 @@ export interface ServiceMail {
   references?: readonly string[];
   /** Address that unsubscribes by POST (RFC 8058). Only notices have one: sign-in emails cannot be unsubscribed from. */
   unsubscribeUrl?: string;
+  /** Files as text. */
+  attachments?: readonly { filename: string; contentType: string; content: string }[];
 }
 
 /**

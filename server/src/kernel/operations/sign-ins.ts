@@ -93,6 +93,8 @@ export interface SignIns {
 export interface AccountSecurity {
   name: string;
   email: string;
+  language: string | null;
+  timeZone: string | null;
   /** Whether the sign-in is recent enough for changes; otherwise they ask to sign in again. */
   isFresh: boolean;
   hasPassword: boolean;
@@ -113,10 +115,20 @@ export interface AccountSecurity {
 }
 
 /** Changes of one's own factors. Each needs a session of a person that began within 15 minutes, and records an audit entry. */
+export interface Profile {
+  name: string;
+  /** Empty for the language of the service, English. */
+  language: string;
+  /** An IANA time zone; empty for the browser's in the app, and UTC in notices. */
+  timeZone: string;
+}
+
 export interface AccountFactors {
   find(session: string): Promise<AccountSecurity>;
   /** The token of a session in another agency of the same person. */
   switchAgency(agencyId: string, visitor: Visitor): Promise<{ token: string }>;
+  /** How the person is called, and in which language and time zone the app and notices speak. */
+  saveProfile(profile: Profile, visitor: Visitor): Promise<void>;
   passkeyOptions(visitor: Visitor): Promise<{ challenge: string; options: unknown }>;
   addPasskey(added: { challenge: string; response: unknown; name: string }, visitor: Visitor): Promise<void>;
   removePasskey(id: string, visitor: Visitor): Promise<void>;

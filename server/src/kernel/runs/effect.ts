@@ -3,7 +3,7 @@ import type { Tx } from "../database/db.ts";
 import type { ProviderError } from "../errors/provider-error.ts";
 
 /** What an effect does. The workspace's policy has rules for two kinds; each other kind follows one of them. */
-export type EffectKind = "publish" | "outreach_send" | "submit" | "discover";
+export type EffectKind = "publish" | "outreach_send" | "submit" | "discover" | "report_send";
 
 /** Who performs an effect. */
 export interface EffectVendor {

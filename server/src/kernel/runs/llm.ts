@@ -14,6 +14,8 @@ export interface LlmRequest {
 
 export interface RunLlm {
   readonly configured: boolean;
+  /** Whether `turn` answers: with the model, or with the stand-in of a test world. */
+  readonly takesTurns: boolean;
   /** Calls left under `budget.maxLlmCalls`. Changes between segments, so read it in a step. */
   remaining(): number;
   /** A step that requests an object of this schema. Repairs an invalid answer once, then throws a ProviderError `upstream_empty`. */

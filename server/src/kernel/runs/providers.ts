@@ -26,6 +26,8 @@ export interface Providers {
   forum?: ForumPort;
   linkdata: LinkdataPort | undefined;
   llm: LlmPort | undefined;
+  /** Takes the turns of agents by rule; absent where a language model takes them. */
+  standIn?: Pick<LlmPort, "model" | "turn">;
   /** Sends and receives outreach; absent where no platform is connected. */
   outreach?: OutreachPort;
   /** Prints reports to PDF files; absent in test worlds. */

@@ -5,6 +5,7 @@ import { randomOf } from "../random.ts";
 import type { WorldBrand } from "../world-state.ts";
 import { aboutThings } from "./about-things.ts";
 import { INDUSTRIES, type Industry } from "./industries.ts";
+import { tradeAbroad } from "./trades-abroad.ts";
 
 /** Parts of domains and names that say nothing about what is sold. */
 const NOT_TOPICAL = new Set(
@@ -24,8 +25,11 @@ export function tradeOf(
     name,
     description,
     primaryKeywords,
-  }: Pick<WorldBrand, "domain" | "name" | "description" | "primaryKeywords">,
+    language = null,
+  }: Pick<WorldBrand, "domain" | "name" | "description" | "primaryKeywords"> & Partial<Pick<WorldBrand, "language">>,
 ): Industry {
+  const abroad = tradeAbroad({ language, description, primaryKeywords });
+  if (abroad !== undefined) return abroad;
   const offers = primaryKeywords.map((keyword) => splitOffer(keyword).thing);
   // Whom something is for is not what it is: software for dentists is sold by no dentist.
   const said = [...offers, (description ?? "").replace(FOR_WHOM, "")].join(" ").trim();

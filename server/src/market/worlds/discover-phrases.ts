@@ -74,9 +74,10 @@ function poolAround(
   isDomain: boolean,
   { method, language }: PhraseSearch,
 ): string[] {
-  // What is known of trades is in English.
-  if (tongueOf(language, seed) !== undefined)
-    return phrasesIn(language, isDomain ? soldBy(market, seed) : [seed], method);
+  if (tongueOf(language, seed) !== undefined) {
+    const around = phrasesIn(language, isDomain ? soldBy(market, seed) : [seed], method);
+    return [...new Set([...around, ...phrasesOfTradeIn(market, seed, { isDomain, method, language })])];
+  }
   const trade = isDomain ? tradeOfSite(market, seed) : tradeOfPhrase(market, seed);
   const names = market.sites
     .filter(({ kind, core }) => kind === "product" && topicStems(trade.things[0] ?? "").some((stem) => core?.has(stem)))
@@ -90,6 +91,24 @@ function poolAround(
         .map(({ phrase }) => phrase);
   const seen = inTrade.filter((phrase) => randomOf(market.seed, "seen", method, phrase).chance(SEEN));
   return [...new Set([...around, ...seen])];
+}
+
+/** What is searched in a trade that speaks the language: all of it for a site, and what shares a word with another seed. */
+function phrasesOfTradeIn(
+  market: WorldMarket,
+  seed: string,
+  { isDomain, method, language }: Pick<PhraseSearch, "method" | "language"> & { isDomain: boolean },
+): string[] {
+  const stems = topicStems(seed);
+  const shares = (phrase: string) => topicStems(phrase).some((stem) => stems.includes(stem));
+  const spoken = market.trades.filter((trade) => trade.language === language);
+  const trade = isDomain
+    ? tradeOfSite(market, seed)
+    : spoken.find(({ things, jobs }) => [...things, ...jobs].some(shares));
+  if (trade?.language !== language || trade === undefined) return [];
+  return phrasesOf(market.seed, trade, [])
+    .filter((phrase) => isDomain || shares(phrase))
+    .filter((phrase) => randomOf(market.seed, "seen", method, phrase).chance(SEEN));
 }
 
 /** What people search around things in a language, as far as a method sees. */

@@ -1,6 +1,8 @@
 /** What the sites of a trade live from. All phrases are in lower case, as people search them. */
 export interface Industry {
   key: string;
+  /** ISO 639-1, of the words below; English where it is absent. */
+  language?: "de" | "fr";
   sells: "software" | "goods" | "services";
   /** Words that give it away in a domain or a description. */
   words: readonly string[];

@@ -1,6 +1,7 @@
 import { isPlural } from "../query-shape.ts";
 import { randomOf } from "../random.ts";
 import type { Industry } from "./industries.ts";
+import { BESIDE, JOINED, type TradeLanguage } from "./trades-abroad.ts";
 
 /** Where people search from. */
 export const CITIES = ["london", "berlin", "chicago", "toronto", "leeds", "austin", "dublin", "munich"] as const;
@@ -20,6 +21,7 @@ const AFTER_RIVALS = "_, _ reviews, _ pricing, _ alternatives, _ login, _ discou
  * people say beside it, so that it is known of each why it is searched.
  */
 export function phrasesOf(seed: string, trade: Industry, names: readonly string[]): string[] {
+  if (trade.language !== undefined) return phrasesAbroad(seed, trade, trade.language, names);
   const { sells, things, features, audiences, jobs, problems, subjects, substitutes, companions } = trade;
   const random = randomOf(seed, "phrases", trade.key);
   const beside = [...patterns(ANY), ...patterns(BY_TRADE[sells])];
@@ -45,6 +47,38 @@ export function phrasesOf(seed: string, trade: Industry, names: readonly string[
     `${name} vs ${names[(place + 1) % names.length] ?? name}`,
   ]);
   return [...new Set([...aboutThings, ...aboutTasks, ...aboutNames])];
+}
+
+/** The same in a language, made of its own words. */
+function phrasesAbroad(seed: string, trade: Industry, language: TradeLanguage, names: readonly string[]): string[] {
+  const { sells, things, features, audiences, jobs, problems, subjects, substitutes, companions } = trade;
+  const random = randomOf(seed, "phrases", trade.key);
+  const beside = BESIDE[language];
+  const joined = JOINED[language];
+  const around = (list: string, thing: string) => patterns(list).map((pattern) => pattern.replace("_", thing));
+  const forms = (list: string, thing: string) => list.split("|").map((pattern) => pattern.replace("_", thing));
+  const pair = (pattern: string, thing: string, other: string) => pattern.replace("_", thing).replace("#", other);
+  return [
+    ...new Set([
+      ...things.flatMap((thing) => [
+        ...around(beside.any, thing),
+        ...around(beside[sells], thing),
+        ...features.map((feature) => `${thing} ${feature}`),
+        ...audiences.map((audience) => pair(joined.for, thing, audience)),
+        ...(sells === "software" ? [] : patterns(joined.towns).map((town) => pair(joined.in, thing, town))),
+        pair(joined.versus, thing, random.pick(things.filter((other) => other !== thing))),
+      ]),
+      ...jobs.flatMap((job) => forms(joined.task, job)),
+      ...problems.flatMap((problem) => forms(joined.why, problem)),
+      ...subjects.flatMap((subject) => forms(joined.meaning, subject)),
+      ...substitutes.flatMap((substitute) => forms(joined.best, substitute)),
+      ...companions.flatMap((companion) => forms(joined.buy, companion)),
+      ...names.flatMap((name, place) => [
+        ...around(beside.rivals, name),
+        pair(joined.versus, name, names[(place + 1) % names.length] ?? name),
+      ]),
+    ]),
+  ];
 }
 
 /** How people ask what a subject is. They do not ask that of a history. */

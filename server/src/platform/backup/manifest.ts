@@ -72,17 +72,22 @@ export class BackupFault extends Error {
   }
 }
 
-export function writeManifest(manifest: Manifest): { text: string; sum: string } {
+export function writeManifest(manifest: object): { text: string; sum: string } {
   const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
   return { text, sum: `${sha256Hex(text)}  ${MANIFEST}\n` };
 }
 
 /** Throws a BackupFault where the text is not the one that was summed, or is of a later format. */
 export function readManifest(text: string, sum: string): Manifest {
+  return readAnyManifest<Manifest>(text, sum);
+}
+
+/** Manifests of every kind of backup have a format and a release. */
+export function readAnyManifest<M extends { format: 1; release: string }>(text: string, sum: string): M {
   if (sum.split(" ")[0] !== sha256Hex(text)) {
     throw new BackupFault(`${MANIFEST} does not match ${MANIFEST_SUM}: one of the two has changed since the backup.`);
   }
-  const manifest: Manifest = JSON.parse(text);
+  const manifest: M = JSON.parse(text);
   if (manifest.format !== 1) {
     throw new BackupFault(
       `The backup has format ${String(manifest.format)}, which this release cannot read. Use release ${manifest.release} or later.`,

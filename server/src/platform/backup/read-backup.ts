@@ -14,10 +14,20 @@ import {
   readManifest,
 } from "./manifest.ts";
 
-/** One complete backup of a place. */
-export interface Backup {
+/** Where the files of a backup are. */
+interface StoredBackup {
   place: BackupPlace;
+  /** Its folder in the place. */
   name: string;
+}
+
+/** A backup of any kind, with what all kinds have. */
+export interface AnyBackup extends StoredBackup {
+  manifest: Pick<Manifest, "release" | "blobs" | "keys" | "sealedKeys">;
+}
+
+/** One complete backup of a place. */
+export interface Backup extends AnyBackup {
   manifest: Manifest;
 }
 
@@ -52,7 +62,7 @@ export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
 }
 
 /** The bytes of a stored file. Throws a BackupFault at the end of one that has changed. */
-async function* readFile({ place, name }: Backup, file: BackupFile): AsyncGenerator<Buffer> {
+async function* readFile({ place, name }: StoredBackup, file: BackupFile): AsyncGenerator<Buffer> {
   yield* readChecked(place, `${name}/${file.name}`, file);
 }
 
@@ -70,8 +80,8 @@ export async function* readChecked(place: BackupPlace, name: string, file: Omit<
     throw new BackupFault(`${name} is damaged: its SHA-256 is not the one of the manifest.`);
 }
 
-/** The rows of a table as COPY wrote them. */
-export async function* readRows(backup: Backup, files: readonly BackupFile[]): AsyncGenerator<Buffer> {
+/** What compressed files contain, one after the other: the rows of a table as COPY wrote them. */
+export async function* readRows(backup: StoredBackup, files: readonly BackupFile[]): AsyncGenerator<Buffer> {
   for (const file of files) {
     try {
       yield* Readable.from(readFile(backup, file), { objectMode: false }).compose(
@@ -91,9 +101,13 @@ export interface BackedUpBlob {
 }
 
 /** The contents of files that belong to a backup. */
-export async function readBlobList(backup: Backup): Promise<BackedUpBlob[]> {
-  const lines = (await text(Readable.from(readRows(backup, backup.manifest.blobs.files)))).split("\n");
-  return lines
+export async function readBlobList(backup: AnyBackup): Promise<BackedUpBlob[]> {
+  return parseBlobList(await text(Readable.from(readRows(backup, backup.manifest.blobs.files))));
+}
+
+export function parseBlobList(list: string): BackedUpBlob[] {
+  return list
+    .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
       const [hex = "", size] = line.split(" ");

@@ -70,13 +70,17 @@ export async function requireEmptyDatabase(adminUrl: string): Promise<void> {
 }
 
 /** A restored installation is held like a copy, unless the operator says that its original no longer runs. */
-export async function settleInstallation(adminUrl: string, backup: Backup, isOriginal: boolean): Promise<void> {
+export async function settleInstallation(
+  adminUrl: string,
+  { name }: Pick<Backup, "name">,
+  isOriginal: boolean,
+): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const db: Db = { query: async (statement) => (await client.query(statement)).rows };
     const identity = await findDatabaseIdentity(db);
     if ((await findInstallation(db)) === undefined) await insertInstallation(db, randomUUID(), identity);
     if (isOriginal) await keepInstallation(db as Parameters<typeof keepInstallation>[0], identity);
-    else await holdInstallation(db, describeHold(`it was restored from the backup ${backup.name}`));
+    else await holdInstallation(db, describeHold(`it was restored from the backup ${name}`));
   });
 }
 

@@ -1,27 +1,15 @@
-import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { checksumOf } from "../../kernel/ids/hashes.ts";
 import { RELEASE } from "../../kernel/release.ts";
-import { type BlobStore, hexOf, keyOf } from "../blobs/blob-store.ts";
-import { blobsInUse, SWEEP_LOCK } from "../blobs/blobs.store.ts";
-import { type DraftFile, writeDraft } from "../blobs/draft-files.ts";
+import type { BlobStore } from "../blobs/blob-store.ts";
+import { blobsInUse } from "../blobs/blobs.store.ts";
 import { readSchemaState } from "../database/schema/schema-state.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { copyOut } from "./copy-rows.ts";
-import {
-  BackupFault,
-  type BackupFile,
-  type BackupTable,
-  MANIFEST,
-  MANIFEST_SUM,
-  type Manifest,
-  nameBackup,
-  writeManifest,
-} from "./manifest.ts";
+import { BackupFault, type BackupFile, type BackupTable, type Manifest, nameBackup } from "./manifest.ts";
 import {
   COPY_SETTINGS,
   type CopiedTable,
@@ -34,6 +22,7 @@ import {
 } from "./read-catalog.ts";
 import { RowDigest } from "./row-digest.ts";
 import { fingerprintOf, type MasterKeys, sealKeys } from "./sealed-keys.ts";
+import { copyBlobs, holdSweeping, type NamedBlob, storeBlobList, storeFile, storeManifest } from "./store-files.ts";
 
 export interface BackupOptions {
   /** A login that sees every row: the owner of the tables. */
@@ -114,7 +103,7 @@ class Backup {
   async write(): Promise<BackupReport | undefined> {
     const client = this.#client;
     await client.query(COPY_SETTINGS);
-    await this.#holdSweeping();
+    await holdSweeping(client);
     if ((await this.#options.isStillDue?.()) === false) return undefined;
     const found = await this.#beginSnapshot();
     const sums = await readSums(client);
@@ -124,7 +113,8 @@ class Backup {
     const [named, about] = [await this.#findBlobs(), await this.#describe()];
     await client.query("rollback");
     const { blobs, added } = await this.#copyBlobs(named);
-    await this.#finish({ ...about, tables, partitions, sequences, sums, blobs });
+    const manifest: Manifest = { ...about, tables, partitions, sequences, sums, blobs };
+    await storeManifest(this.#options.place, this.#name, manifest);
     return {
       name: this.#name,
       tables: tables.length,
@@ -133,20 +123,6 @@ class Backup {
       newBlobs: added,
       bytes: this.#bytes,
     };
-  }
-
-  /** Until this session ends, contents of files that the snapshot names stay, and no other backup begins. */
-  async #holdSweeping(): Promise<void> {
-    const { rows } = await this.#client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [
-      SWEEP_LOCK,
-    ]);
-    if (rows[0]?.held === true) return;
-    // A sweeper holds it for less than a second.
-    await this.#client.query("select pg_advisory_lock($1)", [SWEEP_LOCK]).catch((cause: unknown) => {
-      throw new BackupFault("Another backup of this database is running. Start it again when that one has ended.", {
-        cause,
-      });
-    });
   }
 
   /** Locks the tables before the snapshot: a table that is dropped in between would have no rows in it. */
@@ -196,36 +172,19 @@ class Backup {
   }
 
   /** Contents that a row of the snapshot names. Others are on their way in or out, and belong to nothing. */
-  async #findBlobs(): Promise<{ checksum: string; size: number }[]> {
+  async #findBlobs(): Promise<NamedBlob[]> {
     const { rows } = await this.#client.query<{ checksum: string; size: string }>(blobsInUse());
     return rows.map(({ checksum, size }) => ({ checksum, size: Number(size) }));
   }
 
-  async #copyBlobs(blobs: readonly { checksum: string; size: number }[]) {
-    const { place, blobs: store, signal, onStep, drafts } = this.#options;
-    let added = 0;
-    for (const [index, { checksum, size }] of blobs.entries()) {
-      signal?.throwIfAborted();
-      if (index % 100 === 0) onStep?.(`contents of files, ${index} of ${blobs.length}`);
-      const name = nameBlob(checksum);
-      if ((await place.size(name)) === size) continue;
-      const source = await store.read(checksum).catch((cause: unknown) => {
-        throw new BackupFault(`The bytes of ${checksum} are missing from the service, although rows name them.`, {
-          cause,
-        });
-      });
-      const draft = await writeDraft(drafts, source as AsyncIterable<Uint8Array>);
-      await using _draft = { [Symbol.asyncDispose]: () => rm(draft.file, { force: true }) };
-      if (draft.checksum !== checksum) {
-        throw new BackupFault(`The bytes of ${checksum} have changed in the service: they now are ${draft.checksum}.`);
-      }
-      await place.put(name, fileSource(draft));
-      this.#bytes += draft.size;
-      added += 1;
-    }
-    const list = Buffer.from(blobs.map(({ checksum, size }) => `${hexOf(checksum)} ${size}\n`).join(""));
-    const files = [await this.#store("blobs.gz", Readable.from([list]).pipe(createGzip()))];
-    return { blobs: { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0), files }, added };
+  async #copyBlobs(list: readonly NamedBlob[]) {
+    const { added, addedBytes } = await copyBlobs(list, this.#options);
+    const file = await storeBlobList(this.#options, this.#name, list);
+    this.#bytes += addedBytes + file.bytes;
+    return {
+      blobs: { count: list.length, bytes: list.reduce((sum, { size }) => sum + size, 0), files: [file] },
+      added,
+    };
   }
 
   async #describe() {
@@ -250,30 +209,8 @@ class Backup {
 
   /** Stores a stream as a file of this backup. */
   async #store(name: string, source: AsyncIterable<Uint8Array>): Promise<BackupFile> {
-    const draft = await writeDraft(this.#options.drafts, source);
-    await using _draft = { [Symbol.asyncDispose]: () => rm(draft.file, { force: true }) };
-    await this.#options.place.put(`${this.#name}/${name}`, fileSource(draft));
-    this.#bytes += draft.size;
-    return { name, bytes: draft.size, sha256: hexOf(draft.checksum) };
+    const file = await storeFile(this.#options, this.#name, name, source);
+    this.#bytes += file.bytes;
+    return file;
   }
-
-  async #finish(manifest: Manifest): Promise<void> {
-    const { text, sum } = writeManifest(manifest);
-    for (const [name, content] of [
-      [MANIFEST_SUM, sum],
-      [MANIFEST, text],
-    ] as const) {
-      const bytes = Buffer.from(content);
-      const source = { bytes: bytes.byteLength, sha256: hexOf(checksumOf(bytes)), open: () => Readable.from([bytes]) };
-      await this.#options.place.put(`${this.#name}/${name}`, source);
-    }
-  }
-}
-
-function nameBlob(checksum: string): string {
-  return `blobs/${keyOf(hexOf(checksum))}`;
-}
-
-function fileSource({ file, size, checksum }: DraftFile) {
-  return { bytes: size, sha256: hexOf(checksum), open: () => createReadStream(file) };
 }

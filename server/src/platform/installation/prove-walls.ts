@@ -29,6 +29,15 @@ export async function findWallFault(tenant: Database): Promise<string | undefine
   return undefined;
 }
 
+/** The pool of what processes do for everyone. Returns the fault as a sentence; undefined if it runs as its role. */
+export async function findSystemFault(system: Database): Promise<string | undefined> {
+  const [rows] = await system.batch<{ role: string }>([sql`select current_user::text as role`]);
+  const role = rows?.[0]?.role;
+  return role === "findable_system"
+    ? undefined
+    : fault(`statements of processes run as ${role}, not as findable_system`);
+}
+
 function fault(what: string): string {
   return `Tenants are not isolated: ${what}. Check the logins of DATABASE_URL and DATABASE_ADMIN_URL, and what stands between the service and PostgreSQL.`;
 }

@@ -48,13 +48,23 @@ export function createSmtpMailer({ host, port, secure, login, from }: MailSettin
   };
 }
 
-function toMessage({ to, subject, text, html, messageId, references = [], unsubscribeUrl }: ServiceMail) {
+function toMessage({
+  to,
+  subject,
+  text,
+  html,
+  messageId,
+  references = [],
+  unsubscribeUrl,
+  attachments = [],
+}: ServiceMail) {
   return {
     to: { address: to.address, name: to.name ?? "" },
     subject: oneLine(subject),
     text,
     html,
     messageId: `<${messageId}>`,
+    attachments: attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
     ...(references.length === 0 ? {} : { references: references.map((id) => `<${id}>`) }),
     headers: {
       // Out-of-office programs answer no automatic email.

@@ -1,28 +1,42 @@
-import { isRunRecord } from "./answer-shape.ts";
+import { isSchema } from "./answer-shape.ts";
 import { isRecord } from "./records.ts";
 
-const MAX_ROWS = 5;
-const MAX_LINE = 140;
-/** A sentence can be the name. */
-const MAX_NAME = 400;
-const MAX_FIELDS = 8;
-/** Records inside an answer that get a line each. */
-const MAX_PARTS = 6;
-/** Fields with the name of a thing, the clearest first. */
-const NAMES = ["keyword", "name", "title", "slug", "query", "domain", "path", "skill", "sentence", "summary", "prompt"];
-/** Fields that decide what an answer means, before all others. */
-const DECISIVE = ["verdict", "rate", "reason", "resolve"];
+/** A row with a longer text gets lines of its own: a reader would lose the columns of a table. */
+const MAX_CELL = 240;
+/** Deeper values are written as JSON. */
+const MAX_DEPTH = 5;
+/** Columns that a reader can still match with their headings. */
+const MAX_COLUMNS = 24;
+/** Fewer rows than this cost less with each value in its cell. */
+const WORTH_COMMON = 3;
+const INDENT = "  ";
+const UNKNOWN = "unknown";
+const NONE = "none";
 
 /**
- * A short reading of an answer for people and for clients that show text only. The structured content has everything; a copy of it
- * would double what a model reads. What decides is never left out: a sentence, why a figure is unknown, what was looked at, and
- * lists that are empty.
+ * An answer as text: everything that its structured content has, so that a client may read either one. A field is a line, the parts of a
+ * record are indented under it, and a list of records is a table. It costs a model fewer tokens than the same answer as JSON.
+ *
+ *     notice, if something was cut
+ *     sentence, if the answer has one
+ *     status: RUNNING
+ *     period: {since 2026-11-01, until 2026-11-30}
+ *     movers[2]: keyword | from | to | verdict
+ *     - oak desk | 3 | 9 | fell
+ *     - elm desk | 8 | 7 | within_noise
+ *     next: agent.invocations.get {"id":"inv_1","waitSeconds":50}
  */
 export function readingOf(output: Record<string, unknown>): string {
-  const { notice, unknown, ...rest } = output;
-  const list = listIn(rest);
-  const lines = list === undefined ? recordLines(rest) : listLines(list, rest);
-  return [...(typeof notice === "string" ? [notice] : []), ...lines, ...unknownLines(unknown)].join("\n") || "Done.";
+  const { notice, sentence, unknown, nextStep, ...rest } = output;
+  const opening = [notice, sentence].filter((text) => typeof text === "string" && text !== "");
+  const lines = [
+    ...opening,
+    ...fieldLines(rest, 0),
+    ...decisionLines(rest),
+    ...unknownLines(unknown),
+    ...nextLines(nextStep),
+  ];
+  return lines.join("\n") || "Done.";
 }
 
 /** Which figures are null, why, and what would make them known. */
@@ -38,111 +52,122 @@ function unknownLines(unknown: unknown): string[] {
   });
 }
 
-function listIn(output: Record<string, unknown>): string | undefined {
-  if (Array.isArray(output["data"])) return "data";
-  const lists = Object.keys(output).filter((name) => {
-    const value = output[name];
-    return Array.isArray(value) && isRecord(value[0]);
-  });
-  const hasName = NAMES.some((name) => typeof output[name] === "string");
-  return lists.length === 1 && !hasName && !("invocationId" in output) ? lists[0] : undefined;
-}
-
-function listLines(field: string, { [field]: items, total, nextCursor, ...rest }: Record<string, unknown>): string[] {
-  const data = Array.isArray(items) ? items : [];
-  const count = typeof total === "number" && total > data.length ? `${data.length} of ${total}` : `${data.length}`;
-  const next = typeof nextCursor === "string" ? "; continue with nextCursor as cursor" : "";
-  const about = lineOf(rest);
-  return [
-    `${count} items${next}.${about === "" ? "" : ` ${about}`}`,
-    ...data.slice(0, MAX_ROWS).map((row) => `- ${isRecord(row) ? lineOf(row) : String(row).slice(0, MAX_LINE)}`),
-    ...(data.length > MAX_ROWS ? [`and ${data.length - MAX_ROWS} more in structuredContent.${field}`] : []),
-    ...partLines(rest),
-    listCounts(rest),
-  ].filter((line) => line !== "");
-}
-
-function recordLines(record: Record<string, unknown>): string[] {
-  const { sentence, ...rest } = record;
-  const lines = typeof sentence === "string" ? [firstOf(sentence), lineOf(rest)] : [lineOf(record)];
-  return [...lines, ...whatHolds(record), ...partLines(record), listCounts(record)].filter((part) => part !== "");
-}
-
-/** The number of items of each list. None is decisive too: `dropped: 0`. */
-function listCounts(record: Record<string, unknown>): string {
-  return Object.entries(record)
-    .flatMap(([name, value]) => (Array.isArray(value) && !isResolution(value[0]) ? [`${name}: ${value.length}`] : []))
-    .join(", ");
-}
-
-/** A line for each record of the answer; for a record of records, a line for each of these. */
-function partLines(record: Record<string, unknown>): string[] {
-  return Object.entries(record)
-    .filter(([name, part]) => isRecord(part) && !LEFT_OUT.has(name) && !isResolution(part))
-    .slice(0, MAX_PARTS)
-    .flatMap(([name, part]) => (isRecord(part) ? linesOfPart(name, part) : []));
-}
-
-/** Parts that `whatHolds` reads, and those that say how a run is followed. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["error", "currentStep", "links", "input", "raw"]);
-
-function linesOfPart(name: string, part: Record<string, unknown>): string[] {
-  const parts = Object.entries(part);
-  const isMap = parts.length > 0 && parts.every(([, value]) => isRecord(value));
-  if (isMap) {
-    const rows = parts.map(([key, value]) => `- ${key}: ${isRecord(value) ? lineOf(value) : ""}`);
-    const more = rows.length > MAX_ROWS ? [`and ${rows.length - MAX_ROWS} more in structuredContent.${name}`] : [];
-    return [`${name}:`, ...rows.slice(0, MAX_ROWS), ...more];
-  }
-  const words = [lineOf(part), listCounts(part)].filter((text) => text !== "").join("; ");
-  return words === "" ? [] : [`${name}: ${words}`];
-}
-
-/** Why a run failed, or the decision that it waits for. */
-function whatHolds({ error, currentStep }: Record<string, unknown>): string[] {
-  const failed =
-    isRecord(error) && typeof error["message"] === "string" ? [`${error["code"]}: ${error["message"]}`] : [];
+/** The decision that a run waits for. */
+function decisionLines({ currentStep }: Record<string, unknown>): string[] {
   const asks = isRecord(currentStep) && typeof currentStep["approvalUrl"] === "string";
-  return asks ? [...failed, `Waits for a person: ${currentStep["approvalUrl"]}`] : failed;
+  return asks ? [`Waits for a person: ${currentStep["approvalUrl"]}`] : [];
 }
 
-const PURPOSE = "does";
-const MAX_PURPOSE = 80;
-/** What a reader wants to know of a run, in this order. */
-const OF_RUNS = ["status", "invocationId", "creditsUsed", "createdAt"];
-
-/**
- * Its name, then those of its first short values that fit: half a URL or date would be wrong. Why a figure is unknown, and what would
- * make it known, always fits.
- */
-function lineOf(given: Record<string, unknown>): string {
-  const record = isRunRecord(given) ? runLine(given) : given;
-  const name = NAMES.find((field) => typeof record[field] === "string");
-  let line = name === undefined ? "" : firstOf(String(record[name]));
-  const others = Object.entries(record)
-    .map(([field, value]) => [field, wordsOf(field, value, record)] as const)
-    .filter(([field, value]) => field !== name && value !== undefined)
-    .sort(([one], [other]) => Number(DECISIVE.includes(other)) - Number(DECISIVE.includes(one)));
-  for (const [field, value] of others.slice(0, MAX_FIELDS)) {
-    // A sentence ends with its own full stop.
-    const sign = line === "" ? "" : /[.!?…]$/.test(line) ? " " : ", ";
-    const part = `${sign}${field} ${value}`;
-    if (line.length + part.length <= MAX_LINE || DECISIVE.includes(field)) line += part;
-  }
-  return line;
+function nextLines(nextStep: unknown): string[] {
+  if (!isRecord(nextStep)) return [];
+  return [`next: ${nextStep["tool"]} ${JSON.stringify(nextStep["arguments"] ?? {})}`];
 }
 
-/** A short value in words; undefined for any other. */
-function wordsOf(field: string, value: unknown, { reason }: Record<string, unknown>): string | undefined {
-  if (value === null) return typeof reason === "string" && field !== "resolve" ? "unknown" : undefined;
-  if (field === PURPOSE) return beginningOf(value);
+function fieldLines(record: Record<string, unknown>, depth: number): string[] {
+  return Object.entries(record)
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value]) => linesOf(name, value, depth));
+}
+
+function linesOf(name: string, value: unknown, depth: number): string[] {
+  const margin = INDENT.repeat(depth);
   const resolutions = [value].flat().filter(isResolution);
-  if (resolutions.length > 0) return resolutions.map(resolutionWords).join(" or ");
-  return isShort(value) ? String(value) : undefined;
+  if (resolutions.length > 0) return [`${margin}${name}: ${resolutions.map(resolutionWords).join(" or ")}`];
+  if (!isRecord(value) && !Array.isArray(value)) return [`${margin}${name}: ${inWords(value)}`];
+  if (isSchema(name) || depth >= MAX_DEPTH) return [`${margin}${name}: ${JSON.stringify(value)}`];
+  if (Array.isArray(value)) return listLines(name, value, depth);
+  const short = inlineOf(value);
+  return short === undefined
+    ? [`${margin}${name}:`, ...fieldLines(value, depth + 1)]
+    : [`${margin}${name}: {${short}}`];
 }
 
-function resolutionWords({ operation, credits, per }: Resolution): string {
-  return `${operation} (${credits} credits per ${per})`;
+/** A record of few short values on one line; undefined for any other. */
+function inlineOf(record: Record<string, unknown>): string | undefined {
+  const fields = Object.entries(record).filter(([, value]) => value !== undefined);
+  if (fields.some(([, value]) => isRecord(value) || Array.isArray(value))) return undefined;
+  const line = fields.map(([name, value]) => `${name} ${inWords(value, ",}")}`).join(", ");
+  return line.length <= MAX_CELL ? line : undefined;
+}
+
+function listLines(name: string, items: readonly unknown[], depth: number): string[] {
+  const margin = INDENT.repeat(depth);
+  if (items.length === 0) return [`${margin}${name}: ${NONE}`];
+  const head = `${margin}${name}[${items.length}]:`;
+  if (items.every((item) => !isRecord(item) && !Array.isArray(item))) {
+    return [`${head} ${items.map((item) => inWords(item, ",")).join(", ")}`];
+  }
+  const records = items.filter(isRecord);
+  if (records.length < items.length) return [head, ...items.map((item) => `${margin}- ${JSON.stringify(item)}`)];
+  const rows = records.map((record) => cellsOf(record));
+  const table = rows.every((row) => row !== undefined) ? tableLines(head, rows, margin) : undefined;
+  return table ?? [head, ...records.flatMap((record) => itemLines(record, depth))];
+}
+
+/** The first field of an item follows a dash; the others stand below it. */
+function itemLines(record: Record<string, unknown>, depth: number): string[] {
+  const margin = INDENT.repeat(depth);
+  const [first = "{}", ...others] = fieldLines(record, depth + 1);
+  return [`${margin}- ${first.trimStart()}`, ...others];
+}
+
+/** The values of a row by column; undefined for a row that is no row of a table. */
+function cellsOf(record: Record<string, unknown>): Map<string, string> | undefined {
+  const cells = new Map<string, string>();
+  for (const [name, value] of Object.entries(record)) {
+    if (value === undefined) continue;
+    const resolutions = [value].flat().filter(isResolution);
+    if (resolutions.length > 0) cells.set(name, resolutions.map(resolutionWords).join(" or "));
+    else if (isSchema(name)) return undefined;
+    else if (isRecord(value)) {
+      const inner = cellsOf(value);
+      if (inner === undefined) return undefined;
+      for (const [part, cell] of inner) cells.set(`${name}.${part}`, cell);
+      if (inner.size === 0) cells.set(name, "{}");
+    } else if (Array.isArray(value)) {
+      if (value.some((item) => isRecord(item) || Array.isArray(item))) return undefined;
+      cells.set(name, value.length === 0 ? NONE : value.map((item) => inWords(item, ",|")).join(", "));
+    } else cells.set(name, inWords(value, "|"));
+  }
+  return [...cells.values()].some((cell) => cell.length > MAX_CELL) ? undefined : cells;
+}
+
+function tableLines(head: string, rows: readonly Map<string, string>[], margin: string): string[] | undefined {
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  if (columns.length === 0) return undefined;
+  const [first = new Map<string, string>()] = rows;
+  const isCommon = (column: string) =>
+    rows.length >= WORTH_COMMON &&
+    rows.every((row) => row.get(column) !== undefined && row.get(column) === first.get(column));
+  const common = columns.filter(isCommon);
+  const varied = columns.filter((column) => !isCommon(column));
+  if (varied.length > MAX_COLUMNS || varied.length === 0) return undefined;
+  const each =
+    common.length === 0 ? "" : `; each ${common.map((column) => `${column} ${first.get(column)}`).join(" | ")}`;
+  return [
+    `${head} ${varied.join(" | ")}${each}`,
+    ...rows.map((row) => `${margin}- ${rowLine(varied.map((column) => row.get(column) ?? ""))}`.trimEnd()),
+  ];
+}
+
+/** The cells of a row, without the empty ones at its end. */
+function rowLine(cells: readonly string[]): string {
+  const last = cells.findLastIndex((cell) => cell !== "");
+  return cells.slice(0, last + 1).join(" | ");
+}
+
+/** A value in words. A text is quoted if it would read as something else, has several lines, or has a separator of its place. */
+function inWords(value: unknown, separators = ""): string {
+  if (value === null) return UNKNOWN;
+  if (typeof value !== "string") return String(value);
+  const isPlain =
+    value !== "" &&
+    value.trim() === value &&
+    !/^["[{-]|\n|\r/.test(value) &&
+    value !== UNKNOWN &&
+    value !== NONE &&
+    ![...separators].some((separator) => value.includes(separator));
+  return isPlain ? value : JSON.stringify(value);
 }
 
 interface Resolution {
@@ -156,23 +181,6 @@ function isResolution(value: unknown): value is Resolution {
   return isRecord(value) && "operation" in value && "credits" in value && "per" in value;
 }
 
-/** A purpose is prose: its beginning helps to choose. */
-function beginningOf(purpose: unknown): string {
-  const text = String(purpose);
-  return text.length <= MAX_PURPOSE ? text : `${text.slice(0, MAX_PURPOSE).toWellFormed()}…`;
-}
-
-function firstOf(name: string): string {
-  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME).toWellFormed()}…`;
-}
-
-function runLine(run: Record<string, unknown>): Record<string, unknown> {
-  const named = ["skill", ...OF_RUNS].flatMap((name) => (name in run ? [[name, run[name]] as const] : []));
-  return Object.fromEntries(named);
-}
-
-function isShort(value: unknown): boolean {
-  return (
-    typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value.length <= MAX_LINE)
-  );
+function resolutionWords({ operation, credits, per }: Resolution): string {
+  return `${operation} (${credits} credits per ${per})`;
 }

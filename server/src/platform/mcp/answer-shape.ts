@@ -1,5 +1,5 @@
 import type { OperationContract } from "@findable/contract";
-import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
 import { isRead } from "./annotations.ts";
 import { isRecord } from "./records.ts";
 
@@ -28,6 +28,16 @@ const LEFT_OF_RUNS: ReadonlySet<string> = new Set([
   "startedAt",
   "stepsCompleted",
   "raw",
+]);
+
+/**
+ * Lists inside a record whose emptiness is a finding: nothing was added, dropped, significant, in the way, different or left unread.
+ * They stay wherever they stand.
+ */
+export const DECISIVE_LISTS: ReadonlySet<string> = new Set([
+  ...["added", "removed", "changed", "lost", "dropped", "significant", "differences", "threats", "overlapping"],
+  ...["aiAnswerAdded", "aiAnswerRemoved", "questionsAdded", "questionsRemoved", "sourcesAdded", "sourcesRemoved"],
+  ...["skipped", "unchecked", "blockedUrls", "surfaceGaps"],
 ]);
 
 const ENDED: ReadonlySet<string> = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
@@ -89,7 +99,10 @@ function readOffset(given: unknown): number {
   throw validationError([{ field: "offset", message: `must be an integer from 0 to ${MAX_OFFSET}` }]);
 }
 
-/** An answer in a shape. Throws `validation_error` for a field that the answer does not have. */
+/**
+ * An answer in a shape. A field that the answer does not have is named in its notice, beside those that it has: the call may have waited
+ * a minute for a run, and its answer must not be lost to a wrong name.
+ */
 export function shapeAnswer(
   output: Record<string, unknown>,
   { compact, fields, offset }: AnswerShape,
@@ -101,7 +114,7 @@ export function shapeAnswer(
 
 /**
  * Removes nulls, REST links and what only repeats the rest. Empty lists of the answer itself and of the result of a run are kept, because
- * `dropped: []` says that nothing was dropped; and so is a figure that is null for a stated reason.
+ * `dropped: []` says that nothing was dropped, and so are those that decide, however deep; and a figure that is null for a stated reason.
  */
 function compacted(record: Record<string, unknown>, isTop = false): Record<string, unknown> {
   const isRun = isRunRecord(record);
@@ -110,7 +123,7 @@ function compacted(record: Record<string, unknown>, isTop = false): Record<strin
     if (value === undefined || (isRun && isLeftOfRun(name, record))) return false;
     if (value === null) return isUnknown && name !== "resolve";
     if (name === "quote" && (value === record["statement"] || value === record["value"])) return false;
-    if (Array.isArray(value) && value.length === 0) return isTop && !isRun;
+    if (Array.isArray(value) && value.length === 0) return (isTop && !isRun) || DECISIVE_LISTS.has(name);
     return !(name === "links" && isRecord(value) && "self" in value);
   });
   return Object.fromEntries(
@@ -148,23 +161,40 @@ function pickFields(
   offset: number,
 ): Record<string, unknown> {
   const { data, ...page } = output;
-  if (Array.isArray(data) && !fields.some((path) => path === "data" || path.startsWith("data."))) {
-    return { ...compacted(page), data: data.filter(isRecord).map((row) => pick(row, fields)) };
-  }
-  const picked = pick(output, fields);
-  const [only] = fields;
-  return offset === 0 || fields.length !== 1 || only === undefined ? picked : skip(picked, only, offset);
+  const isOfRows = Array.isArray(data) && !fields.some((path) => path === "data" || path.startsWith("data."));
+  const records = isOfRows ? data.filter(isRecord) : [output];
+  // A row may lack a field that other rows have, and an empty page says nothing about its fields.
+  const known = fields.filter(
+    (path) => records.length === 0 || records.some((one) => valueAt(one, path) !== undefined),
+  );
+  const notice = wrongFieldsNotice(
+    fields.filter((path) => !known.includes(path)),
+    records[0],
+  );
+  if (known.length === 0) return { ...notice, ...compacted(output, true) };
+  if (isOfRows) return { ...notice, ...compacted(page), data: records.map((row) => pick(row, known)) };
+  const picked = pick(output, known);
+  const [only] = known;
+  return {
+    ...notice,
+    ...(offset === 0 || known.length !== 1 || only === undefined ? picked : skip(picked, only, offset)),
+  };
+}
+
+function wrongFieldsNotice(wrong: readonly string[], record: Record<string, unknown> = {}): { notice?: string } {
+  if (wrong.length === 0) return {};
+  return {
+    notice: `\`fields\` has no ${wrong.map((path) => `"${path}"`).join(", ")} here; choose from ${Object.keys(record).join(", ")}.`,
+  };
 }
 
 function pick(record: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
-  const errors: FieldError[] = fields
-    .filter((path) => valueAt(record, path) === undefined)
-    .map((path) => ({
-      field: "fields",
-      message: `has no field "${path}"; choose from ${Object.keys(record).join(", ")}`,
-    }));
-  if (errors.length > 0) throw validationError(errors);
-  return Object.fromEntries(fields.map((path) => [path, valueAt(record, path)]));
+  return Object.fromEntries(
+    fields.flatMap((path) => {
+      const value = valueAt(record, path);
+      return value === undefined ? [] : [[path, value]];
+    }),
+  );
 }
 
 function valueAt(record: unknown, path: string): unknown {

@@ -101,7 +101,11 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       credentials,
       clientAddress: () => clientAddress(request, options.trustedProxies ?? 0),
       announce: (more) => Object.assign(headers, more),
-      view: catalog.readView(query),
+      view: catalog.readView(query, {
+        toolsets: headerText(request, "x-mcp-toolsets"),
+        tools: headerText(request, "x-mcp-tools"),
+      }),
+      readsOnly: isOn(headerText(request, "x-mcp-readonly")),
       takesLinks: (headerText(request, "mcp-protocol-version") ?? ASSUMED_VERSION) >= FIRST_WITH_LINKS,
       opensPages: headerText(request, "mcp-session-id")?.endsWith(OPENS_PAGES) === true,
       actor: askActor,
@@ -176,6 +180,11 @@ function createParts(options: McpEndpointOptions): ServerParts {
   });
   const resources = createResources({ runOperation, find: catalog.find, publicUrl, errors });
   return { catalog, directory, errors, follower, resources, runOperation, publicUrl };
+}
+
+/** A switch in a header, with the words for "off" that GitHub's MCP server takes. */
+function isOn(text: string | undefined): boolean {
+  return !["", "false", "f", "no", "n", "0", "off"].includes((text ?? "").trim().toLowerCase());
 }
 
 /** Such a call needs no authentication here: the pipeline authenticates it, and a refusal becomes a 401 as well. */

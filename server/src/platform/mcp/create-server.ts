@@ -14,6 +14,7 @@ import type { AnyOperation } from "../../kernel/operations/operation.ts";
 import { isAbort } from "../http/body.ts";
 import type { ErrorReporter } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
+import { isRead } from "./annotations.ts";
 import { COMPLETE, readShape } from "./answer-shape.ts";
 import { elicit, urlElicitationRequired, wasElicited } from "./elicitation.ts";
 import { type RunFollower, type SendProgress, waitsForRun } from "./follow-run.ts";
@@ -21,7 +22,7 @@ import { isRefusedKey, type McpCall, namedWorkspace, toOperationRequest } from "
 import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
 import { isRecord } from "./records.ts";
 import { kindOf } from "./resource-address.ts";
-import type { Resources } from "./resources.ts";
+import type { Completed, Resources } from "./resources.ts";
 import { toErrorResult, toResult } from "./tool-call.ts";
 import { type ToolCatalog, type Viewer, WORKSPACE_ARGUMENT } from "./tool-catalog.ts";
 import { namedCall, type ToolDirectory } from "./tool-directory.ts";
@@ -41,8 +42,10 @@ const INSTRUCTIONS =
   "Findable automates SEO and tracks how AI answers cite brands. Start work with agent.invoke (see agent.skills.list) or an " +
   "operation of one domain; each returns an invocation to follow with agent.invocations.get and waitSeconds.\n" +
   "The list has the most used tools. tools.find finds every other by words, and tools.call calls it; ?tools=all lists all.\n" +
-  "Answers omit nulls, REST links and steps; reading tools return them with `fields`. A `notice` comes first and names what was cut " +
-  "and how to read on. Steps that act outside wait for a person: agent.approval.list.";
+  "Text and structured content say the same; read either. Answers omit nulls, REST links and steps; reading tools return them with " +
+  "`fields`. A `notice` comes first and names what was cut and how to read on; `nextStep` (`next:` in the text) is the call that goes " +
+  "on. Steps that act outside wait for a person: agent.approval.list. With an agency key, begin with insights.attention.";
+const READS_ONLY = "This tool writes, and the header X-MCP-Readonly of this connection allows only tools that read.";
 const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "private" } as const;
 const OPTIONS = {
   capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
@@ -89,8 +92,8 @@ function handleTheRest(server: Server, { catalog, directory, resources }: Server
     getPrompt(params.name, params.arguments ?? {}, (text) => catalog.spell(text, call.view)),
   );
   server.setRequestHandler("completion/complete", async ({ params }, { mcpReq }) => {
-    const values = await complete(resources, call, params, mcpReq.signal);
-    return { completion: { values, hasMore: false } };
+    const { values, hasMore } = await complete(resources, call, params, mcpReq.signal);
+    return { completion: { values, hasMore } };
   });
 }
 
@@ -99,13 +102,14 @@ async function complete(
   call: McpCall,
   { ref, argument, context }: CompleteRequest["params"],
   signal: AbortSignal,
-): Promise<string[]> {
-  if (ref.type === "ref/prompt") return completePrompt(ref.name, argument.name, argument.value);
+): Promise<Completed> {
+  if (ref.type === "ref/prompt")
+    return { values: completePrompt(ref.name, argument.name, argument.value), hasMore: false };
   const kind = kindOf(ref.uri);
   if (kind === undefined) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown template ${ref.uri}.`);
   }
-  if (argument.name === "offset") return [];
+  if (argument.name === "offset") return { values: [], hasMore: false };
   const isPlace = argument.name === WORKSPACE_ARGUMENT;
   const workspaceId = context?.arguments?.[WORKSPACE_ARGUMENT];
   const asked = { kind: isPlace ? ("workspaces" as const) : kind, begin: argument.value, workspaceId };
@@ -125,10 +129,11 @@ async function callTool(
   if (operation === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
   const { signal } = context.mcpReq;
   try {
+    if (call.readsOnly && !isRead(operation.contract)) throw new AppError("forbidden", READS_ONLY);
     const { shape, own } = readShape(operation.contract, given, call.view.schemas === "input");
     const request = toOperationRequest(call, operation, own, signal);
     call.judged = true;
-    const options = { ...parts, shape, workspaceId: namedWorkspace(operation, own) };
+    const options = { ...parts, shape, workspaceId: namedWorkspace(operation, own), spellTool: spelling(parts, call) };
     const decided = await readDecision(parts, call, operation, own, context);
     const result =
       decided ?? (await toResult(operation, request, await runFollowed(parts, operation, request, context), options));
@@ -144,7 +149,7 @@ async function callTool(
     if (signal.aborted && isAbort(error)) throw error;
     if (error instanceof AppError && error.code === "rate_limited")
       call.announce(parts.errors.report(error, call.requestId).headers);
-    return toErrorResult(error, call.requestId, parts.errors);
+    return toErrorResult(error, call.requestId, parts.errors, { compact: call.view.schemas === "input" });
   }
 }
 
@@ -192,7 +197,14 @@ async function readApproval(
   const workspaceId = namedWorkspace(get, given);
   const request = toOperationRequest(call, get, { approval_id, ...(workspaceId && { workspaceId }) }, signal);
   const shape = { ...COMPLETE, compact: call.view.schemas === "input" };
-  return await toResult(get, request, await parts.runOperation(get, request), { ...parts, shape, workspaceId });
+  return await toResult(get, request, await parts.runOperation(get, request), {
+    ...{ ...parts, shape, workspaceId },
+    spellTool: spelling(parts, call),
+  });
+}
+
+function spelling({ catalog }: ServerParts, { view }: McpCall): (name: string) => string {
+  return (name) => catalog.spell(`\`${name}\``, view).replaceAll("`", "");
 }
 
 async function findTools(
@@ -212,7 +224,11 @@ async function viewerOf(call: McpCall): Promise<Viewer> {
   const { readOnly, scope, boundWorkspaceId } = await call.actor();
   const isDemo = isDemoCall(call.credentials);
   const scopes = { WORKSPACE: "workspace", AGENCY: "agency", ADMIN: "admin" } as const;
-  return { readOnly, scope: scopes[scope], namesWorkspace: !isDemo && boundWorkspaceId === undefined };
+  return {
+    readOnly: readOnly || call.readsOnly,
+    scope: scopes[scope],
+    namesWorkspace: !isDemo && boundWorkspaceId === undefined,
+  };
 }
 
 function runFollowed(

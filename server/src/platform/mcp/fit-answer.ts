@@ -4,6 +4,7 @@ import type { OperationAnswer, OperationRequest, RunOperation } from "../pipelin
 import { readingOf } from "./answer-reading.ts";
 import { type AnswerShape, COMPLETE, shapeAnswer } from "./answer-shape.ts";
 import { BRIEF_ANSWERS } from "./brief-answers.ts";
+import { nextStepOf } from "./next-step.ts";
 import { isRecord } from "./records.ts";
 import { type Bounds, type Shortened, shorten } from "./shorten.ts";
 import { fitsBudget } from "./token-budget.ts";
@@ -23,6 +24,10 @@ export interface FitOptions {
   restAddress(): string | undefined;
   /** How the caller wants the answer; default complete. */
   shape?: AnswerShape;
+  /** The workspace that the call named in its arguments. The next step names it too. */
+  workspaceId?: string | undefined;
+  /** Spells the tool of the next step as the client lists it; default with dots. */
+  spellTool?: (name: string) => string;
 }
 
 /** Limits to try in order until the response fits. */
@@ -50,8 +55,14 @@ export async function fitAnswer(
   answer: OperationAnswer,
   options: FitOptions,
 ): Promise<FittedAnswer> {
-  const { shape = COMPLETE } = options;
-  const output = shapeOutput(operation, answer.output, shape);
+  const { shape = COMPLETE, workspaceId, spellTool = (name) => name } = options;
+  const shaped = shapeOutput(operation, answer.output, shape);
+  const nextStep =
+    shape.compact && shape.fields === undefined && isRecord(answer.output)
+      ? nextStepOf(operation.contract, answer.output, workspaceId)
+      : undefined;
+  const output =
+    nextStep === undefined ? shaped : { ...shaped, nextStep: { ...nextStep, tool: spellTool(nextStep.tool) } };
   if (shape.compact && shape.fields === undefined && isRecord(output["result"])) {
     const short = shortRun(output, options);
     return { output: short, text: readingOf(short) };
@@ -148,7 +159,7 @@ function pageNotice(page: Record<string, unknown>, whole: Record<string, unknown
 }
 
 function cutNotice(cuts: readonly string[], { restAddress, shape = COMPLETE }: FitOptions): string {
-  const what = `Truncated to fit the context of a model: ${cuts.join("; ").slice(0, 800)}.`;
+  const what = `Truncated to fit the context of a model: ${cuts.join("; ")}.`;
   if (shape.compact) return `${what} Read on with one of them in \`fields\`, and \`offset\`.`;
   const address = restAddress();
   return address === undefined

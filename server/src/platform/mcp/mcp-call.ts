@@ -13,6 +13,8 @@ export interface McpCall {
   /** Adds headers to the answer, until its head is written. */
   announce: Announce;
   view: ToolView;
+  /** Whether the header `X-MCP-Readonly` leaves out every tool that writes. */
+  readsOnly: boolean;
   /** Whether the client knows links to resources in results. */
   takesLinks: boolean;
   /** Whether a client of 2025-11-25 said at its start that it opens pages for its person. */

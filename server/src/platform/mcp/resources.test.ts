@@ -18,13 +18,17 @@ const call: McpCall = {
   view: ALL_TOOLS,
   actor: () => Promise.reject(new Error("No authentication expected.")),
   judged: false,
+  readsOnly: false,
   takesLinks: true,
   opensPages: false,
 };
 
 const asked: { name: string; request: OperationRequest }[] = [];
+/** Skills beside the first. */
+let many = 0;
 beforeEach(() => {
   asked.length = 0;
+  many = 0;
 });
 
 /** Runs without end, two pages of files, one skill. */
@@ -43,7 +47,13 @@ function outputOf(name: string, body: unknown): unknown {
   const isFirst = !JSON.stringify(body).includes("cursor");
   const number = asked.length;
   if (name === "agent.skills.list")
-    return { skills: [{ slug: "bootstrap_brand", name: "Bootstrap" }], customSkills: [] };
+    return {
+      skills: [
+        { slug: "bootstrap_brand", name: "Bootstrap" },
+        ...Array.from({ length: many }, (_none, at) => ({ slug: `skill_${at}`, name: "Skill" })),
+      ],
+      customSkills: [],
+    };
   if (name === "agent.files.list") return { data: [{ path: `a/${number}.md` }], nextCursor: isFirst ? "f" : null };
   return { data: [{ invocationId: `inv_${number}`, skill: "rank_monitor", status: "SUCCEEDED" }], nextCursor: "r" };
 }
@@ -84,4 +94,15 @@ test("the operations that answer a message do not count: the endpoint has counte
   await resources.complete(call, { kind: "files", begin: "a/", workspaceId: undefined }, signal);
 
   expect(asked.filter(({ request }) => request.counted !== true)).toEqual([]);
+});
+
+test("completions say whether a later page may have more, and 100 are the most", async () => {
+  const complete = (kind: "runs" | "skills", begin: string) =>
+    resources.complete(call, { kind, begin, workspaceId: undefined }, signal);
+
+  expect(await complete("runs", "inv_")).toEqual({ values: ["inv_1"], hasMore: true });
+  expect(await complete("skills", "boot")).toEqual({ values: ["bootstrap_brand"], hasMore: false });
+  many = 101;
+  const { values, hasMore } = await complete("skills", "skill_");
+  expect([values.length, hasMore]).toEqual([100, true]);
 });

@@ -36,8 +36,13 @@ export interface Resources {
   templates(): ListResourceTemplatesResult;
   list(call: McpCall, cursor: string | undefined, signal: AbortSignal): Promise<ListResourcesResult>;
   read(call: McpCall, uri: string, signal: AbortSignal): Promise<ReadResourceResult>;
-  /** Up to 100 values of a template's variable that start with a text, of the workspace if one is named. */
-  complete(call: McpCall, asked: Completion, signal: AbortSignal): Promise<string[]>;
+  /** Up to 100 values of a template's variable that start with a text, of the workspace if one is named, and whether there may be more. */
+  complete(call: McpCall, asked: Completion, signal: AbortSignal): Promise<Completed>;
+}
+
+export interface Completed {
+  values: string[];
+  hasMore: boolean;
 }
 
 export interface Completion {
@@ -148,14 +153,17 @@ export function createResources({ runOperation, find, publicUrl, errors }: Resou
   async function complete(call: McpCall, { kind, begin, workspaceId }: Completion, signal: AbortSignal) {
     const limit = MAX_COMPLETIONS;
     const within = { workspaceId, limit };
-    const found = {
-      runs: async () => idsOf((await askList(call, "agent.invocations.list", within, signal))["data"], "invocationId"),
-      files: async () =>
-        idsOf((await askList(call, "agent.files.list", { ...within, prefix: begin }, signal))["data"], "path"),
-      skills: async () => idsOf((await askList(call, "agent.skills.list", { workspaceId }, signal))["skills"], "slug"),
-      workspaces: async () => idsOf((await askList(call, "workspaces.list", { limit }, signal))["data"], "id"),
-    };
-    return (await found[kind]()).filter((id) => id.startsWith(begin)).slice(0, MAX_COMPLETIONS);
+    const lists = {
+      runs: ["agent.invocations.list", within, "data", "invocationId"],
+      files: ["agent.files.list", { ...within, prefix: begin }, "data", "path"],
+      skills: ["agent.skills.list", { workspaceId }, "skills", "slug"],
+      workspaces: ["workspaces.list", { limit }, "data", "id"],
+    } as const;
+    const [operation, given, items, field] = lists[kind];
+    const answer = await askList(call, operation, given, signal);
+    const found = idsOf(answer[items], field).filter((id) => id.startsWith(begin));
+    // Later pages are not read.
+    return { values: found.slice(0, limit), hasMore: found.length > limit || typeof answer["nextCursor"] === "string" };
   }
 
   return { templates: () => RESOURCE_TEMPLATES, list, read, complete };

@@ -13,13 +13,14 @@ export interface Bounds {
 
 export interface Shortened {
   value: unknown;
-  /** The cuts as phrases such as `posts: 50 of 800 items`; at most ten. */
+  /** The cuts as phrases such as `posts: 50 of 800 items`; at most ten, and the number of the others. */
   cuts: string[];
 }
 
 /** No contract names more fields in one object, so the field names of a larger record are data. */
 const MAX_CONTRACT_FIELDS = 60;
 const MAX_CUTS = 10;
+const MAX_PLACE = 80;
 /** More than the mark after a truncated text has, so that truncation always shortens. */
 const NOT_WORTH_CUTTING = 60;
 /** Pairs stay complete. */
@@ -37,24 +38,29 @@ export function shorten(value: unknown, bounds: Bounds): Shortened {
     return isRecord(part) ? cutFields(part, place) : part;
   }
 
+  /** Names of fields can be data, and long. */
+  function note(place: string, what: string): void {
+    cuts.push(`${place.slice(0, MAX_PLACE)}: ${what}`);
+  }
+
   function cutText(text: string, place: string): string {
     if (text.length <= bounds.characters + NOT_WORTH_CUTTING || (text.length <= LONGEST_ADDRESS && !/\s/.test(text)))
       return text;
-    cuts.push(`${place}: ${bounds.characters} of ${text.length} characters`);
+    note(place, `${bounds.characters} of ${text.length} characters`);
     return `${text.slice(0, bounds.characters).toWellFormed()} … [cut; ${text.length} characters in all]`;
   }
 
   function cutItems(items: unknown[], place: string): unknown[] {
     const left = items.length <= TUPLE ? items : items.slice(0, bounds.items);
     const kept = left.map((item) => cut(item, place));
-    if (kept.length < items.length) cuts.push(`${place}: ${kept.length} of ${items.length} items`);
+    if (kept.length < items.length) note(place, `${kept.length} of ${items.length} items`);
     return kept;
   }
 
   function cutFields(record: Record<string, unknown>, place: string): Record<string, unknown> {
     const fields = Object.entries(record);
     const kept = fields.length > MAX_CONTRACT_FIELDS ? fields.slice(0, bounds.items) : fields;
-    if (kept.length < fields.length) cuts.push(`${place}: ${kept.length} of ${fields.length} fields`);
+    if (kept.length < fields.length) note(place, `${kept.length} of ${fields.length} fields`);
     return Object.fromEntries(
       kept.map(([name, part]) => [
         name,
@@ -65,5 +71,6 @@ export function shorten(value: unknown, bounds: Bounds): Shortened {
 
   const left = cut(value, "");
   const distinct = [...new Set(cuts)];
-  return { value: left, cuts: distinct.slice(0, MAX_CUTS) };
+  const others = distinct.length - MAX_CUTS;
+  return { value: left, cuts: [...distinct.slice(0, MAX_CUTS), ...(others > 0 ? [`${others} other places`] : [])] };
 }

@@ -7,6 +7,7 @@ import { remedyOf, saysItsRemedy } from "../http/error-pages.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { isRead } from "./annotations.ts";
 import { type AnswerShape, COMPLETE } from "./answer-shape.ts";
+import { compactError } from "./compact-error.ts";
 import { fileResult } from "./file-content.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { isRecord } from "./records.ts";
@@ -22,6 +23,8 @@ export interface ResultOptions {
   shape?: AnswerShape;
   /** The workspace that the call named in its arguments. Links name it too. */
   workspaceId?: string | undefined;
+  /** Spells the tool of the next step as the client lists it; default with dots. */
+  spellTool?: (name: string) => string;
 }
 
 /** Converts the response of an operation to a tool result: the same data for programs and, as compact JSON, for models. */
@@ -29,7 +32,7 @@ export async function toResult(
   operation: AnyOperation,
   request: OperationRequest,
   answer: OperationAnswer,
-  { publicUrl, runOperation, shape = COMPLETE, workspaceId }: ResultOptions,
+  { publicUrl, runOperation, shape = COMPLETE, workspaceId, spellTool }: ResultOptions,
 ): Promise<CallToolResult> {
   const { contract } = operation;
   if (answer.file !== undefined) {
@@ -38,7 +41,10 @@ export async function toResult(
   }
   const restAddress = () =>
     isRead(contract) ? `${contract.method} ${restAddressOf(contract, request, publicUrl)}` : undefined;
-  const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape };
+  const options = {
+    ...{ tokens: MAX_DATA_TOKENS, runOperation, restAddress, shape, workspaceId },
+    ...(spellTool && { spellTool }),
+  };
   const { output, text } = await fitAnswer(operation, request, answer, options);
   return { content: [{ type: "text", text }, ...fileLinks(output, workspaceId)], structuredContent: output };
 }
@@ -49,14 +55,24 @@ function fileUriOf({ name }: OperationContract, { body }: OperationRequest, work
   return name === READ_FILE && typeof path === "string" ? toUri({ kind: "files", id: path, workspaceId }) : undefined;
 }
 
-/** An error that a model can fix or wait for is a result; a bug of ours is a protocol error. */
-export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorReporter): CallToolResult {
+/**
+ * An error that a model can fix or wait for is a result; a bug of ours is a protocol error. A compact one has the remedy as a field and
+ * costs at most 400 tokens, text and structure together.
+ */
+export function toErrorResult(
+  thrown: unknown,
+  requestId: string,
+  errors: ErrorReporter,
+  { compact }: Pick<AnswerShape, "compact"> = COMPLETE,
+): CallToolResult {
   const error = thrown instanceof MissingWorkspace ? new MissingWorkspace(IN_ARGUMENT) : thrown;
   const { envelope } = errors.report(error, requestId);
   if (!(error instanceof AppError) && envelope.code === "internal_error") {
     throw new ProtocolError(ProtocolErrorCode.InternalError, envelope.message, envelope);
   }
-  const sentence = error instanceof AppError ? withRemedy(error) : envelope.message;
+  const remedy = error instanceof AppError ? remedyFor(error) : undefined;
+  if (compact) return compactError(envelope, remedy);
+  const sentence = remedy === undefined ? envelope.message : `${envelope.message} ${remedy}`;
   return {
     isError: true,
     content: [{ type: "text", text: `${sentence}\n${JSON.stringify(envelope)}` }],
@@ -64,9 +80,9 @@ export function toErrorResult(thrown: unknown, requestId: string, errors: ErrorR
   };
 }
 
-/** The message with its next step, if that can help this call. */
-function withRemedy({ code, message, details }: AppError): string {
-  return saysItsRemedy(code, details) ? message : `${message} ${remedyOf(code, details)}`;
+/** Its next step, unless the message names it. */
+function remedyFor({ code, details }: AppError): string | undefined {
+  return saysItsRemedy(code, details) ? undefined : remedyOf(code, details);
 }
 
 const READ_FILE = "agent.files.raw";

@@ -12,10 +12,21 @@ import { isRecord } from "./records.ts";
 /** Which tools a client lists, and the spelling of their names. */
 export interface ToolView {
   names: "dotted" | "underscore";
-  /** `core` for the tools of a default connection, else areas, tools and groups such as `agent.approval`; undefined for all. */
+  /**
+   * `core` for the tools of a default connection, else areas, tools and groups such as `agent.approval`, of which `default` stands for
+   * the tools of a default connection; undefined for all.
+   */
   only: "core" | readonly string[] | undefined;
   /** Whether tools include their output schemas. */
   schemas: "full" | "input";
+}
+
+/** The choice of tools by the headers that GitHub's MCP server takes; clients have one configuration for all servers. */
+export interface ToolsetHeaders {
+  /** `X-MCP-Toolsets`: areas, `default` and `all`. An unknown word is ignored, as there. */
+  toolsets: string | undefined;
+  /** `X-MCP-Tools`: names of tools, in addition. */
+  tools: string | undefined;
 }
 
 /** What a caller may use. */
@@ -37,11 +48,13 @@ export interface ToolCatalog {
   inputOf(operation: AnyOperation, viewer: Viewer): Tool["inputSchema"];
   /** Spells the tool names in backticks of a text as in the view. */
   spell(text: string, view: Pick<ToolView, "names">): string;
-  /** Reads `?names=`, `?tools=` and `?schemas=`. Throws `validation_error`. */
-  readView(query: URLSearchParams): ToolView;
+  /** Reads `?names=`, `?tools=` and `?schemas=`, or the toolsets of headers. Throws `validation_error` for the query. */
+  readView(query: URLSearchParams, headers?: ToolsetHeaders): ToolView;
 }
 
 const MAX_CACHED_LISTS = 100;
+/** The word of `X-MCP-Toolsets` for the tools of a default connection. */
+export const DEFAULT_TOOLSET = "default";
 const MAX_ERRORS = 20;
 
 const IDEMPOTENCY_KEY = {
@@ -93,15 +106,35 @@ export function createToolCatalog(operations: readonly AnyOperation[], coreTools
   function build({ names, only, schemas }: ToolView, viewer: Viewer): Tool[] {
     const listed =
       only === "core"
-        ? usable(viewer).filter(({ contract }) => coreTools?.includes(contract.name) ?? true)
+        ? coreOf(usable(viewer))
         : operations
-            .filter(({ contract }) => only === undefined || only.some((word) => isMeant(word, contract)))
+            .filter((operation) => only === undefined || only.some((word) => isMeantBy(word, operation)))
             .filter(({ contract }) => !viewer.readOnly || isRead(contract));
     return listed
       .map((operation) => ({ ...toolOf(operation), inputSchema: inputOf(operation, viewer) }))
       .map((tool) => (names === "dotted" ? tool : { ...tool, name: underscored(tool.name) }))
       .map((tool) => (schemas === "full" ? tool : { ...tool, outputSchema: undefined }))
       .map((tool) => (only === "core" ? { ...tool, annotations: meaningful(tool.annotations) } : tool));
+  }
+
+  /** In the order of the core tools: models read the first ones best. */
+  function coreOf(usableOnes: readonly AnyOperation[]): AnyOperation[] {
+    if (coreTools === undefined) return [...usableOnes];
+    const named = new Map(usableOnes.map((operation) => [operation.contract.name, operation]));
+    return coreTools.flatMap((name) => named.get(name) ?? []);
+  }
+
+  function isMeantBy(word: string, { contract }: AnyOperation): boolean {
+    return word === DEFAULT_TOOLSET ? (coreTools?.includes(contract.name) ?? true) : isMeant(word, contract);
+  }
+
+  function readToolsets({ toolsets = "", tools = "" }: ToolsetHeaders): ToolView["only"] {
+    const words = [toolsets, tools].flatMap((list) => list.split(",")).map((word) => word.trim());
+    if (words.includes("all")) return undefined;
+    const known = words.filter(
+      (word) => word === DEFAULT_TOOLSET || operations.some(({ contract }) => isMeant(word, contract)),
+    );
+    return known.length === 0 ? "core" : [...new Set(known)].toSorted();
   }
 
   return {
@@ -124,10 +157,15 @@ export function createToolCatalog(operations: readonly AnyOperation[], coreTools
         byName.has(name) ? `\`${underscored(name)}\`` : code,
       );
     },
-    readView(query) {
+    readView(query, headers) {
+      const names = readOneOf(query, "names", ["dotted", "underscore"]);
+      const byHeaders = headers?.toolsets !== undefined || headers?.tools !== undefined;
+      if (byHeaders && headers !== undefined && !query.has("tools")) {
+        return { names, schemas: readOneOf(query, "schemas", ["input", "full"]), only: readToolsets(headers) };
+      }
       const only = readTools(query, operations, coreTools === undefined ? undefined : "core");
       const schemas = readOneOf(query, "schemas", only === "core" ? ["input", "full"] : ["full", "input"]);
-      return { names: readOneOf(query, "names", ["dotted", "underscore"]), schemas, only };
+      return { names, schemas, only };
     },
   };
 }

@@ -4,7 +4,7 @@ import { annotationsOf } from "./annotations.ts";
 import { readingOf } from "./answer-reading.ts";
 import { splitDescription } from "./description-sentences.ts";
 import { isRecord } from "./records.ts";
-import type { ToolCatalog, ToolView, Viewer } from "./tool-catalog.ts";
+import { DEFAULT_TOOLSET, type ToolCatalog, type ToolView, type Viewer } from "./tool-catalog.ts";
 import { createToolFinder } from "./tool-finder.ts";
 
 /** The two tools through which a short list reaches every operation. */
@@ -102,7 +102,7 @@ export function createToolDirectory(catalog: ToolCatalog, operations: readonly A
 
   return {
     tools(view, viewer) {
-      if (view.only !== "core") return [];
+      if (view.only !== "core" && !view.only?.includes(DEFAULT_TOOLSET)) return [];
       const readOnlyHint = viewer.readOnly;
       const call = {
         ...CALL_TOOL,

@@ -6,6 +6,7 @@ interface PurgedTable {
 
 /** Tables to purge, in this order: a table that references another comes first. */
 export const PURGED_TABLES: readonly PurgedTable[] = [
+  { table: "report_deliveries", by: "workspace" },
   { table: "report_links", by: "workspace" },
   { table: "reports", by: "workspace" },
   { table: "invocation_events", by: "run" },

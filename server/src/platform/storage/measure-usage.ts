@@ -4,6 +4,8 @@ import { kindOfTable } from "./storage-kinds.ts";
 export interface StorageUsage {
   /** Everything of the database on disk. */
   databaseBytes: number;
+  /** Write-ahead log on disk, with what the archive has not taken yet; null where this login may not list it. */
+  logBytes: number | null;
   /** Contents of files in the blob store. */
   blobBytes: number;
   /** Largest first. */
@@ -61,6 +63,7 @@ export async function measureUsage(
   const { rows: names } = await client.query<{ id: string; name: string }>("select id, name from workspaces");
   return {
     databaseBytes: Number(totals[0]?.database),
+    logBytes: await findLogBytes(client),
     blobBytes: Number(totals[0]?.blobs),
     kinds: largestFirst([...kinds.values()]),
     workspaces: largestFirst(
@@ -73,6 +76,15 @@ export async function measureUsage(
       ),
     ),
   };
+}
+
+async function findLogBytes(client: pg.Client): Promise<number | null> {
+  const may = await client.query<{ may: boolean }>(
+    "select has_function_privilege(current_user, 'pg_ls_waldir()', 'execute') as may",
+  );
+  if (may.rows[0]?.may !== true) return null;
+  const { rows } = await client.query<{ bytes: string }>("select sum(size)::text as bytes from pg_ls_waldir()");
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 function largestFirst<T extends UsedBy>(used: T[]): T[] {

@@ -33,11 +33,8 @@ const MAX_NARRATION_CHARACTERS = 8000;
 /** Error codes that end the run. The skill can react to all others. */
 export const FATAL_CODES: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
 const FINISH = "finish";
-/** Settings cannot help in a test world, so only a live run names them. */
-const NEEDS_MODEL = {
-  live: "This skill requires a language model. Connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL, with LLM_API_KEY or LLM_BASE_URL.",
-  test: "This skill requires a language model, and test worlds have none. Run it with a live key.",
-} as const;
+const NEEDS_MODEL =
+  "This skill requires a language model. Connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL, with LLM_API_KEY or LLM_BASE_URL.";
 
 /**
  * Lets a model work with tools until it returns its result. Each turn and each tool call is a step. Results and errors of tools are
@@ -45,7 +42,7 @@ const NEEDS_MODEL = {
  */
 export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<Record<string, unknown>> {
   const { model, outputSchema, price } = options;
-  requireModel(model, ctx.invocation.worldMode);
+  if (!model.configured && !ctx.llm.takesTurns) throw new ProviderError("llm", "config", NEEDS_MODEL);
   for (const warning of model.warnings) await ctx.narrate(warning);
   const toolbox = openToolbox(ctx, options);
   const system = systemPrompt(ctx.workspace, options.instructions, outputSchema !== null);
@@ -81,11 +78,6 @@ export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<
       results.length > 0 ? { role: "tools", results } : { role: "user", text: "Call `finish` with the result." },
     );
   }
-}
-
-function requireModel({ configured }: OptionalModel, mode: "live" | "test"): void {
-  if (configured) return;
-  throw new ProviderError("llm", "config", NEEDS_MODEL[mode]);
 }
 
 interface Toolbox {

@@ -15,8 +15,14 @@ export interface Research extends Pick<BriefInput, "location" | "language" | "fo
   pages: number;
 }
 
+export interface Researched {
+  brief: BriefContent;
+  /** The pages behind it. */
+  read: ReadPage[];
+}
+
 /** Searches for a subject, reads the first results and the named pages, and composes a brief. */
-export async function researchSubject(ctx: RunContext, research: Research): Promise<BriefContent> {
+export async function researchSubject(ctx: RunContext, research: Research): Promise<Researched> {
   const { query, keywordId } = research.subject;
   const market = marketOf(ctx.workspace.settings, research);
   const [serp] = await searchResults(ctx, [query], market);
@@ -34,13 +40,14 @@ export async function researchSubject(ctx: RunContext, research: Research): Prom
   const { ownPages, painPoints } = await storedAbout(ctx);
   const { questions, suggestions } = serp;
   const { language } = market;
-  return {
+  const brief = {
     ...composeBrief({ query, language, results, questions, suggestions, pages, ownPages, painPoints }),
     ...(keywordId === undefined ? {} : { keywordId }),
     location: market.location,
     serpId: serp.serpId,
     warnings: [...unreadWarning(wanted, pages), ...servedWarning({ query, language, results, ownPages })],
   };
+  return { brief, read: pages };
 }
 
 /** Own pages and pain points. */

@@ -1,4 +1,5 @@
 import type { BriefContent } from "@findable/contract";
+import { learnNamesOfRead } from "../../domains/competitors/index.ts";
 import { type ContentKind, findBrief, insertBrief, modeOf, wordsOf } from "../../domains/content/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { WritingOrder } from "../../providers/writer/port.ts";
@@ -56,9 +57,16 @@ async function storedBrief(ctx: RunContext, { base }: OpenContent) {
 
 async function newBrief(ctx: RunContext, { query, keywordId, order }: OpenContent) {
   const subject = keywordId === null ? { query } : { query, keywordId };
-  const found = await researchSubject(ctx, { ...order.research, subject, pages: PAGES[modeOf(order)] });
+  const { brief: found, read } = await researchSubject(ctx, {
+    ...order.research,
+    subject,
+    pages: PAGES[modeOf(order)],
+  });
   const { agencyId, id: invocationId } = ctx.invocation;
   const place = { agencyId, workspaceId: ctx.workspace.id, invocationId };
-  const { id } = await ctx.save("brief", (tx) => insertBrief(tx, place, found));
+  const { id } = await ctx.save("brief", async (tx) => {
+    await learnNamesOfRead(tx, ctx.workspace.id, read);
+    return await insertBrief(tx, place, found);
+  });
   return { brief: found, briefId: id };
 }

@@ -1,5 +1,5 @@
 import type { GscSubmitResult } from "@findable/contract";
-import { findApprovedStep, findOwnDecision } from "../../domains/approvals/index.ts";
+import { findApprovedStep, findOwnDecision, findPublicationDecision } from "../../domains/approvals/index.ts";
 import {
   endGscSubmissions,
   findCoverage,
@@ -9,9 +9,12 @@ import {
   type PlannedUrl,
   planGscSubmission,
   recordDecision,
+  selectCoveredUrls,
   watchUrls,
 } from "../../domains/indexing/index.ts";
+import { findPublishingRun } from "../../domains/platforms/index.ts";
 import { emitEvents } from "../../domains/webhooks/index.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -185,8 +188,12 @@ async function mirror(
   { today, connection }: GscPlan,
   { alsoIndexNow, warnings, asks }: { alsoIndexNow: boolean | undefined; warnings: string[]; asks: boolean },
 ): Promise<boolean> {
-  const request = { alsoIndexNow, connection, urls: today.map(({ url }) => url) };
-  const found = await ctx.look("find-mirror", (db) => findMirror(db, ctx.workspace.id, request));
+  const found = await ctx.look("find-mirror", async (db) => {
+    const urls = await withoutUnapproved(db, ctx.workspace.id, today);
+    return urls.length === 0
+      ? { urls, warning: null }
+      : await findMirror(db, ctx.workspace.id, { alsoIndexNow, connection, urls });
+  });
   if (found.warning !== null) warnings.push(found.warning);
   if (found.urls.length === 0) return false;
   try {
@@ -203,6 +210,17 @@ async function mirror(
     warnings.push(`IndexNow was left out: ${error.message}`);
     return false;
   }
+}
+
+/** Without the pages whose publication was approved while other engines were no part of it. */
+async function withoutUnapproved(db: Db, workspaceId: string, today: readonly PlannedUrl[]): Promise<string[]> {
+  const ids = today.map(({ id }) => id);
+  const unapproved = new Set<string>();
+  for (const url of await selectCoveredUrls(db, workspaceId, ids)) {
+    const run = await findPublishingRun(db, { workspaceId, url });
+    if (run !== undefined && !(await findPublicationDecision(db, run, "indexNow")).approved) unapproved.add(url);
+  }
+  return today.map(({ url }) => url).filter((url) => !unapproved.has(url));
 }
 
 function sentenceOfPlan({ submitted, today, later }: GscPlan): string {

@@ -1,4 +1,5 @@
 import type { ImportPerformanceResult } from "@findable/contract";
+import { markVendorBreaks } from "../../domains/interventions/index.ts";
 import {
   brandPattern,
   type DayFigures,
@@ -53,9 +54,10 @@ export async function importConsole(ctx: RunContext, plan: ImportPlan, target: T
   if (plan.isQuotaUsed === true)
     warnings.push("The day's quota of the search console is used up, so no day was read. The next import reads them.");
   const queryPages = await importPairs(ctx, plan, target, warnings);
-  await ctx.save("record-source", (tx) =>
-    recordSource(tx, target, { source: "search_console", property: plan.property }),
-  );
+  await ctx.save("record-source", async (tx) => {
+    await recordSource(tx, target, { source: "search_console", property: plan.property });
+    if (stored.length > 0) await markVendorBreaks(tx, target, rangeOf(ctx, plan));
+  });
   const sum = (pick: (week: StoredWeek) => number) => stored.reduce((total, week) => total + pick(week), 0);
   const removedRows = sum(({ removed }) => removed);
   if (removedRows > 0)

@@ -1,5 +1,6 @@
 import type { ImportPerformanceInput, ImportPerformanceResult, SearchRange } from "@findable/contract";
 import { fileNotFound, findFile } from "../../domains/files/index.ts";
+import { markVendorBreaks } from "../../domains/interventions/index.ts";
 import {
   type DayFigures,
   lockPerformance,
@@ -54,6 +55,7 @@ export async function importExport(
     await lockPerformance(tx, target.workspaceId);
     for (const { kind, rows } of undated) await storeUndated(tx, target, { kind, rows, range });
     await recordSource(tx, target, { source: "export", property: null });
+    await markVendorBreaks(tx, target, range);
   });
   const days = new Set(read.tables.flatMap(({ rows }) => rows.flatMap(({ day }) => day ?? [])));
   return {

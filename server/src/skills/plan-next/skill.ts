@@ -21,6 +21,7 @@ import {
   selectNotIndexed,
   storePlan,
 } from "../../domains/plan/index.ts";
+import { findHome } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 
@@ -28,6 +29,7 @@ const PRICE = PRICES.plan.perRun;
 const FALL_MS = 28 * 86_400_000;
 const DAYS_OF_ANSWERS = 28;
 const MOST = 40;
+const MOST_KEYWORDS = 200;
 
 /** Chooses the few actions that are worth most under a budget. It starts none of them. */
 export const planNext = defineSkill({
@@ -61,7 +63,8 @@ async function readFacts(ctx: RunContext): Promise<{ facts: PlanFacts; warnings:
     return (await ctx.operation(step, operation, input)).output as Answer;
   };
   const opportunities = await ask<OutputOf<typeof opportunitiesInsight>>("opportunities", "insights.opportunities", {
-    limit: MOST,
+    per: "keyword",
+    limit: MOST_KEYWORDS,
   });
   const movement = await ask<OutputOf<typeof movementInsight>>("movement", "insights.movement", { since });
   const pages = await ask<OutputOf<typeof listSitePages>>("pages", "site.pages.list", { state: "present", limit: 200 });
@@ -73,7 +76,9 @@ async function readFacts(ctx: RunContext): Promise<{ facts: PlanFacts; warnings:
   const ours = [...opportunities.data.flatMap(({ page }) => page.url ?? []), ...fallen.map(({ url }) => url)];
   const known = await ctx.look("known", async (db) => {
     const worth = await poolKinds(db, { workspaceId, now: ctx.now });
+    const { market } = await findHome(db, { agencyId: ctx.invocation.agencyId, workspaceId });
     return {
+      language: market.language,
       links: await selectOpportunities(db, { workspaceId, competitorId: null, limit: MOST }),
       prospects: await selectCitedProspects(db, { workspaceId, days: DAYS_OF_ANSWERS, limit: MOST }),
       notIndexed: await selectNotIndexed(db, { workspaceId, limit: MOST }),
@@ -93,7 +98,14 @@ async function readFacts(ctx: RunContext): Promise<{ facts: PlanFacts; warnings:
   }
   return {
     facts: {
-      ...{ opportunities: opportunities.data, fallen, findings, links: known.links, prospects: known.prospects },
+      ...{
+        opportunities: opportunities.data,
+        language: known.language,
+        fallen,
+        findings,
+        links: known.links,
+        prospects: known.prospects,
+      },
       threads: new Set(threads.data.map(({ url }) => url)),
       notIndexed: known.notIndexed,
       clicks: clicks.data.length === 0 ? null : new Map(clicks.data.map(({ url, clicks: count }) => [url, count])),

@@ -1,4 +1,5 @@
 import { type Brief, PRICES, produceBriefSkill } from "@findable/contract";
+import { learnNamesOfRead } from "../../domains/competitors/index.ts";
 import { findSubject, insertBrief } from "../../domains/content/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { researchSubject } from "../content-research/research-subject.ts";
@@ -14,10 +15,13 @@ export const produceBrief = defineSkill({
   minimumCredits: () => PRICE,
   async run(ctx, input): Promise<Brief> {
     const subject = await ctx.look("subject", (db) => findSubject(db, ctx.workspace.id, input));
-    const found = await researchSubject(ctx, { ...input, subject, pages: PAGES });
+    const { brief: found, read } = await researchSubject(ctx, { ...input, subject, pages: PAGES });
     const { id: invocationId, agencyId } = ctx.invocation;
     const place = { agencyId, workspaceId: ctx.workspace.id, invocationId };
-    const brief = await ctx.save("brief", { price: PRICE }, (tx) => insertBrief(tx, place, found));
+    const brief = await ctx.save("brief", { price: PRICE }, async (tx) => {
+      await learnNamesOfRead(tx, ctx.workspace.id, read);
+      return await insertBrief(tx, place, found);
+    });
     const { covered, uncovered, snippets, length } = brief;
     await ctx.narrate(
       `"${brief.query}": ${covered.length} subtopics that rivals cover, ${uncovered.length} that none covers, ${snippets.length} quotations, about ${length.suggested} words.`,

@@ -5,8 +5,9 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { isoNow } from "../../../test/harness/moments.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { createKey } from "../../../test/harness/seeds.ts";
+import { createKey, trackRival } from "../../../test/harness/seeds.ts";
 import { addRevision, insertContent } from "../../domains/content/index.ts";
+import { selectRivals } from "../../domains/parties/index.ts";
 import { insertSerp, serpContent } from "../../domains/serps/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Providers } from "../../kernel/runs/providers.ts";
@@ -138,12 +139,12 @@ async function evaluated(place: Workplace, contentId: string, providers: Provide
   return { run, result: run.result as ProduceEvaluateResult };
 }
 
-async function storeRubric(place: Workplace, criteria: Rubric["criteria"]): Promise<void> {
+async function storeRubric(place: Workplace, criteria: Rubric["criteria"], readyAt = 80): Promise<void> {
   await inTenantTransaction(database.tenant, place, (tx) =>
     tx.query(sql`
       insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at)
       values (${`rub_${place.workspaceId}`}, ${place.agencyId}, ${place.workspaceId}, ${JSON.stringify(criteria)}::jsonb,
-        ${["claims_supported"]}::text[], 80, now())`),
+        ${["claims_supported"]}::text[], ${readyAt}, now())`),
   );
 }
 
@@ -172,6 +173,25 @@ test("scores a text against the results that the crawler reads, and names an inv
   expect(worse.score).toBeLessThan(result.score);
   expect(worse.verdict).toBe("NOT_READY");
   expect(worse.gates.find(({ name }) => name === "claims_supported")?.detail).toContain("It lasts 97 km.");
+});
+
+test("a result of a tracked rival teaches what the rival is called", async () => {
+  const { place, contentId } = await placeWith(BODY);
+  await trackRival(database, place, "two.example");
+  const providers = web();
+  const { crawl } = providers.crawler;
+  providers.crawler.crawl = async (request) => {
+    const found = await crawl(request);
+    for (const page of found.pages) Object.assign(page.openGraph, { siteName: "Blue Bicycle" });
+    return found;
+  };
+
+  await evaluated(place, contentId, providers);
+
+  const known = await inTenantTransaction(database.tenant, place, (tx) =>
+    selectRivals(tx, { workspaceId: place.workspaceId, limit: 5 }),
+  );
+  expect(known).toMatchObject([{ domain: "two.example", names: ["Blue Bicycle"] }]);
 });
 
 test("opens the links of a text: one that leads nowhere fails the gate, one that may not be read does not", async () => {
@@ -225,14 +245,21 @@ test("opens no address that only a model wrote", async () => {
 
 test("a criterion without a score keeps the text from being READY, with the reason", async () => {
   const { place, contentId } = await placeWith(BODY);
-  await storeRubric(place, [
-    { name: "metadata", description: "Describes itself.", weight: 0.5 },
-    { name: "tone of voice", description: "Sounds like the brand.", weight: 0.5 },
-  ]);
+  const { place: other, contentId: measured } = await placeWith(BODY);
+  const metadata = { name: "metadata", description: "Describes itself.", weight: 0.5 };
+  // Any score would do, so that only the missing one decides.
+  await storeRubric(
+    place,
+    [metadata, { name: "tone of voice", description: "Sounds like the brand.", weight: 0.5 }],
+    0,
+  );
+  await storeRubric(other, [{ ...metadata, weight: 1 }], 0);
 
   const { result } = await evaluated(place, contentId, web());
+  const { result: whole } = await evaluated(other, measured, web());
 
-  expect(result.verdict).not.toBe("READY");
+  expect(whole.verdict).toBe("READY");
+  expect(result.verdict).toBe("NEEDS_WORK");
   expect(result.warnings.join()).toContain("The criterion “tone of voice” has no score");
 });
 

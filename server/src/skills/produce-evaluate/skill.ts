@@ -4,6 +4,7 @@ import {
   type ProduceEvaluateResult,
   produceEvaluateSkill,
 } from "@findable/contract";
+import { learnNamesOfRead } from "../../domains/competitors/index.ts";
 import { type Evaluation, findGivenLinks, isMeasured, type ReferencePage } from "../../domains/content/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -56,14 +57,15 @@ async function evaluateText(
   const text = inputOf(ctx, loaded, rivals, links);
   const evaluation = await scoreInThread(ctx, "score", text, judged);
   const result = resultOf(loaded, evaluation, { warnings: [...warnings, ...omissions(loaded, rivals)], reason });
-  await ctx.save("record", { price: PRICE }, (tx) =>
-    emitEvent(tx, {
+  await ctx.save("record", { price: PRICE }, async (tx) => {
+    await learnNamesOfRead(tx, ctx.workspace.id, rivals);
+    return await emitEvent(tx, {
       agencyId: ctx.invocation.agencyId,
       workspaceId: ctx.workspace.id,
       type: "produce.evaluate.completed",
       data: eventOf(ctx, result),
-    }),
-  );
+    });
+  });
   await ctx.narrate(sentenceOf(loaded, result));
   return result;
 }

@@ -12,6 +12,7 @@ import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { Article } from "../../providers/cms/port.ts";
+import { noteRefusal } from "../produce-publish/note-refusal.ts";
 import { cmsTarget, referenceOf } from "../produce-publish/publication-payload.ts";
 import { type Fate, fateOf, type RevertOrder, revertEffect } from "./revert-effect.ts";
 
@@ -23,8 +24,10 @@ export const revertPublication = defineSkill({
   minimumCredits: () => 0,
   async run(ctx, { publicationId }) {
     const loaded = await ctx.look("load", (db) => load(ctx, db, publicationId));
-    const order = { ...loaded, present: await presentOf(ctx, loaded) };
-    const outcome = await ctx.effect("revert", revertEffect(ctx, order));
+    const { order, outcome } = await noteRefusal(ctx, loaded.target.platformId, async () => {
+      const planned = { ...loaded, present: await presentOf(ctx, loaded) };
+      return { order: planned, outcome: await ctx.effect("revert", revertEffect(ctx, planned)) };
+    });
     await ctx.narrate(sentenceOf(outcome, order));
     return resultOf(order, outcome);
   },

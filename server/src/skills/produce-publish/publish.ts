@@ -1,7 +1,7 @@
 import { type Platform, PRICES } from "@findable/contract";
 import { recordApprovedEdit, recordPublished } from "../../domains/content/index.ts";
 import { findFile, putAgentFile } from "../../domains/files/index.ts";
-import { isQueuedOnPublish, isSubmittedOnPublish } from "../../domains/indexing/index.ts";
+import { isMirroredOnPublish, isQueuedOnPublish, isSubmittedOnPublish } from "../../domains/indexing/index.ts";
 import { insertPublication, type NewPublication, touchPlatform } from "../../domains/platforms/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
@@ -59,10 +59,12 @@ async function submissionsAfter(
 ): Promise<string[]> {
   const url = article.canonicalUrl ?? existing?.url ?? platform.url;
   if (url === null || article.isDraft) return [];
-  return [
-    ...((await isQueuedOnPublish(tx, workspaceId, url)) ? ["searchConsole"] : []),
-    ...((await isSubmittedOnPublish(tx, workspaceId, url)) ? ["indexNow"] : []),
-  ];
+  const isQueued = await isQueuedOnPublish(tx, workspaceId, url);
+  // What goes to the console can go to the other engines too.
+  const toEngines =
+    (await isSubmittedOnPublish(tx, workspaceId, url)) ||
+    (isQueued && (await isMirroredOnPublish(tx, workspaceId, url)));
+  return [...(isQueued ? ["searchConsole"] : []), ...(toEngines ? ["indexNow"] : [])];
 }
 
 async function send(

@@ -5,14 +5,14 @@ import {
   type ProducePublishResult,
   producePublishSkill,
 } from "@findable/contract";
-import { findPublication, recordPlatformRefusal } from "../../domains/platforms/index.ts";
-import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { findPublication } from "../../domains/platforms/index.ts";
 import type { EffectOutcome } from "../../kernel/runs/effect.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { Article, Preparation } from "../../providers/cms/port.ts";
 import { articleOf } from "./article.ts";
 import { invalid, type Loaded, loadPublication } from "./load-publication.ts";
+import { noteRefusal } from "./note-refusal.ts";
 import { RerunConfig } from "./plan-publication.ts";
 import { cmsTarget, referenceOf } from "./publication-payload.ts";
 import { isSimulated, publication } from "./publish.ts";
@@ -73,21 +73,6 @@ async function publish(
   const result = resultOf(order, outcome, simulated);
   const revision = readsRevision ? await publishedRevision(ctx, result) : result.revision;
   return { ...result, revision, indexing: await submitPublished(ctx, order, outcome, asks) };
-}
-
-/** A target that refuses its credentials shows it from now on. */
-async function noteRefusal<T>(ctx: RunContext, id: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "auth") throw error;
-    const { message } = error;
-    await ctx.save("record-refusal", async (tx) => {
-      await recordPlatformRefusal(tx, { workspaceId: ctx.workspace.id, id }, message);
-      return null;
-    });
-    throw error;
-  }
 }
 
 /** The revision that is public: what a reviewer edited made a new one. */

@@ -1,4 +1,4 @@
-import { type RefreshKeywordsResult, refreshKeywordsSkill } from "@findable/contract";
+import { type RefreshKeywordsResult, refreshKeywordsSkill, unknownFor } from "@findable/contract";
 import {
   chooseRefreshed,
   MAX_REFRESHED,
@@ -55,7 +55,9 @@ export const refreshKeywords = defineSkill({
       changed: changed.length,
       unknown: asked.length - stored.length - failures,
       failed: failures,
-      changes: changes.slice(0, MAX_CHANGES),
+      changes: changes
+        .slice(0, MAX_CHANGES)
+        .map(({ before, after, ...change }) => ({ ...change, before: explained(before), after: explained(after) })),
       warnings: [
         ...(isAll ? [] : [`A run refreshes at most ${MAX_REFRESHED} keywords. Use \`filter\` to refresh the others.`]),
         ...budgetWarning(keywords.slice(affordable), keywords.length),
@@ -67,6 +69,10 @@ export const refreshKeywords = defineSkill({
     return result;
   },
 });
+
+function explained<T extends StoredMetrics["before"]>(numbers: T) {
+  return { ...numbers, ...unknownFor(numbers.volume === null || numbers.kd === null ? "no_metrics" : null) };
+}
 
 function budgetWarning(leftOut: readonly { keyword: string }[], all: number): string[] {
   if (leftOut.length === 0) return [];

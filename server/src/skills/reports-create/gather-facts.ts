@@ -1,3 +1,4 @@
+import { readApprovals } from "../../domains/approvals/index.ts";
 import type { FactKey, Gathered, ReportPeriod, ReportRequest } from "../../domains/reports/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -6,6 +7,9 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 const MOST_PAGES = 5;
 /** Facts whose request is a list that the report reads whole. */
 const WHOLE_LISTS: ReadonlySet<FactKey> = new Set(["publications", "links"]);
+
+/** No run may call `agent.approval.list`, because previews are for people. A report states only how many there are, and until when. */
+const APPROVALS: ReadonlySet<FactKey> = new Set(["approved", "rejected", "waiting"]);
 
 interface ListPage {
   data: { publishedAt?: string }[];
@@ -17,13 +21,31 @@ export async function gatherFacts(
   ctx: RunContext,
   requests: Record<FactKey, ReportRequest>,
   period: ReportPeriod,
+  asksGained: boolean,
 ): Promise<Gathered> {
   const facts: Partial<Record<FactKey, unknown>> = {};
   for (const key of Object.keys(requests) as FactKey[]) {
     const request = requests[key];
+    if (asksGained && APPROVALS.has(key)) {
+      facts[key] = await lookAtApprovals(ctx, key, request);
+      continue;
+    }
+    if (key === "gained" && !asksGained) {
+      facts[key] = { refused: "This report was begun before reports added effects up." };
+      continue;
+    }
     facts[key] = WHOLE_LISTS.has(key) ? await askWhole(ctx, key, request, period) : await ask(ctx, key, request);
   }
   return facts as Gathered;
+}
+
+function lookAtApprovals(ctx: RunContext, key: FactKey, { input }: ReportRequest): Promise<unknown> {
+  const { agencyId } = ctx.invocation;
+  const limit = Number(input["limit"]);
+  return ctx.look(key, async (db) => {
+    const found = await readApprovals(db, { agencyId, workspaceId: ctx.workspace.id, input: { ...input, limit } });
+    return { total: found.total, data: found.data.map(({ skill, timeoutAt }) => ({ skill, timeoutAt })) };
+  });
 }
 
 async function ask(ctx: RunContext, step: string, { operation, input }: ReportRequest): Promise<unknown> {

@@ -28,6 +28,7 @@ import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { gatherFacts } from "./gather-facts.ts";
+import { sendReport } from "./send-report.ts";
 import { withSummary, writeSummary } from "./write-summary.ts";
 
 const PRICE = PRICES.report.perReport;
@@ -36,49 +37,65 @@ const FOLDER = "agent-output/reports";
 /** Writes a client's report about a period from the answers of the service, and freezes it. */
 export const reportsCreate = defineSkill({
   ...createReportSkill,
+  version: 2,
+  estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
+  minimumCredits: () => PRICE,
+  run: (ctx, input) => run(ctx, input, { asksGained: true }),
+});
+
+/** Runs that began before reports summed effects. */
+export const reportsCreateVersion1 = defineSkill({
+  ...createReportSkill,
   version: 1,
   estimate: () => ({ credits: PRICE, durationSeconds: 20 }),
   minimumCredits: () => PRICE,
-  async run(ctx, input): Promise<ReportResult> {
-    const { template, logo } = await ctx.look("template", (db) => loadTemplate(db, ctx, input));
-    const period = periodOf(input, ctx.now);
-    const language = languageFor(ctx, input, template);
-    const words = wordsIn(language.used);
-    const requests = reportRequests(period);
-    const facts = await gatherFacts(ctx, requests, period);
-    const composed = composeReport({ period, facts, requests, words, createdAt: ctx.now }, template.sections);
-    const summary = await writeSummary(ctx, composed, language.used);
-    const write = writerFor(words);
-    const warnings = language.asked === undefined ? [] : [words.languageMissing(language.asked)];
-    const { figures, missing, headline } = composed;
-    const sections = summary.paragraphs === undefined ? composed.sections : withSummary(composed, summary.paragraphs);
-    const document: ReportDocument = {
-      language: language.used,
-      title: input.title ?? words.titleOf(ctx.workspace.name, write.period(period)),
-      client: ctx.workspace.name,
-      preparedBy: template.preparedBy ?? agencyNameOf(ctx),
-      ...{ from: period.from, to: period.to, createdAt: ctx.now },
-      ...{ accentColor: template.accentColor, introduction: template.introduction, closing: template.closing },
-      logo: template.logo === null ? null : { sha256: template.logo.checksum },
-      ...{ sections, figures, missing, warnings },
-    };
-    const { files, pdfReason } = await writeFiles(ctx, document, logo);
-    const reportId = await ctx.save("report", { price: PRICE }, async (tx) => {
-      const address = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, id: ctx.id("rep") };
-      const { slug } = template;
-      await insertReport(tx, {
-        ...{ ...address, invocationId: ctx.invocation.id, template: slug, headline, document, files, pdfReason },
-      });
-      return address.id;
-    });
-    await ctx.narrate(headline);
-    const paths = [files.html, files.csv, files.pdf].filter((path) => path !== null);
-    return {
-      ...{ reportId, title: document.title, headline, figures: figures.length, files: paths },
-      warnings: [...warnings, ...summary.warnings, ...missing.map(({ label, reason }) => `${label}: ${reason}`)],
-    };
-  },
+  run: (ctx, input) => run(ctx, input, { asksGained: false }),
 });
+
+async function run(
+  ctx: RunContext,
+  input: ReportInput,
+  { asksGained }: { asksGained: boolean },
+): Promise<ReportResult> {
+  const { template, logo } = await ctx.look("template", (db) => loadTemplate(db, ctx, input));
+  const period = periodOf(input, ctx.now);
+  const language = languageFor(ctx, input, template);
+  const words = wordsIn(language.used);
+  const requests = reportRequests(period);
+  const facts = await gatherFacts(ctx, requests, period, asksGained);
+  const composed = composeReport({ period, facts, requests, words, createdAt: ctx.now }, template.sections);
+  const summary = await writeSummary(ctx, composed, language.used);
+  const write = writerFor(words);
+  const warnings = language.asked === undefined ? [] : [words.languageMissing(language.asked)];
+  const { figures, missing, headline } = composed;
+  const sections = summary.paragraphs === undefined ? composed.sections : withSummary(composed, summary.paragraphs);
+  const document: ReportDocument = {
+    language: language.used,
+    title: input.title ?? words.titleOf(ctx.workspace.name, write.period(period)),
+    client: ctx.workspace.name,
+    preparedBy: template.preparedBy ?? agencyNameOf(ctx),
+    ...{ from: period.from, to: period.to, createdAt: ctx.now },
+    ...{ accentColor: template.accentColor, introduction: template.introduction, closing: template.closing },
+    logo: template.logo === null ? null : { sha256: template.logo.checksum },
+    ...{ sections, figures, missing, warnings },
+  };
+  const { files, pdfReason } = await writeFiles(ctx, document, logo);
+  const reportId = await ctx.save("report", { price: PRICE }, async (tx) => {
+    const address = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, id: ctx.id("rep") };
+    const { slug } = template;
+    await insertReport(tx, {
+      ...{ ...address, invocationId: ctx.invocation.id, template: slug, headline, document, files, pdfReason },
+    });
+    return address.id;
+  });
+  await ctx.narrate(headline);
+  const queued = await sendReport(ctx, input, { reportId, headline, document, files });
+  const paths = [files.html, files.csv, files.pdf].filter((path) => path !== null);
+  return {
+    ...{ reportId, title: document.title, headline, figures: figures.length, files: paths, queued },
+    warnings: [...warnings, ...summary.warnings, ...missing.map(({ label, reason }) => `${label}: ${reason}`)],
+  };
+}
 
 async function loadTemplate(
   db: Parameters<typeof findTemplate>[0],

@@ -11,14 +11,15 @@ import {
   deleteMissingKeywords,
   findPull,
   lockCompetitor,
-  nameIn,
   type Pull,
   requireCompetitor,
   storePull,
   upsertCompetitorKeywords,
 } from "../../domains/competitors/index.ts";
 import type { LabelContext } from "../../domains/keywords/index.ts";
+import { namesInPhrases, selectRivals } from "../../domains/parties/index.ts";
 import { countryOf, marketOf } from "../../domains/workspaces/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
@@ -30,6 +31,7 @@ import { findLabelContext } from "../keyword-labels/find-label-context.ts";
 import { labelByRules } from "../keyword-labels/label-by-rules.ts";
 
 const PRICE = PRICES.competitorKeywords.perPull;
+const MOST_RIVALS = 1_000;
 
 /** Reads the phrases that a competitor ranks for and stores them for comparison with the brand's keywords. */
 export const pullCompetitorKeywords = defineSkill({
@@ -115,7 +117,7 @@ async function pull(
     },
     async keep(tx, { phrases, rows, total, warnings }): Promise<StoredPhrases> {
       if (!(await lockCompetitor(tx, place))) throw competitorNotFound(competitorId);
-      await upsertCompetitorKeywords(tx, { ...place, ownName: nameIn(domain) }, phrases, ctx.now);
+      await upsertCompetitorKeywords(tx, { ...place, ownNames: await ownNamesOf(tx, place, domain) }, phrases, ctx.now);
       return { rows, total, warnings, leastTraffic: phrases.at(-1)?.estimatedTraffic ?? null };
     },
   }).catch(reportSerpdata);
@@ -189,3 +191,9 @@ const narration = {
     return `Stored ${stored} phrases that ${domain} ranks for, ${first} of them on the first page.`;
   },
 };
+
+/** What phrases call a competitor: as people and its own pages do, and by its domain. */
+async function ownNamesOf(tx: Tx, { workspaceId }: Place, domain: string): Promise<string[]> {
+  const rivals = await selectRivals(tx, { workspaceId, limit: MOST_RIVALS });
+  return namesInPhrases(rivals.filter((rival) => rival.domain === domain));
+}

@@ -4,7 +4,7 @@ import {
   findContentGapsSkill,
   PRICES,
 } from "@findable/contract";
-import { learnCompetitorNames } from "../../domains/competitors/index.ts";
+import { learnNamesOfRead } from "../../domains/competitors/index.ts";
 import type { ReadPage } from "../../domains/content/index.ts";
 import {
   type Candidate,
@@ -241,8 +241,7 @@ function store(
   const invocationId = ctx.invocation.id;
   return ctx.save("report", { price: competitors.length * PRICES.contentGap.perCompetitor }, async (tx) => {
     // Their pages were read anyway. A competitor that was added as a domain is recognised by its name in answers from now on.
-    for (const { domain } of competitors)
-      await learnCompetitorNames(tx, { workspaceId: place.workspaceId, domain }, read);
+    await learnNamesOfRead(tx, place.workspaceId, read);
     const stored = await insertReport(tx, { ...place, invocationId }, report);
     const data = { invocationId, reportId: stored.reportId, summary: stored.summary };
     await emitEvent(tx, { ...place, type: "research.content_gap.report.created", data });

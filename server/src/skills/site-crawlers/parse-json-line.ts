@@ -82,8 +82,11 @@ const NAMES = {
   id: ["requestId", "id"],
 } as const;
 
-/** Reads a request written as JSON; undefined if time, status or path is missing. */
-export function parseJsonLine(line: string): LoggedRequest | undefined {
+/**
+ * Reads a request written as JSON; undefined if time, status or path is missing. `comment` for a line of Vercel about a part of its
+ * network, such as a middleware, that handled the request of another line.
+ */
+export function parseJsonLine(line: string): LoggedRequest | "comment" | undefined {
   const fields = fieldsOf(line);
   if (fields === undefined) return undefined;
   const { nested, headers } = nestedOf(fields);
@@ -94,6 +97,8 @@ export function parseJsonLine(line: string): LoggedRequest | undefined {
   if (at === undefined || path === undefined || !Number.isInteger(status) || status < 100 || status > 599)
     return undefined;
   const forwarded = text(NAMES.forwarded) ?? headerOf(headers, "x-forwarded-for") ?? "";
+  const userAgent = agentOf(text(NAMES.userAgent)) ?? headerOf(headers, "user-agent");
+  if (isFields(fields.proxy) && typeof fields.type === "string" && userAgent === undefined) return "comment";
   const id = nested.id === undefined && fields.proxy === undefined ? undefined : text(NAMES.id);
   return {
     address: visitorOf([...addressesIn(forwarded), text(NAMES.address) ?? ""]),
@@ -101,7 +106,7 @@ export function parseJsonLine(line: string): LoggedRequest | undefined {
     path: pathOf(path),
     status,
     bytes: bytesOf(text(NAMES.bytes) ?? 0),
-    userAgent: agentOf(text(NAMES.userAgent)) ?? headerOf(headers, "user-agent"),
+    userAgent,
     ...(id === undefined ? {} : { id }),
     // Cloudflare names the category of a bot only once it has verified it.
     ...(text(["VerifiedBotCategory"]) === undefined ? {} : { isVerified: true }),

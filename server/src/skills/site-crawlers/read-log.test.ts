@@ -126,6 +126,10 @@ const paths = (figures: Awaited<ReturnType<typeof read>>) =>
 const verifications = ({ days }: Awaited<ReturnType<typeof read>>) =>
   days.map(({ crawler, verification, requests }) => `${crawler} ${verification} ${requests}`);
 
+function withoutAgent({ userAgent: _, ...proxy }: { userAgent: string[] }): object {
+  return proxy;
+}
+
 test("reads what Vercel, Cloud Run, CloudFront and Caddy write as JSON, each request once", async () => {
   const at = Date.UTC(2026, 10, 15, 10);
   const vercel = {
@@ -147,6 +151,8 @@ test("reads what Vercel, Cloud Run, CloudFront and Caddy write as JSON, each req
     vercel,
     { ...vercel, id: "18", source: "lambda" },
     { ...vercel, id: "19", requestId: "r2", source: "build", proxy: undefined, message: "Compiled" },
+    // A part of the network that handled a request, without the user agent and under an own identifier.
+    { ...vercel, id: "20", requestId: undefined, type: "middleware-invocation", proxy: withoutAgent(vercel.proxy) },
     {
       timestamp: "2026-11-15T10:00:00Z",
       resource: { type: "cloud_run_revision" },
@@ -181,7 +187,7 @@ test("reads what Vercel, Cloud Run, CloudFront and Caddy write as JSON, each req
 
   expect(paths(figures)).toEqual(["/vercel 4", "/run 6", "/front 5", "/caddy 8"]);
   expect(verifications(figures)).toEqual(["GPTBot verified 4"]);
-  expect(figures).toMatchObject({ lines: 6, garbage: 1 });
+  expect(figures).toMatchObject({ lines: 7, requests: 4, garbage: 1 });
 });
 
 test("reads the extended format of the W3C as IIS and CloudFront write it, also where a file changes its columns", async () => {

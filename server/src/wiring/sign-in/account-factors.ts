@@ -1,4 +1,5 @@
-import { findMembersOfPerson } from "../../domains/people/index.ts";
+import { REPORT_LANGUAGES } from "@findable/contract";
+import { findMembersOfPerson, savePrincipal } from "../../domains/people/index.ts";
 import {
   acceptTotp,
   confirmTotp,
@@ -17,6 +18,7 @@ import {
   putPassword,
   putRecoveryCodes,
   type SessionPerson,
+  storeProfile,
   takeChallenge,
 } from "../../domains/sign-in/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
@@ -65,12 +67,13 @@ export function createAccountFactors(context: SignInContext): AccountFactors {
   return {
     async find(session) {
       return inSystem(context, async (tx) => {
-        const { person_id: id, name, email, is_fresh: isFresh, agency_id: current } = await require(tx, session);
+        const person = await require(tx, session);
+        const { person_id: id, name, email, is_fresh: isFresh, agency_id: current } = person;
         const factors = await findFactors(tx, id);
         const passkeys = await findPasskeys(tx, id);
         const members = (await findMembersOfPerson(tx, id)).filter(({ status }) => status === "active");
         return {
-          ...{ name, email, isFresh },
+          ...{ name, email, isFresh, language: person.language, timeZone: person.time_zone },
           hasPassword: factors?.password_hash != null,
           hasTotp: factors?.totp != null,
           recoveryCodesLeft: factors?.recovery_codes ?? 0,
@@ -100,6 +103,18 @@ export function createAccountFactors(context: SignInContext): AccountFactors {
       });
       if (member === undefined) throw new AppError("not_found", "You have no access to this agency.");
       return { token: await startSession(context, member, method, visitor) };
+    },
+    async saveProfile({ name, language, timeZone }, visitor) {
+      requireName(name);
+      requireProfile(language, timeZone);
+      await inSystem(context, async (tx) => {
+        const person = await require(tx, visitor.session);
+        const chosen = { language: language === "" ? null : language, timeZone: timeZone === "" ? null : timeZone };
+        await storeProfile(tx, person.person_id, { name: name.trim(), ...chosen });
+        for (const { membershipId, role } of await findMembersOfPerson(tx, person.person_id))
+          await savePrincipal(tx, membershipId, role);
+        await record(tx, person, visitor, "app.profile.update");
+      });
     },
     async passkeyOptions(visitor) {
       const person = await inSystem(context, (tx) => requireFresh(tx, visitor.session));
@@ -198,6 +213,25 @@ function requireName(name: string): void {
   const length = name.trim().length;
   if (length > 0 && length <= LONGEST_NAME) return;
   throw validationError([{ field: "name", message: `must have 1 to ${LONGEST_NAME} characters` }]);
+}
+
+function requireProfile(language: string, timeZone: string): void {
+  const isLanguage = language === "" || REPORT_LANGUAGES.some((one) => one === language);
+  const errors = [
+    ...(isLanguage ? [] : [{ field: "language", message: `must be one of ${REPORT_LANGUAGES.join(", ")}, or empty` }]),
+    ...(timeZone === "" || isTimeZone(timeZone)
+      ? []
+      : [{ field: "timeZone", message: "must be an IANA time zone, for example Europe/Berlin, or empty" }]),
+  ];
+  if (errors.length > 0) throw validationError(errors);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 async function record(tx: Tx, person: SessionPerson, { requestId }: Visitor, action: string): Promise<void> {

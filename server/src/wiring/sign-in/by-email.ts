@@ -71,7 +71,7 @@ export function createEmailSignIn(context: SignInContext, { from, appUrl }: Emai
         const url = `${appUrl}/app/sign-in/link#token=${link}`;
         const mail = signInMail({ to, url, code, messageId: stableMessageId(`sign-in:${request}`, from) });
         // The email of an unknown address is dropped before it is sent: both take the same work here.
-        await queueMail(tx, context.sealer, mail, member === undefined ? 0 : EMAIL_MINUTES);
+        await queueMail(tx, context.sealer, mail, { minutes: member === undefined ? 0 : EMAIL_MINUTES });
       });
       return { request };
     },

@@ -25,7 +25,8 @@ export type SiteMishap =
   | "busy"
   | "accept and reset"
   | "accept and say nothing"
-  | "accept and fail";
+  | "accept and fail"
+  | "accept and garble";
 
 export interface SiteServer extends AsyncDisposable {
   readonly url: string;
@@ -71,6 +72,8 @@ export async function startSiteServer({ handle, publishes, forward }: SiteOption
     if (mishap === "busy") return send({ status: 429, headers: { "retry-after": "0" }, body: {} });
     const answer = await handle(request);
     if (mishap === "accept and fail") return send({ status: 502, body: {} });
+    if (mishap === "accept and garble" && answer.status < 300)
+      return send({ ...answer, text: `<br />\nWarning: a proxy in between\n${JSON.stringify(answer.body)}` });
     if (mishap === "accept and say nothing") return;
     if (mishap === "accept and reset") response.socket?.resetAndDestroy();
     else send(answer);

@@ -29,6 +29,14 @@ export interface VendorServer<Scenario extends string> extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** The scenarios that wait, by server: each ends with the test that queued it. */
+const queued = new Set<unknown[]>();
+
+/** A client that gave up before it reached the server leaves a scenario behind, and the next test would meet it. */
+export function forgetScenarios(): void {
+  for (const scenarios of queued) scenarios.length = 0;
+}
+
 type Answerer<Scenario> = (
   request: RecordedRequest,
   scenario: Scenario | undefined,
@@ -52,6 +60,7 @@ export async function startVendorServer<Scenario extends string>(
 ): Promise<VendorServer<Scenario>> {
   const requests: RecordedRequest[] = [];
   const waiting: (Scenario | TransportScenario | "usual")[] = [];
+  queued.add(waiting);
 
   // Idle connections stay open: a busy client may send on one just when it is closed.
   const server = createServer({ keepAliveTimeout: 0 }, async (incoming, response) => {
@@ -66,6 +75,7 @@ export async function startVendorServer<Scenario extends string>(
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
 
   const close = async () => {
+    queued.delete(waiting);
     if (!server.listening) return;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();

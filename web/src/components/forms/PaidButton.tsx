@@ -3,7 +3,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import type { PriceAnswer } from "../../api/use-price.ts";
 import { formatCredits, formatPool } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
+import { useMode } from "../../session/use-session.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { cn } from "../../ui/class-names.ts";
@@ -30,7 +30,7 @@ function useCreditsLeft(): number | undefined {
  * known and while its skill lacks an integration.
  */
 export function PaidButton({
-  price: { price, error, isLoading },
+  price: { price, error, isLoading, whyNot: mayNot },
   skill,
   showsError = true,
   whyNot,
@@ -47,14 +47,13 @@ export function PaidButton({
   const left = useCreditsLeft();
   const mode = useMode();
   const isTooExpensive = mode === "live" && price !== undefined && left !== undefined && price.credits > left;
-  const readOnly = useWhyReadOnly();
   const { needed } = useUnconnected(skill);
   const unconnected =
     needed.length === 0
       ? undefined
       : t("Requires an integration that is not connected: {names}.", { names: portNames(needed, "disjunction") });
   const reason =
-    readOnly ??
+    mayNot ??
     unconnected ??
     whyNot ??
     (isTooExpensive

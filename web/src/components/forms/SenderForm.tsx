@@ -2,7 +2,7 @@ import type { Workspace } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -18,7 +18,7 @@ export function SenderForm({ workspace: { id, settings } }: { workspace: Workspa
   const [name, setName] = useState(sender?.name ?? "");
   const [organization, setOrganization] = useState(sender?.organization ?? "");
   const [postalAddress, setPostalAddress] = useState(sender?.postalAddress ?? "");
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("workspaces.update");
   const save = useAct("workspaces.update", {
     refreshes: ["workspaces", "link_building"],
     onDone: () => notify(t("Sender saved"), { tone: "good" }),
@@ -52,7 +52,7 @@ export function SenderForm({ workspace: { id, settings } }: { workspace: Workspa
       {errorBeside(save.error, FIELDS) === null ? null : <ErrorCard error={save.error} />}
       <div>
         <Button
-          busy={save.isPending}
+          act={save}
           whyNot={readOnly ?? (isEmpty ? t("Fill in all three fields first.") : undefined)}
           onClick={() =>
             save.mutate({

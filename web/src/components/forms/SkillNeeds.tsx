@@ -1,4 +1,5 @@
 import { Plug } from "lucide-react";
+import { joinWords } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { PageLink } from "../PageLink.tsx";
@@ -7,7 +8,10 @@ import { useUnconnected } from "./use-unconnected.ts";
 
 /** The names of ports in a sentence: "Search results or Backlinks". */
 export function portNames(ports: readonly Port[], type: "disjunction" | "conjunction"): string {
-  return new Intl.ListFormat("en", { type }).format(ports.map((port) => portWords(port).name));
+  return joinWords(
+    ports.map((port) => portWords(port).name),
+    type,
+  );
 }
 
 /** What must be connected before a skill can run, with the way there. Nothing if all is connected. */

@@ -2,7 +2,7 @@ import type { ReplyDetail } from "@findable/contract/client";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
@@ -11,7 +11,7 @@ import { ErrorCard } from "../ErrorCard.tsx";
 /** The suggested answer, to edit. Sending it takes an approval. */
 export function AnswerForm({ reply: { id, suggestion, whyNotAnswerable } }: { reply: ReplyDetail }) {
   const [body, setBody] = useState(suggestion ?? "");
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("link_building.reply.answer");
   const go = useGo();
   const answer = useAct("link_building.reply.answer", {
     refreshes: ["link_building", "agent", "insights.attention"],
@@ -40,7 +40,7 @@ export function AnswerForm({ reply: { id, suggestion, whyNotAnswerable } }: { re
             ? t("Sent as you wrote it, once a person approves it.")
             : t("A connected model may improve the wording. A person approves it first.")}
         </p>
-        <Button look="primary" whyNot={whyNot} busy={answer.isPending} onClick={request}>
+        <Button look="primary" whyNot={whyNot} act={answer} onClick={request}>
           {t("Request approval")}
         </Button>
       </div>

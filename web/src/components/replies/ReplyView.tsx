@@ -2,7 +2,7 @@ import type { ReplyDetail } from "@findable/contract/client";
 import { useAct } from "../../api/use-act.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
@@ -28,7 +28,7 @@ export function ReplyView({ reply }: { reply: ReplyDetail }) {
 }
 
 function Decision({ reply: { id, kind, confidence, correctedFrom, state } }: { reply: ReplyDetail }) {
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("link_building.reply.update");
   const update = useAct("link_building.reply.update", { refreshes: ["link_building", "insights.attention"] });
   const decide = (change: { kind?: ReplyDetail["kind"]; done?: boolean }) =>
     update.mutate({ id, ...change }, { onError: (refusal) => notify(errorWords(refusal).message, { tone: "bad" }) });
@@ -49,7 +49,7 @@ function Decision({ reply: { id, kind, confidence, correctedFrom, state } }: { r
         {state === "answered" ? (
           <Badge tone="good">{t("Answered")}</Badge>
         ) : (
-          <Button whyNot={readOnly} busy={update.isPending} onClick={() => decide({ done: state === "open" })}>
+          <Button act={update} onClick={() => decide({ done: state === "open" })}>
             {state === "open" ? t("Mark as done") : t("Open again")}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { useAct } from "../../api/use-act.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
+import { Actor } from "../Avatar.tsx";
 import { ErrorCard } from "../ErrorCard.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { PlainText } from "./PreviewValue.tsx";
@@ -22,8 +23,11 @@ export function Comments({ approval }: { approval: Approval }) {
         <ol className="mb-3 flex flex-col gap-3">
           {comments.map(({ author, comment, at }) => (
             <li key={`${at}${author}`} className="text-sm">
-              <p className="text-xs text-muted">
-                <span className="font-medium text-ink">{author}</span> · <RelativeTime at={at} />
+              <p className="flex items-center gap-1.5 text-xs text-muted">
+                <span className="font-medium text-ink">
+                  <Actor name={author} />
+                </span>{" "}
+                · <RelativeTime at={at} />
               </p>
               <PlainText text={comment} />
             </li>
@@ -52,7 +56,7 @@ export function Comments({ approval }: { approval: Approval }) {
           <Button
             type="submit"
             size="small"
-            busy={commenting.isPending}
+            act={commenting}
             whyNot={written.trim() === "" ? t("Enter a comment first.") : undefined}
           >
             {t("Comment")}

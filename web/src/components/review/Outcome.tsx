@@ -3,6 +3,7 @@ import { CircleCheck, CircleSlash, CircleX, Clock } from "lucide-react";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Avatar } from "../Avatar.tsx";
 import { PageLink } from "../PageLink.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { nameOf } from "../words/approval-words.ts";
@@ -51,7 +52,11 @@ export function Outcome({ approval }: { approval: Approval }) {
   );
 }
 
-function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt } }: { approval: Approval }) {
+function Sentence({
+  approval: { status, decidedAt, approver, approverName, edited, timeoutAt },
+}: {
+  approval: Approval;
+}) {
   const nameOfApprover = useApproverName();
   if (status === "TIMED_OUT") {
     return (
@@ -63,9 +68,10 @@ function Sentence({ approval: { status, decidedAt, approver, edited, timeoutAt }
     );
   }
   if (status === "CANCELLED") return <p>{t("Closed before it took effect. Nothing was done.")}</p>;
-  const who = nameOfApprover(approver ?? "");
+  const who = approverName ?? nameOfApprover(approver ?? "");
   return (
-    <p>
+    <p className="flex flex-wrap items-center gap-1.5">
+      <Avatar name={who} small />
       <span className="font-semibold">
         {status === "APPROVED" ? t("Approved by {who}", { who }) : t("Rejected by {who}", { who })}
       </span>{" "}

@@ -32,7 +32,7 @@ export function ShareDialog({ approval, onClose }: { approval: ApprovalDetail; o
         made === undefined ? (
           <Button
             look="primary"
-            busy={sharing.isPending}
+            act={sharing}
             whyNot={recipient.trim() === "" ? t("Enter a recipient first.") : undefined}
             onClick={() => sharing.mutate({ approval_id: approvalId, recipient: recipient.trim(), canApprove })}
           >
@@ -95,7 +95,7 @@ export function ShareDialog({ approval, onClose }: { approval: ApprovalDetail; o
                   <Button
                     size="small"
                     aria-label={t("Revoke the link for {whom}", { whom })}
-                    busy={ending.isPending}
+                    act={ending}
                     onClick={() => ending.mutate({ approval_id: approvalId, link_id: linkId })}
                   >
                     {t("Revoke")}

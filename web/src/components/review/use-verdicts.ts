@@ -1,6 +1,6 @@
 import type { Approval } from "@findable/contract/client";
 import { t } from "../../i18n/index.ts";
-import { useMayApprove, useMode } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { proposedActionOf } from "../words/approval-words.ts";
 import { decide, useDecisionStates } from "./decisions.ts";
 import type { Trust } from "./trust-choices.ts";
@@ -20,11 +20,9 @@ export function useVerdicts(
   approval: Approval | undefined,
   { trust, onOpenDialog, onDecided }: { trust: Trust; onOpenDialog(what: "reject" | "rerun"): void; onDecided(): void },
 ): Verdicts {
-  const mayApprove = useMayApprove();
-  const isDemo = useMode() === "demo";
+  const whyNot = useWhyNot("agent.approval.approve");
   const states = useDecisionStates();
   const state = approval === undefined ? undefined : states.get(approval.approvalId);
-  const whyNot = mayApprove || isDemo ? undefined : t("Your API key cannot approve or reject.");
   const act = (run: (open: Approval) => void) => () => {
     if (approval?.status === "PENDING" && whyNot === undefined && state?.isSending !== true) run(approval);
   };

@@ -4,7 +4,10 @@ import { t } from "../../i18n/index.ts";
 /** Describes a cadence such as `weekly:mon:08:00`. */
 export function cadenceWords({ cadence, timezone }: Pick<Schedule, "cadence" | "timezone">): string {
   const [, day, time = ""] = /^(?:daily|weekly:([a-z]{3})[a-z]*):(\d\d:\d\d)$/.exec(cadence) ?? [];
+  const [, date, hour = ""] = /^monthly:(\d+):(\d\d:\d\d)$/.exec(cadence) ?? [];
   const zone = timezone === "UTC" ? "UTC" : timezone.replaceAll("_", " ");
+  if (date !== undefined)
+    return t("On day {date} of each month at {time} ({zone})", { date: Number(date), time: hour, zone });
   return day === undefined
     ? t("Every day at {time} ({zone})", { time, zone })
     : t("Every {day} at {time} ({zone})", { day: dayName(day), time, zone });
@@ -26,5 +29,7 @@ export function dayName(day: string): string {
 const WEEKS_IN_MONTH = 52 / 12;
 
 /** The number of executions of a cadence in an average month. */
-export const runsInMonth = (cadence: string): number =>
-  cadence.startsWith("daily") ? WEEKS_IN_MONTH * 7 : WEEKS_IN_MONTH;
+export function runsInMonth(cadence: string): number {
+  if (cadence.startsWith("monthly")) return 1;
+  return cadence.startsWith("daily") ? WEEKS_IN_MONTH * 7 : WEEKS_IN_MONTH;
+}

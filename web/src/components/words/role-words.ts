@@ -1,10 +1,11 @@
 import type { Person } from "@findable/contract/client";
+import { AGENCY_WIDE_ROLES, ROLE_NAMES } from "@findable/contract/roles";
 import { t } from "../../i18n/index.ts";
 
 export type Role = Person["role"];
 
 /** The roles in the order of the contract, strongest first. */
-export const ROLE_ORDER: readonly Role[] = ["OWNER", "ADMIN", "MANAGER", "EDITOR", "APPROVER", "VIEWER"];
+export const ROLE_ORDER: readonly Role[] = ROLE_NAMES;
 
 export function roleName(role: Role): string {
   const names: Record<Role, string> = {
@@ -33,5 +34,5 @@ export function roleNote(role: Role): string {
 
 /** Owners and admins always see all workspaces. */
 export function seesAll(role: Role): boolean {
-  return role === "OWNER" || role === "ADMIN";
+  return AGENCY_WIDE_ROLES.includes(role);
 }

@@ -7,3 +7,8 @@ export function shortUrl(url: string | null): string {
 export function urlPath(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, "") || "/";
 }
+
+/** A text with each URL shortened: titles and facts of the service name pages in full. */
+export function shortUrlsIn(text: string): string {
+  return text.replaceAll(/https?:\/\/[^\s,“”]+[^\s,.“”]/g, (url) => shortUrl(url));
+}

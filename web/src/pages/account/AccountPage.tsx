@@ -9,6 +9,7 @@ import { AuthenticatorCard } from "./AuthenticatorCard.tsx";
 import { Fault } from "./Fault.tsx";
 import { PasskeysCard } from "./PasskeysCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
+import { ProfileCard } from "./ProfileCard.tsx";
 
 /** How one signs in, and to which agency. Every person has this page, whatever their role. */
 export default function AccountPage() {
@@ -35,6 +36,7 @@ export default function AccountPage() {
             {security.name} · {security.email}
           </p>
           {security.isFresh ? null : <SignInAgain />}
+          <ProfileCard security={security} onChanged={onChanged} />
           <PasskeysCard security={security} onChanged={onChanged} />
           <PasswordCard security={security} onChanged={onChanged} />
           <AuthenticatorCard security={security} onChanged={onChanged} />

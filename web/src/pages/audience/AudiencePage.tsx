@@ -6,7 +6,7 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -19,7 +19,7 @@ import { SegmentDialog } from "./SegmentDialog.tsx";
 
 export default function AudiencePage() {
   const [state, setState] = useUrlState(AUDIENCE_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.icp.create");
   const segments = useOperation("research.icp.list", {});
   const edited = segments.data?.segments.find(({ id }) => id === state.edit);
   const add = () => setState({ edit: "new" }, { push: true });

@@ -75,7 +75,7 @@ export function FindSegments({ onClose }: { onClose(): void }) {
             showsError={false}
             type="submit"
             price={price}
-            busy={finding.isPending}
+            act={finding}
             whyNot={input.domain === "" ? t("Enter a site first.") : undefined}
           >
             {t("Find segments")}

@@ -5,7 +5,7 @@ import { OutLink } from "../../components/OutLink.tsx";
 import { shortUrl } from "../../components/words/short-url.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,7 +15,7 @@ import { segmentFields } from "./segment-fields.ts";
 
 /** A segment with its fields, the quote behind each, and what rests on it. */
 export function SegmentCard({ segment, onEdit }: { segment: Segment; onEdit(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.icp.update");
   const { name, origin, confidence } = segment;
   return (
     <Card>

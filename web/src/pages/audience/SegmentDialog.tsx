@@ -19,7 +19,7 @@ export function SegmentDialog({ segment, onClose }: { segment: Segment | undefin
   const deleting = useAct("research.icp.delete", { refreshes: REFRESHES, onDone: onClose });
   const error = creating.error ?? updating.error ?? deleting.error;
   const beside = errorBeside(error, [...FIELDS]);
-  const isPending = creating.isPending || updating.isPending;
+  const act = creating.isPending ? creating : updating;
   const save = () => {
     if (segment !== undefined) return updating.mutate({ segmentId: segment.id, ...changesOf(draft) });
     const { name, channels, competitors, ...texts } = changesOf(draft);
@@ -68,7 +68,7 @@ export function SegmentDialog({ segment, onClose }: { segment: Segment | undefin
           {segment === undefined ? null : (
             <Button
               look="danger"
-              busy={deleting.isPending}
+              act={deleting}
               className="mr-auto"
               onClick={() => deleting.mutate({ segmentId: segment.id })}
             >
@@ -78,7 +78,7 @@ export function SegmentDialog({ segment, onClose }: { segment: Segment | undefin
           <Button
             type="submit"
             look="primary"
-            busy={isPending}
+            act={act}
             whyNot={draft.name.trim() === "" ? t("Enter a name first.") : undefined}
           >
             {t("Save segment")}

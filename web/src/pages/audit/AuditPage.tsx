@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@findable/contract/client";
 import { ScrollText } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
+import { Actor } from "../../components/Avatar.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import type { Column } from "../../components/lists/DataTable.tsx";
 import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
@@ -76,7 +77,7 @@ function Log() {
     workspaceId === null ? t("The agency") : (names.get(workspaceId) ?? workspaceId);
   const columns: readonly Column<AuditEntry>[] = [
     { key: "at", header: t("Time"), cell: ({ at }) => <RelativeTime at={at} clock="wall" /> },
-    { key: "who", header: t("Who"), cell: ({ actor }) => actor.name },
+    { key: "who", header: t("Who"), cell: ({ actor }) => <Actor name={actor.name} /> },
     { key: "what", header: t("What"), className: "font-medium", cell: titleOf },
     { key: "where", header: t("Brand"), from: "lg", cell: placeOf },
     {
@@ -139,7 +140,7 @@ function Log() {
               <span className="font-medium">{titleOf(entry)}</span>
               <span className="flex justify-between gap-3 text-xs text-muted">
                 <span>
-                  {entry.actor.name} · {placeOf(entry)}
+                  <Actor name={entry.actor.name} /> · {placeOf(entry)}
                 </span>
                 <RelativeTime at={entry.at} clock="wall" />
               </span>

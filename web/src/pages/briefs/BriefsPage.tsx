@@ -17,7 +17,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -32,7 +32,7 @@ const NO_FILTER = { q: "", keyword: "" };
 /** What research found before texts are written. */
 export default function BriefsPage() {
   const [state, setState] = useUrlState(BRIEFS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("produce.brief.create");
   const filters = { q: state.q || undefined, keyword: state.keyword || undefined };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useList("produce.brief.list", filters);
@@ -164,7 +164,7 @@ const CSV_COLUMNS: readonly (readonly [string, (brief: Brief) => string | number
 ];
 
 function NoBriefs({ isFiltered, onClear, onMake }: { isFiltered: boolean; onClear(): void; onMake(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("produce.brief.create");
   if (isFiltered) {
     return (
       <EmptyState title={t("No matching briefs")} actions={<Button onClick={onClear}>{t("Clear filters")}</Button>} />

@@ -54,7 +54,7 @@ export function MakeBrief({
             <PaidButton
               skill="produce.brief"
               price={price}
-              busy={making.isPending}
+              act={making}
               whyNot={input === undefined ? t("Enter a subject first.") : undefined}
               onClick={() => input !== undefined && making.mutate(input)}
             >

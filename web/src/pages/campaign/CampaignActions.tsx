@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -11,14 +11,14 @@ const REFRESHES = { refreshes: ["link_building", "agent.invocations"] };
 
 /** Pauses, resumes or cancels a campaign that has not ended. */
 export function CampaignActions({ campaign: { campaignId: id, status, paused } }: { campaign: Campaign }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.serp_outreach.update");
   const [isCancelling, setIsCancelling] = useState(false);
   const update = useAct("link_building.serp_outreach.update", REFRESHES);
   const cancel = useAct("link_building.serp_outreach.cancel", { ...REFRESHES, onDone: () => setIsCancelling(false) });
   if (status === "CANCELLED" || status === "COMPLETED" || status === "FAILED") return null;
   return (
     <>
-      <Button whyNot={whyNot} busy={update.isPending} onClick={() => update.mutate({ id, paused: !paused })}>
+      <Button whyNot={whyNot} act={update} onClick={() => update.mutate({ id, paused: !paused })}>
         {paused ? t("Resume") : t("Pause")}
       </Button>
       <Button whyNot={whyNot} onClick={() => setIsCancelling(true)}>
@@ -34,7 +34,7 @@ export function CampaignActions({ campaign: { campaignId: id, status, paused } }
           actions={
             <>
               <Button onClick={() => setIsCancelling(false)}>{t("Keep it")}</Button>
-              <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+              <Button look="danger" act={cancel} onClick={() => cancel.mutate({ id })}>
                 {t("Cancel campaign")}
               </Button>
             </>

@@ -7,7 +7,7 @@ import { DRAFT_TONES, draftStatusWord, sourceWord } from "../../components/words
 import { contactName } from "../../components/words/relationship-words.ts";
 import { formatMoment, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
@@ -65,7 +65,7 @@ function Shown({
   const planned = draft.followUps.map((followUp) => followUp.body);
   const [followUps, setFollowUps] = useState(planned);
   const [deciding, setDeciding] = useState<"send" | "reject">();
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("link_building.serp_outreach.approve");
   const isWaiting = status === "AWAITING_APPROVAL";
   const isEmpty = [subject, body, ...followUps].some((text) => text.trim() === "");
   const edits = {

@@ -11,7 +11,7 @@ import { shortUrl } from "../../components/words/short-url.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -112,7 +112,7 @@ export function Drafts({ campaignId }: { campaignId: string }) {
 }
 
 function Decide({ count, onDecide }: { count: number; onDecide(decision: "send" | "reject"): void }) {
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("link_building.serp_outreach.approve");
   const whyNot = readOnly ?? (count === 0 ? t("Select drafts first.") : undefined);
   return (
     <>

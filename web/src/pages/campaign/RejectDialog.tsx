@@ -42,7 +42,7 @@ export function RejectDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="danger" busy={reject.isPending} onClick={submit}>
+          <Button look="danger" act={reject} onClick={submit}>
             {t("Reject")}
           </Button>
         </>

@@ -71,7 +71,7 @@ export function SendDialog({
           <PaidButton
             price={price}
             showsError={false}
-            busy={approve.isPending}
+            act={approve}
             whyNot={
               lacksSender
                 ? t("Save the sender first.")

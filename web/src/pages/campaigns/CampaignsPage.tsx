@@ -13,7 +13,7 @@ import { CAMPAIGN_STATUSES, campaignStatusWord } from "../../components/words/ca
 import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -85,7 +85,7 @@ export default function CampaignsPage() {
 /** Starts a campaign through the form of its skill, which shows the price. */
 function StartMenu() {
   const go = useGo();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.serp_outreach.update");
   const button = (
     <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot}>
       {t("Start a campaign")}

@@ -8,7 +8,7 @@ import { FamilyField } from "../../components/forms/FamilyField.tsx";
 import { type AskedSurfaces, SurfaceChoice } from "../../components/forms/SurfaceChoice.tsx";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -31,7 +31,7 @@ export function EditPrompt({
   const [cadence, setCadence] = useState(now.cadence);
   const [tags, setTags] = useState(now.tags.join(", "));
   const [family, setFamily] = useState(now.family ?? "");
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("research.ai_citation.queries.update");
   const samplesPerDay = Number(samples);
   const isValid =
     llms.length > 0 && Number.isInteger(samplesPerDay) && samplesPerDay >= 1 && samplesPerDay <= MOST_SAMPLES;
@@ -57,7 +57,7 @@ export function EditPrompt({
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            busy={update.isPending}
+            act={update}
             whyNot={readOnly ?? (isValid ? undefined : t("Select an engine, and enter 1 to 100 answers per engine."))}
             onClick={() =>
               update.mutate({

@@ -53,7 +53,7 @@ export function AskOnce({ onClose }: { onClose(): void }) {
           <PaidButton
             skill="research.ai_citation"
             price={price}
-            busy={asking.isPending}
+            act={asking}
             whyNot={
               prompt.trim() === ""
                 ? t("Enter a prompt first.")

@@ -6,7 +6,7 @@ import { parseCsv } from "../../components/lists/csv.ts";
 import { ENGINES, type Engine, engineWord } from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -22,7 +22,7 @@ export function ImportCsv() {
   const [llm, setLlm] = useState<Engine | "file">("file");
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("research.ai_citation.answers.import");
   const importing = useAct("research.ai_citation.answers.import", { refreshes: ["research.ai_citation"] });
   if (importing.data !== undefined) {
     return (
@@ -79,7 +79,7 @@ export function ImportCsv() {
       <div className="flex justify-end">
         <Button
           look="primary"
-          busy={importing.isPending}
+          act={importing}
           whyNot={
             readOnly ??
             (isLarge

@@ -5,7 +5,7 @@ import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { ENGINES, type Engine, engineWord } from "../../components/words/citation-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
@@ -19,7 +19,7 @@ export function ImportOneAnswer() {
   const [text, setText] = useState("");
   const [listed, setListed] = useState("");
   const [model, setModel] = useState("");
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("research.ai_citation.answers.import");
   const importing = useAct("research.ai_citation.answers.import", { refreshes: ["research.ai_citation"] });
   const sources = listed.split("\n").flatMap((line) => line.trim() || []);
   const beside = errorBeside(importing.error, ["answers[0].prompt", "answers[0].text"]);
@@ -86,7 +86,7 @@ export function ImportOneAnswer() {
         <Button
           look="primary"
           type="submit"
-          busy={importing.isPending}
+          act={importing}
           whyNot={
             readOnly ??
             (prompt.trim() === "" || text.trim() === "" ? t("Enter the prompt and the answer first.") : undefined)

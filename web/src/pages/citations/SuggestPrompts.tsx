@@ -93,12 +93,7 @@ function Request({ onRun }: { onRun(id: string): void }) {
       </div>
       {suggesting.error === null ? null : <ErrorCard error={suggesting.error} />}
       <div className="flex justify-end">
-        <PaidButton
-          type="submit"
-          skill="research.ai_citation.suggest_prompts"
-          price={price}
-          busy={suggesting.isPending}
-        >
+        <PaidButton type="submit" skill="research.ai_citation.suggest_prompts" price={price} act={suggesting}>
           {t("Suggest prompts")}
         </PaidButton>
       </div>

@@ -173,7 +173,7 @@ function AnalyzeButton({ cluster: { keywords } }: { cluster: KeywordCluster }) {
   return (
     <>
       {analyzing.error === null ? null : <ErrorCard error={analyzing.error} className="w-full" />}
-      <PaidButton price={price} busy={analyzing.isPending} onClick={() => analyzing.mutate(input)}>
+      <PaidButton price={price} act={analyzing} onClick={() => analyzing.mutate(input)}>
         {t("Analyze winnability")}
       </PaidButton>
     </>

@@ -5,7 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { weightChoices } from "../../components/words/competitor-words.ts";
 import { errorWords } from "../../components/words/error-advice.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -16,7 +16,7 @@ import { useGo } from "../../url/use-go.ts";
 export function CompetitorActions({ competitor: { id, domain, weight } }: { competitor: Competitor }) {
   const [isAsking, setIsAsking] = useState(false);
   const go = useGo();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.competitor.update");
   const changing = useAct("research.competitor.update", {
     onDone: () => notify(t("Saved"), { tone: "good" }),
   });
@@ -50,7 +50,7 @@ export function CompetitorActions({ competitor: { id, domain, weight } }: { comp
         title={t("Stop tracking {domain}?", { domain })}
         name={domain}
         actLabel={t("Stop tracking")}
-        busy={deleting.isPending}
+        act={deleting}
         onConfirm={() => deleting.mutate({ id }, { onError: notifyError })}
       >
         {t(

@@ -4,7 +4,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -14,7 +14,7 @@ import { notify } from "../../ui/toasts.ts";
 export function EditNames({ competitor: { id, domain, names, learntNames } }: { competitor: Competitor }) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState("");
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.competitor.update");
   const save = useAct("research.competitor.update", {
     onDone: () => {
       setIsOpen(false);
@@ -53,7 +53,7 @@ export function EditNames({ competitor: { id, domain, names, learntNames } }: { 
           )}
           {rest === null ? null : <ErrorCard error={rest} />}
           <div className="flex justify-end">
-            <Button type="submit" look="primary" busy={save.isPending}>
+            <Button type="submit" look="primary" act={save}>
               {t("Save")}
             </Button>
           </div>

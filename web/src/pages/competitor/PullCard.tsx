@@ -55,7 +55,7 @@ export function PullCard({
           skill={kind}
           price={price}
           look={at === null ? "primary" : "plain"}
-          busy={pulling.isPending}
+          act={pulling}
           onClick={() => pulling.mutate({ id: competitorId })}
         >
           {isKeywords ? t("Pull keywords") : t("Pull backlinks")}

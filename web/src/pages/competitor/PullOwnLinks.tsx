@@ -19,7 +19,7 @@ export function PullOwnLinks() {
   });
   return (
     <>
-      <PaidButton skill="site.links" price={price} busy={pulling.isPending} onClick={() => pulling.mutate({})}>
+      <PaidButton skill="site.links" price={price} act={pulling} onClick={() => pulling.mutate({})}>
         {own.data?.total === 0 ? t("Pull your own backlinks") : t("Pull your own backlinks again")}
       </PaidButton>
       {run === "" ? null : (

@@ -87,7 +87,7 @@ export function AddCompetitor({ domain: given, onClose }: { domain: string; onCl
           <Button
             type="submit"
             look="primary"
-            busy={adding.isPending}
+            act={adding}
             whyNot={domain.trim() === "" ? t("Enter a domain first.") : undefined}
           >
             {t("Add competitor")}

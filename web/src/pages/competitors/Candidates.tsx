@@ -4,7 +4,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -52,7 +52,7 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
 
 function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domain: string): void }) {
   const { domain, similarity, sharedQueries, ourBetter, theirBetter, exampleQueries, kind } = candidate;
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.competitor.add");
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-56">

@@ -8,7 +8,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useGo } from "../../url/use-go.ts";
@@ -24,7 +24,7 @@ const NO_FILTER = { q: "", weight: [], tag: "" };
 
 export default function CompetitorsPage() {
   const [state, setState] = useUrlState(COMPETITORS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.competitor.add");
   const filters = {
     q: state.q || undefined,
     weight: state.weight.join(",") || undefined,

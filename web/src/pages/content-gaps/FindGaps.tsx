@@ -25,7 +25,7 @@ export function FindGaps({ onStart }: { onStart(run: string): void }) {
       <PaidButton
         skill="research.content_gap"
         price={price}
-        busy={finding.isPending}
+        act={finding}
         onClick={() => finding.mutate({ competitorIds: ids })}
       >
         {t("Compare with competitors")}

@@ -41,7 +41,7 @@ export function GapBoard({ reportId, gaps }: { reportId: string; gaps: readonly 
           <PaidButton
             skill="research.content_gap.queue_content"
             price={price}
-            busy={queue.isPending}
+            act={queue}
             onClick={() => queue.mutate(input)}
           >
             {t("Write drafts")}

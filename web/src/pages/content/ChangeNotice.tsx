@@ -68,7 +68,7 @@ export function ChangeNotice({
         <Button
           size="small"
           whyNot={whyNot}
-          busy={restoring.isPending}
+          act={restoring}
           onClick={() => restoring.mutate({ id, revision: from, expectedRevision: to })}
         >
           {t("Restore revision {n}", { n: from })}

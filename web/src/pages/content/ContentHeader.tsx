@@ -10,7 +10,7 @@ import { CONTENT_STATUS_TONES, contentStatusWord, isBeingWritten } from "../../c
 import { errorWords } from "../../components/words/error-advice.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -30,7 +30,7 @@ export function ContentHeader({
   onPublish(): void;
 }) {
   const { id, title } = content;
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.blog_post.publish");
   return (
     <PageHeader
       title={title}
@@ -99,7 +99,7 @@ function Facts({ content: { status, keywords, content: text, publishedUrl, updat
 }
 
 function ArchiveMenu({ content: { id, archived } }: { content: ContentDetail }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("produce.blog_post.update");
   const { update, area } = CONTENT[kindOf(id)];
   const changing = useAct(update, {
     refreshes: [area],
@@ -121,7 +121,7 @@ function ArchiveMenu({ content: { id, archived } }: { content: ContentDetail }) 
       <Button
         size="icon"
         whyNot={whyNot}
-        busy={changing.isPending}
+        act={changing}
         aria-label={t("More actions")}
         icon={<Ellipsis aria-hidden className="size-4" />}
       />

@@ -7,7 +7,7 @@ import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
 import { contentSourceWord, isBeingWritten } from "../../components/words/content-words.ts";
 import { formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
@@ -27,7 +27,7 @@ export function DetailsPanel({ content }: { content: ContentDetail }) {
   const [length, setLength] = useState<Length>(writing.length);
   const [words, setWords] = useState(writing.targetWordCount === null ? "" : String(writing.targetWordCount));
   const [instructions, setInstructions] = useState(writing.instructions ?? "");
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.blog_post.update");
   const { update, area } = CONTENT[kindOf(id)];
   const save = useAct(update, { refreshes: [area], onDone: () => notify(t("Saved"), { tone: "good" }) });
   const submit = (event: FormEvent) => {
@@ -103,7 +103,7 @@ export function DetailsPanel({ content }: { content: ContentDetail }) {
         />
         {rest === null ? null : <ErrorCard error={rest} />}
         <div>
-          <Button type="submit" look="primary" busy={save.isPending} whyNot={whyNot}>
+          <Button type="submit" look="primary" act={save} whyNot={whyNot}>
             {t("Save details")}
           </Button>
         </div>

@@ -56,7 +56,7 @@ export function RefineDialog({
               skill="produce.refine"
               showsError={false}
               price={price}
-              busy={refining.isPending}
+              act={refining}
               whyNot={hasUnsaved ? t("Save or discard your changes first.") : undefined}
               onClick={() => input !== undefined && refining.mutate(input)}
             >

@@ -8,7 +8,7 @@ import { TextDiff } from "../../components/TextDiff.tsx";
 import { CONTENT, kindOf } from "../../components/words/content-kinds.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
@@ -38,7 +38,7 @@ export function RevisionDrawer({
   onClose(): void;
 }) {
   const names = CONTENT[kindOf(id)];
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.blog_post.update");
   const detail = useOperation(names.revision, {
     id,
     revision,
@@ -65,7 +65,7 @@ export function RevisionDrawer({
         isCurrent ? undefined : (
           <Button
             look="primary"
-            busy={restoring.isPending}
+            act={restoring}
             whyNot={readOnly}
             onClick={() => restoring.mutate({ id, revision, expectedRevision: current })}
           >

@@ -50,7 +50,7 @@ export function RewriteDialog({
             skill={skill}
             showsError={false}
             price={price}
-            busy={rewriting.isPending}
+            act={rewriting}
             whyNot={hasUnsaved ? t("Save or discard your changes first.") : undefined}
             onClick={() => rewriting.mutate(input)}
           >

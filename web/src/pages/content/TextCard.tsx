@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { isBeingWritten } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { loadWithRetry } from "../../ui/load-with-retry.ts";
@@ -163,7 +163,7 @@ function useStoredBody(body: string): string {
 
 /** The reason why the text cannot be saved now; undefined if it can. */
 function useLock(content: ContentDetail): string | undefined {
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.blog_post.update");
   if (readOnly !== undefined) return readOnly;
   if (content.archived) return t("The text is archived. Restore it to change it.");
   return isBeingWritten(content) ? t("A run is writing this text. Save when it has ended.") : undefined;

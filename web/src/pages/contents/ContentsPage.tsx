@@ -9,7 +9,7 @@ import { contentKindsWord } from "../../components/words/content-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -30,7 +30,7 @@ const WHILE_WRITING_MS = 5_000;
 
 export default function ContentsPage() {
   const [state, setState] = useUrlState(CONTENTS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("produce.blog_post.create");
   const filters = filtersOf(state);
   const write = () => setState({ write: true }, { push: true });
   useKeys(t("On this page"), [

@@ -3,7 +3,7 @@ import { DemoLink } from "../../components/DemoLink.tsx";
 import { SkillNeeds } from "../../components/forms/SkillNeeds.tsx";
 import type { ContentKind } from "../../components/words/content-kinds.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
@@ -19,7 +19,7 @@ export function NoContents({
   onClear(): void;
   onWrite(): void;
 }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("produce.blog_post.create");
   const isPost = kind === "blog_post";
   if (isFiltered) {
     return (

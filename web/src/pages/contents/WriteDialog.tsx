@@ -66,7 +66,7 @@ export function WriteDialog({
             skill={CONTENT[kind].skill}
             showsError={false}
             price={price}
-            busy={write.isPending}
+            act={write}
             whyNot={input === undefined ? t("Enter a subject first.") : undefined}
             onClick={() => input !== undefined && write.mutate(input)}
           >

@@ -32,12 +32,7 @@ export function ImportLog() {
             onChange={({ target }) => setPath(target.value)}
           />
         </div>
-        <PaidButton
-          skill="site.crawlers"
-          price={price}
-          busy={importing.isPending}
-          onClick={() => importing.mutate(input)}
-        >
+        <PaidButton skill="site.crawlers" price={price} act={importing} onClick={() => importing.mutate(input)}>
           {path.trim() === "" ? t("Check the site") : t("Import the log")}
         </PaidButton>
         <PageLink page="files" className="py-2 text-sm underline">

@@ -3,7 +3,7 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -16,7 +16,7 @@ import { Threads } from "./Threads.tsx";
 
 export default function DiscussionsPage() {
   const [state, setState] = useUrlState(DISCUSSIONS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.discuss.research");
   const research = () => setState({ research: "yes" }, { push: true });
   useKeys(t("On this page"), [{ keys: "n", label: t("Research a topic"), run: research }]);
   const button = (

@@ -73,7 +73,7 @@ function MakeKeyword({ text, whyNot, onClose }: Acting) {
       <Button
         look="primary"
         className="self-end"
-        busy={adding.isPending}
+        act={adding}
         whyNot={whyNot}
         onClick={() => adding.mutate({ keywords: [{ keyword: text.toLowerCase() }], tags: [TAG], label: false })}
       >
@@ -106,7 +106,7 @@ function MakePost({ text, threads, whyNot }: Acting) {
         skill="produce.blog_post"
         className="self-end"
         price={price}
-        busy={writing.isPending}
+        act={writing}
         whyNot={whyNot}
         onClick={() => writing.mutate(input)}
       >
@@ -130,13 +130,7 @@ function MakePrompt({ text, whyNot, onClose }: Acting) {
   return (
     <>
       {adding.error === null ? null : <ErrorCard error={adding.error} />}
-      <PaidButton
-        className="self-end"
-        price={price}
-        busy={adding.isPending}
-        whyNot={whyNot}
-        onClick={() => adding.mutate(input)}
-      >
+      <PaidButton className="self-end" price={price} act={adding} whyNot={whyNot} onClick={() => adding.mutate(input)}>
         {t("Monitor prompt")}
       </PaidButton>
     </>

@@ -11,7 +11,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { shortUrl } from "../../components/words/short-url.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -90,7 +90,7 @@ function QuoteSource({ quote: { url, author, licence } }: { quote: ListedPainPoi
 
 function Row({ painPoint, onMake }: { painPoint: ListedPainPoint; onMake(make: "keyword" | "post" | "prompt"): void }) {
   const { topic, signalScore, authors, threads, perspective, quotes, lastSeenAt } = painPoint;
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.keyword.create");
   const make = (kind: "keyword" | "post" | "prompt", label: string) => (
     <Button size="small" whyNot={whyNot} aria-label={`${label}: ${topic}`} onClick={() => onMake(kind)}>
       {label}

@@ -85,7 +85,7 @@ export function ResearchDialog({ onClose }: { onClose(): void }) {
             showsError={false}
             type="submit"
             price={price}
-            busy={starting.isPending}
+            act={starting}
             whyNot={isReady ? undefined : t("Enter a topic, an address or messages first.")}
           >
             {t("Read discussions")}

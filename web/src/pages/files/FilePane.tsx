@@ -156,7 +156,7 @@ function MoveDialog({ path, onClose, onMoved }: { path: string; onClose(): void;
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            busy={moving.isPending}
+            act={moving}
             whyNot={newPath.trim() === "" || newPath === path ? t("Enter a different path first.") : undefined}
             onClick={() => moving.mutate({ path, newPath: newPath.trim() })}
           >

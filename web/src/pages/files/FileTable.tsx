@@ -86,7 +86,7 @@ function DeletedName({ file: { path }, whyNot }: { file: File; whyNot: string | 
         look="quiet"
         size="small"
         whyNot={whyNot}
-        busy={restoring.isPending}
+        act={restoring}
         aria-label={t("Restore {path}", { path })}
         icon={<RotateCcw aria-hidden className="size-4" />}
         onClick={() =>

@@ -15,7 +15,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -38,7 +38,7 @@ const PAGE = 200;
 export default function FilesPage() {
   const [state, setState] = useUrlState(FILES_URL);
   const workspaceId = useWorkspaceId();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("agent.files.upload");
   const filters = {
     prefix: state.folder || undefined,
     tag: state.tag || undefined,

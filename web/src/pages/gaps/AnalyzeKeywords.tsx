@@ -74,7 +74,7 @@ export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
           skill="research.serp_gap.bulk"
           showsError={false}
           price={price}
-          busy={analyzing.isPending}
+          act={analyzing}
           whyNot={selection.count === 0 ? t("Select keywords first.") : undefined}
           onClick={() => analyzing.mutate(input)}
         >

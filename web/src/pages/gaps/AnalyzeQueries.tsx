@@ -50,13 +50,7 @@ export function AnalyzeQueries({ query, onRun }: { query: string; onRun(id: stri
       />
       {beside === null ? null : <ErrorCard error={beside} />}
       <div className="flex justify-end">
-        <PaidButton
-          skill="research.serp_gap.bulk"
-          showsError={false}
-          type="submit"
-          price={price}
-          busy={analyzing.isPending}
-        >
+        <PaidButton skill="research.serp_gap.bulk" showsError={false} type="submit" price={price} act={analyzing}>
           {t("Analyze {n, plural, one {# query} other {# queries}}", { n: Math.max(queries.length, 1) })}
         </PaidButton>
       </div>

@@ -88,7 +88,7 @@ function CancelRest({ batch: { results } }: { batch: SerpGapBatch }) {
     for (const { invocationId } of left) cancelling.mutate({ id: invocationId });
   };
   return (
-    <Button size="small" busy={cancelling.isPending} onClick={cancel}>
+    <Button size="small" act={cancelling} onClick={cancel}>
       {t("Cancel remaining")}
     </Button>
   );

@@ -12,7 +12,7 @@ import { RetryFailed } from "../../components/RetryFailed.tsx";
 import { ReplyView } from "../../components/replies/ReplyView.tsx";
 import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
+import { useSession } from "../../session/use-session.ts";
 import { PartWorkspace } from "../../session/use-workspace-id.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -162,7 +162,6 @@ function FailedRun({ id }: { id: string }) {
 }
 
 function Endpoint({ id }: { id: string }) {
-  const whyNot = useWhyReadOnly();
   const replay = useAct("webhooks.dead_letter.replay_all", {
     refreshes: REFRESHED,
     onDone: ({ queued }) =>
@@ -177,7 +176,7 @@ function Endpoint({ id }: { id: string }) {
   return (
     <>
       <Advice text={t("Repair the endpoint first, then send the missed events again. They are kept for 30 days.")}>
-        <Button look="primary" whyNot={whyNot} busy={replay.isPending} onClick={() => replay.mutate({ webhookId: id })}>
+        <Button look="primary" act={replay} onClick={() => replay.mutate({ webhookId: id })}>
           {t("Resend all")}
         </Button>
         <PageLink page="webhook" params={{ id }} className={buttonClass({})}>
@@ -190,7 +189,6 @@ function Endpoint({ id }: { id: string }) {
 }
 
 function Connection({ port, isAgency }: { port: string; isAgency: boolean }) {
-  const whyNot = useWhyReadOnly();
   const check = useAct("agent.invoke", {
     refreshes: REFRESHED,
     onDone: () => notify(t("Checking the connection"), { tone: "good" }),
@@ -206,8 +204,7 @@ function Connection({ port, isAgency }: { port: string; isAgency: boolean }) {
       <Advice text={t("Check the connection once more, or connect it again with new credentials.")}>
         <Button
           look="primary"
-          whyNot={whyNot}
-          busy={check.isPending}
+          act={check}
           onClick={() => check.mutate({ skill: "integrations.check", input: { port } })}
         >
           {t("Check connection")}

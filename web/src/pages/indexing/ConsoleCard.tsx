@@ -5,7 +5,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,7 +16,7 @@ import type { useConsole } from "./use-console.ts";
 
 /** The account at the search console: sign in, what it may see, settings and the quota of today. */
 export function ConsoleCard({ console: { config, isConnected, error } }: { console: ReturnType<typeof useConsole> }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("indexing.gsc.config.connect");
   const connect = useAct("indexing.gsc.config.connect", {
     // The vendor's page replaces the app; it comes back to this address.
     onDone: ({ redirectUrl }) => window.location.assign(redirectUrl),
@@ -31,16 +31,10 @@ export function ConsoleCard({ console: { config, isConnected, error } }: { conso
       actions={
         isConnected ? (
           <>
-            <Button size="small" whyNot={whyNot} busy={connect.isPending} onClick={signIn}>
+            <Button size="small" whyNot={whyNot} act={connect} onClick={signIn}>
               {t("Connect again")}
             </Button>
-            <Button
-              size="small"
-              look="quiet"
-              whyNot={whyNot}
-              busy={disconnect.isPending}
-              onClick={() => disconnect.mutate({})}
-            >
+            <Button size="small" look="quiet" whyNot={whyNot} act={disconnect} onClick={() => disconnect.mutate({})}>
               {t("Disconnect")}
             </Button>
           </>
@@ -59,7 +53,7 @@ export function ConsoleCard({ console: { config, isConnected, error } }: { conso
               "Sign in with an account that has verified your site. No search engine offers an interface that requests indexing of ordinary pages; sitemaps and IndexNow stand in for it.",
             )}
           </p>
-          <Button look="primary" whyNot={whyNot} busy={connect.isPending} onClick={signIn}>
+          <Button look="primary" whyNot={whyNot} act={connect} onClick={signIn}>
             {t("Connect Search Console")}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -17,7 +17,7 @@ const RELOAD_MS = 5_000;
 
 /** The key of IndexNow: where its file belongs, whether it was found, and a way to replace it. */
 export function IndexNowCard() {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("indexing.indexnow.config.connect");
   const { data, error } = useOperation("indexing.indexnow.config.get", {}, { everyMs: RELOAD_MS });
   const connect = useAct("indexing.indexnow.config.connect", { refreshes: ["indexing.indexnow"] });
   const isMissing = error instanceof FindableError && error.code === "indexnow_not_connected";
@@ -37,7 +37,7 @@ export function IndexNowCard() {
           <p className="text-sm text-muted">
             {t("Creates a public key for your domain. Its file proves to engines that the site is yours.")}
           </p>
-          <Button look="primary" whyNot={whyNot} busy={connect.isPending} onClick={() => connect.mutate({})}>
+          <Button look="primary" whyNot={whyNot} act={connect} onClick={() => connect.mutate({})}>
             {t("Set up IndexNow")}
           </Button>
         </div>
@@ -55,7 +55,7 @@ function Connected({
   isReplacing: boolean;
   onReplace(): void;
 }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("indexing.indexnow.config.connect");
   const verify = useAct("indexing.indexnow.verify", { refreshes: ["indexing.indexnow"] });
   const update = useAct("indexing.indexnow.config.update", { refreshes: ["indexing.indexnow"] });
   const remove = useAct("indexing.indexnow.config.disconnect", { refreshes: ["indexing.indexnow"] });
@@ -84,7 +84,7 @@ function Connected({
       {verify.error === null ? null : <ErrorCard error={verify.error} />}
       {update.error === null ? null : <ErrorCard error={update.error} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" whyNot={whyNot} busy={verify.isPending} onClick={() => verify.mutate({})}>
+        <Button size="small" whyNot={whyNot} act={verify} onClick={() => verify.mutate({})}>
           {t("Check the key file")}
         </Button>
         <Button size="small" look="quiet" whyNot={whyNot} busy={isReplacing} onClick={onReplace}>
@@ -100,7 +100,7 @@ function Connected({
         title={t("Remove IndexNow?")}
         name={domain}
         actLabel={t("Remove IndexNow")}
-        busy={remove.isPending}
+        act={remove}
         onConfirm={() => remove.mutate({})}
       >
         {t(

@@ -13,7 +13,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -36,7 +36,7 @@ const NO_FILTER = { state: "any", q: "" } as const;
 export default function IndexingPage() {
   const account = useConsole();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const whyReadOnly = useWhyReadOnly();
+  const whyReadOnly = useWhyNot("indexing.gsc.submit");
   const whyNot = whyReadOnly ?? (account.isConnected ? undefined : t("Connect Search Console first."));
   return (
     <>

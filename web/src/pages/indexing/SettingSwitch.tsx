@@ -1,4 +1,4 @@
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Switch } from "../../ui/Switch.tsx";
 
 /** A setting that takes effect immediately, with its label. */
@@ -14,7 +14,12 @@ export function SettingSwitch({
   return (
     <div className="flex items-center justify-between gap-4 text-sm">
       <span>{label}</span>
-      <Switch label={label} checked={checked} onChange={onChange} disabled={useWhyReadOnly() !== undefined} />
+      <Switch
+        label={label}
+        checked={checked}
+        onChange={onChange}
+        disabled={useWhyNot("indexing.gsc.config.update") !== undefined}
+      />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function SubmitDialog({ onClose }: { onClose(): void }) {
             type="submit"
             form="submit-page"
             look="primary"
-            busy={submit.isPending}
+            act={submit}
             whyNot={url.trim() === "" ? t("Enter the address first.") : undefined}
           >
             {t("Submit")}

@@ -76,7 +76,7 @@ export function ConnectDialog({
             type="submit"
             form="connect"
             look="primary"
-            busy={connect.isPending}
+            act={connect}
             whyNot={missing === undefined ? undefined : t("Enter the {field} first.", { field: missing.label })}
           >
             {t("Connect")}

@@ -39,7 +39,7 @@ export function DisconnectDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate({ port, level })}>
+          <Button look="danger" act={disconnect} onClick={() => disconnect.mutate({ port, level })}>
             {t("Disconnect")}
           </Button>
         </>

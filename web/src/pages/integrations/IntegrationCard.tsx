@@ -6,7 +6,8 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { portWords } from "../../components/words/port-words.ts";
 import { useVendorName, useVendors } from "../../components/words/use-vendors.ts";
 import { t } from "../../i18n/index.ts";
-import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useMode } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -29,7 +30,7 @@ export function IntegrationCard({
   const words = portWords(port);
   const isOurs = source === "workspace" || source === "agency";
   const canConnect = vendorsOf(port).length > 0;
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("integrations.connect");
   const isTest = useMode() === "test";
   const check = useAct("agent.invoke", { refreshes: ["integrations", "agent.invocations"] });
   return (

@@ -30,15 +30,18 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const [reach, setReach] = useState<Reach>("one");
   const [chosen, setChosen] = useState<string>();
   const [readOnly, setReadOnly] = useState(mine?.readOnly ?? false);
-  const [canApprove, setCanApprove] = useState(false);
+  const [chosenApproval, setChosenApproval] = useState<boolean>();
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [cap, setCap] = useState("");
   const create = useAct("auth.keys.create");
   if (create.data !== undefined) return <CreatedKey created={create.data} onClose={onClose} />;
 
+  // A live key that creates a test key opens a world with no other key: without this right, nothing there could be approved.
+  const opensWorld = mode === "test" && mine?.mode !== "test";
+  const canApprove = mine?.canApprove !== false && (chosenApproval ?? opensWorld);
   // The page's workspace may still be loading when the dialog opens.
   const workspaceId = chosen ?? mine?.workspaceId ?? current?.id;
-  const needsWorkspace = reach === "one" || (mode === "test" && mine?.mode !== "test");
+  const needsWorkspace = reach === "one" || opensWorld;
   const whichWorkspace = reach === "one" ? t("Workspace") : t("Workspace to copy into the test world");
   const whyNot = whyNotCreate(name, needsWorkspace && workspaceId === undefined);
   const submit = () =>
@@ -61,7 +64,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="primary" busy={create.isPending} whyNot={whyNot} onClick={submit}>
+          <Button look="primary" act={create} whyNot={whyNot} onClick={submit}>
             {t("Create key")}
           </Button>
         </>
@@ -119,7 +122,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
           <Checkbox
             checked={canApprove && !readOnly}
             disabled={readOnly || mine?.canApprove === false}
-            onChange={setCanApprove}
+            onChange={setChosenApproval}
           >
             {t("Can approve, manage trust and pause sending")}
           </Checkbox>

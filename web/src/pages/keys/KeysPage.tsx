@@ -11,7 +11,8 @@ import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
 import { LoadMore } from "../../components/lists/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -30,7 +31,7 @@ export default function KeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<ApiKey>();
   const { key: mine } = useSession();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("auth.keys.create");
   const keys = useList("auth.keys.list", { limit: 200 });
   const all = keys.data?.items ?? [];
   const rows = state.all ? all : all.filter(({ revokedAt }) => revokedAt === null);
@@ -124,7 +125,7 @@ function RevokeKey({ apiKey, isMine, hasMadeKeys, onClose }: RevokeKeyProps) {
       title={t("Revoke this key?")}
       name={apiKey.name}
       actLabel={t("Revoke key")}
-      busy={revoke.isPending}
+      act={revoke}
       onConfirm={() => revoke.mutate({ key_id: apiKey.id, descendants })}
     >
       <p>

@@ -26,7 +26,7 @@ export function CheckRank({ id, device }: { id: string; device: "desktop" | "mob
       <PaidButton
         skill="research.keyword.check_rank"
         price={price}
-        busy={check.isPending}
+        act={check}
         onClick={() => check.mutate({ id, device })}
       >
         {t("Check now")}

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { t } from "../../i18n/index.ts";
-import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -14,7 +15,7 @@ import { useGo } from "../../url/use-go.ts";
 export function DeleteKeyword({ keyword: { id, keyword } }: { keyword: KeywordDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const { key } = useSession();
-  const whyReadOnly = useWhyReadOnly();
+  const whyReadOnly = useWhyNot("research.keyword.delete");
   const go = useGo();
   const deleting = useAct("research.keyword.delete", {
     // Not its own record, which would be asked for once more before the page is left.
@@ -44,7 +45,7 @@ export function DeleteKeyword({ keyword: { id, keyword } }: { keyword: KeywordDe
         title={t("Delete “{keyword}”?", { keyword })}
         name={keyword}
         actLabel={t("Delete keyword")}
-        busy={deleting.isPending}
+        act={deleting}
         onConfirm={() => deleting.mutate({ id, hard: true })}
       >
         {t("The keyword and its rank history are deleted permanently. To keep the history, archive it instead.")}

@@ -8,7 +8,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/words/keyword-words.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -37,7 +37,7 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
   const { id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence, status, priority, pillarId, tags } =
     keyword;
   const pillars = useOperation("research.pillar.list", { limit: 200, sort: "name" }, { freshForMs: 60_000 });
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.keyword.update");
   const update = useAct("research.keyword.update", { refreshes: ["research.keyword", "keyword-rows"] });
   const set = (changes: Changes) => update.mutate({ id, ...changes });
   const words = intentLabels.length === 0 ? t("None") : intentLabels.map(intentWord).join(", ");

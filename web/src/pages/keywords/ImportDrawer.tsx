@@ -67,7 +67,12 @@ export function ImportDrawer({
           <Button onClick={work.stop}>{t("Stop")}</Button>
         ) : (
           <PaidButton
-            price={{ price: { credits, durationSeconds: 0, vendorCostUsd: null }, error: null, isLoading: false }}
+            price={{
+              price: { credits, durationSeconds: 0, vendorCostUsd: null },
+              error: null,
+              isLoading: false,
+              whyNot,
+            }}
             whyNot={whyNot ?? (count === 0 ? t("The file contains no keywords that can be imported.") : undefined)}
             onClick={() => work.mutate({ rows, options: { label, tags: tagsIn(tags), pillarId: undefined } })}
           >

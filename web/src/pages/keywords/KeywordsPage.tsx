@@ -7,7 +7,7 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
@@ -47,7 +47,7 @@ export default function KeywordsPage() {
   const [showsFilters, setShowsFilters] = useState(false);
   const hasFacets = useIsWide("xl");
   const hasGrid = useIsWide();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("research.keyword.create");
   const columns = useMemo(() => {
     const chosen = state.columns.filter(isColumnKey);
     return chosen.length === 0 ? undefined : chosen;

@@ -112,7 +112,7 @@ function DeletePillar({ pillar: { id, name }, onClose }: { pillar: Pillar; onClo
       title={t("Delete {name}?", { name })}
       name={name}
       actLabel={t("Delete pillar")}
-      busy={deleting.isPending}
+      act={deleting}
       onConfirm={() => deleting.mutate({ id })}
     >
       {t("Its keywords and content stay, without a pillar.")}
@@ -130,7 +130,8 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
   const [refinerIds, setRefiners] = useState<readonly string[]>(pillar?.refinerIds ?? []);
   const create = useAct("research.pillar.create", { onDone: onClose });
   const update = useAct("research.pillar.update", { onDone: onClose });
-  const { error, isPending } = pillar === undefined ? create : update;
+  const act = pillar === undefined ? create : update;
+  const { error } = act;
   const spoken = voice.trim();
   const save = () => {
     const fields = { name: name.trim(), unsupportedClaims, refinerIds: [...refinerIds] };
@@ -184,7 +185,7 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
         <Button
           type="submit"
           look="primary"
-          busy={isPending}
+          act={act}
           whyNot={name.trim() === "" ? t("Enter a name first.") : undefined}
         >
           {pillar === undefined ? t("Create pillar") : t("Save changes")}

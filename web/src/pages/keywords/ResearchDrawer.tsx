@@ -52,7 +52,7 @@ export function ResearchDrawer({
           <PaidButton
             skill="research.keyword"
             price={price}
-            busy={research.isPending}
+            act={research}
             whyNot={whyNot ?? (input.seed === "" ? t("Enter a phrase or a domain first.") : undefined)}
             onClick={() => research.mutate(input)}
           >

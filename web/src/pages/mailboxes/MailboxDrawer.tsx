@@ -6,7 +6,8 @@ import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useMayApprove, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -98,12 +99,13 @@ function RecordPart({ name, value }: { name: string; value: string }) {
 }
 
 function Pausing({ mailbox: { address, state, health } }: { mailbox: Mailbox }) {
-  const readOnly = useWhyReadOnly();
-  const mayApprove = useMayApprove();
+  const readOnly = useWhyNot("link_building.mailbox.update");
+  const { key } = useSession();
   const update = useAct("link_building.mailbox.update", { refreshes: ["link_building.mailbox"] });
   const isPaused = health.pausedAt !== null;
   const whyNot =
-    readOnly ?? (isPaused && !mayApprove ? t("Only a key that can approve resumes a mailbox.") : undefined);
+    readOnly ??
+    (isPaused && key?.canApprove === false ? t("Only a key that can approve resumes a mailbox.") : undefined);
   return (
     <section className="flex flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -112,7 +114,7 @@ function Pausing({ mailbox: { address, state, health } }: { mailbox: Mailbox }) 
           size="small"
           look={isPaused ? "primary" : "plain"}
           whyNot={whyNot}
-          busy={update.isPending}
+          act={update}
           onClick={() => update.mutate({ address, paused: !isPaused })}
         >
           {isPaused ? t("Resume") : t("Pause")}
@@ -129,7 +131,7 @@ const FIELDS = ["dailyLimit", "domainLimit"] as const;
 function Limits({ mailbox: { address, caps } }: { mailbox: Mailbox }) {
   const [daily, setDaily] = useState(String(caps.dailyLimit));
   const [domain, setDomain] = useState(String(caps.domainLimit));
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("link_building.mailbox.update");
   const update = useAct("link_building.mailbox.update", { refreshes: ["link_building.mailbox"] });
   const isSame = Number(daily) === caps.dailyLimit && Number(domain) === caps.domainLimit;
   const isIncomplete = [daily, domain].some((value) => value.trim() === "");
@@ -162,7 +164,7 @@ function Limits({ mailbox: { address, caps } }: { mailbox: Mailbox }) {
       <div>
         <Button
           size="small"
-          busy={update.isPending}
+          act={update}
           whyNot={readOnly ?? missing ?? (isSame ? t("No limit changed.") : undefined)}
           onClick={save}
         >

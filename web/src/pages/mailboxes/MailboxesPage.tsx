@@ -13,7 +13,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -89,7 +89,7 @@ export default function MailboxesPage() {
 }
 
 function CheckButton({ isBusy, onCheck }: { isBusy: boolean; onCheck(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.mailbox.check");
   return (
     <Button look="primary" whyNot={whyNot} busy={isBusy} onClick={onCheck}>
       {t("Check mailboxes")}

@@ -8,7 +8,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { noticeWords } from "../../components/words/notice-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,7 +21,7 @@ type ChannelType = NotificationChannel["type"];
 
 /** Slack, Teams and email lists of the workspace. */
 export function NoticeChannels() {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("notifications.channels.create");
   const [isAdding, setAdding] = useState(false);
   const channels = useList("notifications.channels.list", {}, { everyMs: 30_000 });
   const remove = useAct("notifications.channels.delete");
@@ -110,7 +110,7 @@ function AddChannelDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="primary" busy={create.isPending} whyNot={whyNot} onClick={submit}>
+          <Button look="primary" act={create} whyNot={whyNot} onClick={submit}>
             {t("Add channel")}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,7 +15,7 @@ import { NoticeList } from "./NoticeList.tsx";
 import { NoticeSettings } from "./NoticeSettings.tsx";
 
 export default function NoticesPage() {
-  const whyReadOnly = useWhyReadOnly();
+  const whyReadOnly = useWhyNot("notifications.update");
   const workspace = useWorkspaceId();
   const notifications = useOperation("notifications.get", {}, { workspaceId: null, everyMs: 30_000 });
   const update = useAct("notifications.update", { workspaceId: null });
@@ -31,7 +31,7 @@ export default function NoticesPage() {
             <CopyAs name="notifications.get" input={{}} />
             <Button
               icon={<CheckCheck aria-hidden className="size-4" />}
-              busy={update.isPending}
+              act={update}
               whyNot={newest === undefined ? t("There are no notices.") : whyNot}
               onClick={() => newest !== undefined && update.mutate({ readUntil: newest })}
             >

@@ -4,7 +4,8 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { TrackRankings } from "../../components/TrackRankings.tsx";
 import { t } from "../../i18n/index.ts";
-import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useMode } from "../../session/use-session.ts";
 import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -21,7 +22,7 @@ import { WhatMoved } from "./WhatMoved.tsx";
 export default function OverviewPage() {
   const current = useCurrentWorkspace();
   const mode = useMode();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("agent.invoke");
   const ranks = useOperation("research.keyword.rank_distribution", {}, { everyMs: 60_000 });
   // A brand without ranks has first steps instead of moves and opportunities, which rest on them.
   const isNew = ranks.data?.series.length === 0;

@@ -28,7 +28,7 @@ export function ChangePersonDialog({ person, mayOwn, onClose }: { person: Person
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="primary" busy={update.isPending} whyNot={whyNoAccess(access)} onClick={submit}>
+          <Button look="primary" act={update} whyNot={whyNoAccess(access)} onClick={submit}>
             {t("Save")}
           </Button>
         </>

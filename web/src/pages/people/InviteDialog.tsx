@@ -40,7 +40,7 @@ export function InviteDialog({ mayOwn, onClose }: { mayOwn: boolean; onClose(): 
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="primary" busy={invite.isPending} whyNot={whyNot} onClick={submit}>
+          <Button look="primary" act={invite} whyNot={whyNot} onClick={submit}>
             {t("Invite")}
           </Button>
         </>

@@ -9,7 +9,7 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ListTable } from "../../components/lists/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -85,11 +85,6 @@ export default function PeoplePage() {
 
 /** Why the caller cannot change people, and whether the caller can make owners and admins. */
 function useRights(): { whyNot: string | undefined; mayOwn: boolean } {
-  const readOnly = useWhyReadOnly();
   const { data: me } = useOperation("people.me", {}, { workspaceId: null });
-  const isLesser = me !== undefined && me.role !== null && !me.may.includes("manage");
-  return {
-    whyNot: readOnly ?? (isLesser ? t("An owner or admin manages people.") : undefined),
-    mayOwn: me?.may.includes("own") ?? false,
-  };
+  return { whyNot: useWhyNot("people.invite"), mayOwn: me?.may.includes("own") ?? false };
 }

@@ -42,7 +42,7 @@ export function RemovePersonDialog({
       title={t("Remove {name}?", { name: person.name })}
       name={person.name}
       actLabel={t("Remove")}
-      busy={remove.isPending || detail.data === undefined}
+      act={{ ...remove, isPending: remove.isPending || detail.data === undefined }}
       onConfirm={() => remove.mutate({ id: person.id, ...(hasKeys ? wish : {}) })}
     >
       <p>{t("The sessions of the person end at once. What the person did keeps the name.")}</p>

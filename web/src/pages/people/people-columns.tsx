@@ -1,5 +1,6 @@
 import type { Person } from "@findable/contract/client";
 import { MoreHorizontal } from "lucide-react";
+import { Avatar } from "../../components/Avatar.tsx";
 import type { Column } from "../../components/lists/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { roleName } from "../../components/words/role-words.ts";
@@ -32,21 +33,10 @@ export function peopleColumns(acts: PersonActs): readonly Column<Person>[] {
   ];
 }
 
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== "");
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => Array.from(word ?? "")[0] ?? "").join("");
-}
-
 function PersonName({ person: { name, email, status } }: { person: Person }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <span
-        aria-hidden
-        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-medium text-accent uppercase"
-      >
-        {initialsOf(name)}
-      </span>
+      <Avatar name={name} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{name}</span>

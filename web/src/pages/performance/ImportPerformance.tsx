@@ -5,7 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ExportDates, type ExportRange } from "./ExportDates.tsx";
 import { hasNoDates } from "./has-no-dates.ts";
@@ -16,7 +16,7 @@ export function ImportPerformance() {
   /** An export without dates, until the person enters them. */
   const [undated, setUndated] = useState<File>();
   const file = useRef<HTMLInputElement>(null);
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("performance.import");
   const start = useAct("performance.import", {
     refreshes: ["agent.invocations"],
     onDone: (answer) => {
@@ -53,10 +53,10 @@ export function ImportPerformance() {
         tabIndex={-1}
         onChange={(event) => void choose(event)}
       />
-      <Button icon={<Upload />} busy={upload.isPending} whyNot={readOnly} onClick={() => file.current?.click()}>
+      <Button icon={<Upload />} act={upload} whyNot={readOnly} onClick={() => file.current?.click()}>
         {t("Import an export")}
       </Button>
-      <Button look="primary" busy={start.isPending} whyNot={readOnly} onClick={() => start.mutate({})}>
+      <Button look="primary" act={start} whyNot={readOnly} onClick={() => start.mutate({})}>
         {t("Import from the search console")}
       </Button>
       {run === "" ? null : <RunProgress key={run} id={run} onEnd={() => void refresh("performance")} />}

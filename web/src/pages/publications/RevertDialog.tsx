@@ -51,7 +51,12 @@ export function RevertDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="danger" busy={reverting.isPending || workspace.data === undefined} onClick={start}>
+          <Button
+            look="danger"
+            act={reverting}
+            {...(workspace.data === undefined ? { busy: true } : {})}
+            onClick={start}
+          >
             {waits ? t("Request approval") : t("Revert")}
           </Button>
         </>

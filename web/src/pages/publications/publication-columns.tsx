@@ -13,7 +13,8 @@ import { shortUrl } from "../../components/words/short-url.ts";
 import { VERDICT_TONES, verdictWord } from "../../components/words/verification-words.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useMode, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useMode } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -140,7 +141,7 @@ function RevertButton({
   publication: Publication;
   onRevert(publication: Publication): void;
 }) {
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.publication.revert");
   const isDemo = useMode() === "demo";
   const { state, revertible, title } = publication;
   const stuck = revertible ? undefined : t("The platform offers no way to revert it. Change it there.");

@@ -12,7 +12,7 @@ import { contactName, contactSourceWord, verificationWord } from "../../componen
 import { shortUrl } from "../../components/words/short-url.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -140,7 +140,7 @@ function Source({
 }
 
 function Acts({ contact, onOpen }: { contact: StoredContact; onOpen: OpenDialog }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.contact.forget");
   const { email } = contact;
   return (
     <div className="flex justify-end gap-2">

@@ -29,7 +29,7 @@ export function ExportDialog({ email: given, onClose }: { email: string; onClose
           <Button onClick={onClose}>{t("Close")}</Button>
           <Button
             look={person === undefined ? "primary" : "plain"}
-            busy={search.isPending}
+            act={search}
             whyNot={email.trim() === "" ? t("Enter an address first.") : undefined}
             onClick={() => search.mutate({ email: email.trim() })}
           >

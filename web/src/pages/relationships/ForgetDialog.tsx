@@ -32,7 +32,7 @@ export function ForgetDialog({ email: given, onClose }: { email: string; onClose
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="danger"
-            busy={forget.isPending}
+            act={forget}
             whyNot={email.trim() === "" ? t("Enter an address first.") : undefined}
             onClick={() => forget.mutate({ email: email.trim() })}
           >

@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            busy={importing.isPending}
+            act={importing}
             whyNot={csv.trim() === "" ? t("Select a file or enter rows first.") : undefined}
             onClick={() => importing.mutate({ csv, kind })}
           >

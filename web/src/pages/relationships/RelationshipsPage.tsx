@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -18,7 +18,7 @@ import { RELATIONSHIPS_URL } from "./relationships-url.ts";
 export default function RelationshipsPage() {
   const [state, setState] = useUrlState(RELATIONSHIPS_URL);
   const [dialog, setDialog] = useState<"import" | "forget" | "export">();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.relationship.import");
   const close = () => setDialog(undefined);
   const openImport = () => setDialog("import");
   return (

@@ -10,18 +10,19 @@ import { OutLink } from "../../components/OutLink.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Deliveries } from "./Deliveries.tsx";
 import { ShareReport } from "./ShareReport.tsx";
 
 /** One report before it is shared: its text as the client reads it, its files and its links. */
 export default function ReportPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const [isSharing, setIsSharing] = useState(false);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("reports.share");
   const report = useOperation("reports.get", { id });
   const up = { page: "reports", label: t("Reports") } as const;
   return (
@@ -59,6 +60,7 @@ export default function ReportPage() {
             </p>
           ))}
           <div className="flex flex-col gap-4">
+            <Deliveries report={found} />
             {found.sections.map((section) => (
               <Section key={section.key} section={section} />
             ))}

@@ -27,7 +27,7 @@ export function ShareReport({ report: { id, links }, onClose }: { report: Report
         made === undefined ? (
           <Button
             look="primary"
-            busy={sharing.isPending}
+            act={sharing}
             whyNot={recipient.trim() === "" ? t("Enter a recipient first.") : undefined}
             onClick={() => sharing.mutate({ id, recipient: recipient.trim() })}
           >
@@ -74,7 +74,7 @@ export function ShareReport({ report: { id, links }, onClose }: { report: Report
                   <Button
                     size="small"
                     aria-label={t("Revoke the link for {whom}", { whom })}
-                    busy={ending.isPending}
+                    act={ending}
                     onClick={() => ending.mutate({ id, link_id: linkId })}
                   >
                     {t("Revoke")}

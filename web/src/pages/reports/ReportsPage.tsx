@@ -12,8 +12,8 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
-import { Button } from "../../ui/Button.tsx";
+import { useWhyNot } from "../../session/rights.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useGo } from "../../url/use-go.ts";
@@ -24,7 +24,7 @@ import { REPORTS_URL } from "./reports-url.ts";
 /** The reports for the client, newest first. */
 export default function ReportsPage() {
   const [state, setState] = useUrlState(REPORTS_URL);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("reports.create");
   const list = useList("reports.list", {});
   const items = list.data?.items ?? [];
   const go = useGo();
@@ -40,6 +40,9 @@ export default function ReportsPage() {
         actions={
           <>
             <CopyAs name="reports.list" input={{}} />
+            <PageLink page="reportTemplates" className={buttonClass({})}>
+              {t("Templates")}
+            </PageLink>
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={make}>
               {t("Create a report")}
             </Button>
@@ -104,7 +107,7 @@ function ReportOnPhone({ report }: { report: ReportSummary }) {
 }
 
 function NoReports({ onMake }: { onMake(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("reports.create");
   return (
     <EmptyState
       icon={<FileChartColumn />}

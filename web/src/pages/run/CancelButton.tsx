@@ -36,7 +36,12 @@ export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { ru
     });
   };
   return (
-    <Button busy={isHeld || cancelling.isPending} icon={<Square aria-hidden className="size-3.5" />} onClick={cancel}>
+    <Button
+      act={cancelling}
+      {...(isHeld ? { busy: true } : {})}
+      icon={<Square aria-hidden className="size-3.5" />}
+      onClick={cancel}
+    >
       {t("Cancel run")}
     </Button>
   );

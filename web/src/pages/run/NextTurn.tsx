@@ -70,7 +70,7 @@ function NextMessage({ after }: { after: string }) {
       <PaidButton
         type="submit"
         price={price}
-        busy={saying.isPending}
+        act={saying}
         whyNot={message.trim() === "" ? t("Enter a message first.") : undefined}
       >
         {t("Send")}

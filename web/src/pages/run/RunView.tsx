@@ -1,6 +1,7 @@
 import { type Invocation, isTerminal } from "@findable/contract/client";
 import { useState } from "react";
 import type { RunStream } from "../../api/use-run-events.ts";
+import { Actor } from "../../components/Avatar.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
@@ -107,6 +108,11 @@ function About({ run, stream }: { run: Invocation; stream: RunStream }) {
         <span>
           {t("Created")} <RelativeTime at={run.createdAt} />
         </span>
+        {run.startedByName === null ? null : (
+          <span className="inline-flex max-w-full items-center gap-1.5">
+            {t("by")} <Actor name={run.startedByName} />
+          </span>
+        )}
         {run.tags.map((tag) => (
           <Badge key={tag} tone="outline">
             {tag}

@@ -1,4 +1,5 @@
 import type { ListedInvocation } from "@findable/contract/client";
+import { Actor } from "../../components/Avatar.tsx";
 import type { Column } from "../../components/lists/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -21,6 +22,12 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
     from: "lg",
     cell: ({ durationMs }) => (durationMs === null ? "–" : formatDuration(durationMs)),
   },
+  {
+    key: "who",
+    header: t("Started by"),
+    from: "lg",
+    cell: ({ startedByName }) => (startedByName === null ? "–" : <Actor name={startedByName} />),
+  },
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
@@ -42,6 +49,8 @@ export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | num
   ["llmCallsUsed", ({ llmCallsUsed }) => llmCallsUsed],
   ["vendorCostUsd", ({ vendorCostUsd }) => vendorCostUsd],
   ["childCount", ({ childCount }) => childCount],
+  ["startedBy", ({ startedBy }) => startedBy],
+  ["startedByName", ({ startedByName }) => startedByName],
   ["createdAt", ({ createdAt }) => createdAt],
   ["durationMs", ({ durationMs }) => durationMs ?? null],
   ["tags", ({ tags }) => tags.join(" ")],

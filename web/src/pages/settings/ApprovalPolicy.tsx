@@ -5,22 +5,27 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useMayApprove, useMode } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
+import { PolicyReplay } from "./PolicyReplay.tsx";
 
 /** Approval policy and alert thresholds. */
 export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
   const { approvalPolicy, separateApprover } = workspace.settings;
-  const mayApprove = useMayApprove();
-  const isDemo = useMode() === "demo";
+  const { key } = useSession();
+  const mayNot = useWhyNot("workspaces.update");
+  const whyNot =
+    mayNot ??
+    (key?.canApprove === false ? t("Your key cannot decide approvals, so it cannot change this policy.") : undefined);
   const save = useAct("workspaces.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   const change = (settings: WorkspaceSettingsInput) => save.mutate({ id: workspace.id, settings });
-  const blocked = save.isPending || !(mayApprove || isDemo);
+  const blocked = save.isPending || whyNot !== undefined;
   return (
     <div className="flex flex-col gap-5">
       <Card
@@ -61,13 +66,10 @@ export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
             onChange={(on) => change({ separateApprover: on })}
           />
         </div>
-        {mayApprove || isDemo ? null : (
-          <p className="mt-3 text-sm text-muted">
-            {t("Your key cannot decide approvals, so it cannot change this policy.")}
-          </p>
-        )}
+        {whyNot === undefined ? null : <p className="mt-3 text-sm text-muted">{whyNot}</p>}
         {save.error === null ? null : <ErrorCard error={save.error} className="mt-4" />}
       </Card>
+      <PolicyReplay />
       <Alerts workspace={workspace} />
     </div>
   );
@@ -145,7 +147,7 @@ function Alerts({ workspace }: { workspace: WorkspaceDetail }) {
         </div>
         {rest === null ? null : <ErrorCard error={rest} />}
         <div>
-          <Button type="submit" look="primary" busy={save.isPending}>
+          <Button type="submit" look="primary" act={save}>
             {t("Save")}
           </Button>
         </div>

@@ -9,7 +9,8 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { skillName } from "../../components/words/skill-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useMayApprove, useMode, useSession } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -80,9 +81,8 @@ interface FreezeCardProps {
 }
 
 function FreezeCard({ scope, freeze, words, whyNot }: FreezeCardProps) {
-  const mayApprove = useMayApprove();
-  const isDemo = useMode() === "demo";
-  const reason = whyNot ?? (mayApprove || isDemo ? undefined : t("Your key cannot decide approvals."));
+  const mayNot = useWhyNot("effects.freeze");
+  const reason = whyNot ?? mayNot;
   return (
     <Card
       title={words.going}
@@ -130,7 +130,7 @@ function FreezeForm({ scope, label, whyNot }: { scope: Scope; label: string; why
           look="danger"
           className="sm:mb-5"
           icon={<OctagonX aria-hidden className="size-4" />}
-          busy={freeze.isPending}
+          act={freeze}
           whyNot={whyNot ?? (reason.trim() === "" ? t("Enter a reason first.") : undefined)}
         >
           {label}
@@ -174,7 +174,7 @@ function FreezeDetails({ scope, freeze, whyNot }: { scope: Scope; freeze: Effect
       </div>
       {unfreeze.error === null ? null : <ErrorCard error={unfreeze.error} />}
       <div>
-        <Button look="primary" busy={unfreeze.isPending} whyNot={whyNot} onClick={() => unfreeze.mutate({ scope })}>
+        <Button look="primary" act={unfreeze} whyNot={whyNot} onClick={() => unfreeze.mutate({ scope })}>
           {t("Resume outgoing actions")}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -31,7 +31,7 @@ export function MonthlyCredits({
   whyNot?: string | undefined;
 }) {
   const [written, setWritten] = useState(now === null ? "" : String(now));
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("workspaces.update");
   const save = useAct("workspaces.update", {
     refreshes: ["workspaces", "research.ai_citation"],
     onDone: () => notify(t("Saved"), { tone: "good" }),
@@ -61,7 +61,7 @@ export function MonthlyCredits({
           type="submit"
           look="primary"
           className="mt-6"
-          busy={save.isPending}
+          act={save}
           whyNot={readOnly ?? whyNot ?? (isNumber ? undefined : t("Enter a number of credits."))}
         >
           {action}

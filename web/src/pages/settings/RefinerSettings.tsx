@@ -10,7 +10,7 @@ import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { LoadMore } from "../../components/lists/LoadMore.tsx";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -32,7 +32,7 @@ export function RefinerSettings() {
   const refiners = useList("produce.refiner.list", {});
   const [edited, setEdited] = useState<Edited>();
   const [deleting, setDeleting] = useState<Refiner>();
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.refiner.create");
   return (
     <Card
       flush
@@ -86,7 +86,7 @@ function RefinerLine({
   onDelete(refiner: Refiner): void;
 }) {
   const { id, name, instructions, builtIn } = refiner;
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.refiner.create");
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -204,7 +204,7 @@ function DeleteRefiner({ refiner: { id, name }, onClose }: { refiner: Refiner; o
       title={t("Delete refiner")}
       name={name}
       actLabel={t("Delete refiner")}
-      busy={deleting.isPending}
+      act={deleting}
       onConfirm={() => deleting.mutate({ id })}
     >
       {t("Pillars that use it lose it. Texts to which it was applied stay.")}

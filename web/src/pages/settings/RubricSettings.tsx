@@ -9,7 +9,7 @@ import { faultOf } from "../../components/forms/field-faults.ts";
 import { gateWord, RUBRIC_GATES } from "../../components/words/content-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -47,7 +47,7 @@ function RubricForm({ rubric }: { rubric: Rubric }) {
   const [gates, setGates] = useState<Rubric["gates"]>(rubric.gates);
   const [readyAt, setReadyAt] = useState(String(rubric.readyAt));
   const [minSupport, setMinSupport] = useState(String(Math.round(rubric.minSupportRate * WHOLE)));
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.rubric.update");
   const save = useAct("produce.rubric.update", {
     refreshes: ["produce.rubric"],
     onDone: () => notify(t("Rubric saved"), { tone: "good" }),
@@ -150,7 +150,7 @@ function RubricForm({ rubric }: { rubric: Rubric }) {
           <Button
             type="submit"
             look="primary"
-            busy={save.isPending}
+            act={save}
             whyNot={
               readOnly ?? (Math.abs(total - WHOLE) > TOLERANCE ? t("The weights must add up to 100 %.") : undefined)
             }

@@ -24,6 +24,7 @@ export function Schedules() {
   const [toDelete, setToDelete] = useState<Schedule>();
   const change = useAct("schedules.update");
   const acts: Acts = {
+    whyNot: change.whyNot,
     onPause: (schedule, paused) => change.mutate({ id: schedule.id, paused }),
     onDelete: setToDelete,
   };
@@ -59,6 +60,7 @@ export function Schedules() {
 }
 
 interface Acts {
+  whyNot: string | undefined;
   onPause(schedule: Schedule, paused: boolean): void;
   onDelete(schedule: Schedule): void;
 }
@@ -121,6 +123,7 @@ function OnOff({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
     <Switch
       label={t("Run “{action}”", { action: nameOf(schedule) })}
       checked={!schedule.paused}
+      disabled={acts.whyNot !== undefined}
       onChange={(on) => acts.onPause(schedule, !on)}
     />
   );
@@ -131,6 +134,7 @@ function DeleteButton({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
     <Button
       size="small"
       look="quiet"
+      whyNot={acts.whyNot}
       aria-label={t("Delete the schedule for “{action}”", { action: nameOf(schedule) })}
       onClick={() => acts.onDelete(schedule)}
     >
@@ -174,7 +178,7 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose(): 
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="danger" busy={end.isPending} onClick={() => end.mutate({ id: schedule.id })}>
+          <Button look="danger" act={end} onClick={() => end.mutate({ id: schedule.id })}>
             {t("Delete schedule")}
           </Button>
         </>

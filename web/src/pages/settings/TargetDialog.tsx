@@ -48,7 +48,7 @@ export function TargetDialog({
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             look="primary"
-            busy={creating.isPending || changing.isPending}
+            act={creating.isPending ? creating : changing}
             whyNot={input.name === "" ? t("Enter a name first.") : undefined}
             onClick={save}
           >

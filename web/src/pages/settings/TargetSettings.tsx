@@ -9,7 +9,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { type Platform, platformKindWord } from "../../components/words/publication-words.ts";
 import { shortUrl } from "../../components/words/short-url.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -26,7 +26,7 @@ export function TargetSettings() {
   const targets = useList("produce.platform.list", {}, { everyMs: WHILE_CHECKING_MS });
   const [open, setOpen] = useState<{ target: Platform | undefined }>();
   const [removing, setRemoving] = useState<Platform>();
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.platform.create");
   const add = () => setOpen({ target: undefined });
   return (
     <Card
@@ -96,7 +96,7 @@ function statusWord(status: Platform["status"]): string {
 
 function TargetLine({ target, onEdit, onRemove }: { target: Platform; onEdit(): void; onRemove(): void }) {
   const { name, kind, url, folder, status, message, lastPublishedAt } = target;
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("produce.platform.create");
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64 text-sm">
@@ -142,7 +142,7 @@ function RemoveTarget({ target: { id, name }, onClose }: { target: Platform; onC
       title={t("Remove publishing target")}
       name={name}
       actLabel={t("Remove target")}
-      busy={removing.isPending}
+      act={removing}
       onConfirm={() => removing.mutate({ id })}
     >
       {t("Its credentials are deleted. Published pages stay online and can no longer be reverted here.")}

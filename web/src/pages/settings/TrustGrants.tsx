@@ -39,15 +39,15 @@ export function TrustGrants() {
           </EmptyState>
         }
         label={t("Trust")}
-        columns={columnsOf(end)}
+        columns={columnsOf(revoke.whyNot, end)}
         rowKey={({ id }) => id}
-        phone={(grant) => <OnPhone grant={grant} onEnd={() => end(grant)} />}
+        phone={(grant) => <OnPhone grant={grant} whyNot={revoke.whyNot} onEnd={() => end(grant)} />}
       />
     </Card>
   );
 }
 
-function columnsOf(onEnd: (grant: TrustGrant) => void): readonly Column<TrustGrant>[] {
+function columnsOf(whyNot: string | undefined, onEnd: (grant: TrustGrant) => void): readonly Column<TrustGrant>[] {
   return [
     { key: "what", header: t("Trusted actions"), className: "py-2", cell: describeGrant },
     { key: "uses", header: t("Uses"), align: "right", cell: ({ uses }) => formatNumber(uses) },
@@ -57,7 +57,7 @@ function columnsOf(onEnd: (grant: TrustGrant) => void): readonly Column<TrustGra
       key: "end",
       header: <span className="sr-only">{t("Revoke")}</span>,
       align: "right",
-      cell: (grant) => <RevokeButton grant={grant} onEnd={() => onEnd(grant)} />,
+      cell: (grant) => <RevokeButton grant={grant} whyNot={whyNot} onEnd={() => onEnd(grant)} />,
     },
   ];
 }
@@ -74,15 +74,26 @@ function describeGrant({ kind, skill: slug, step, subject }: TrustGrant): string
   }
 }
 
-function RevokeButton({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
+interface RevokeProps {
+  grant: TrustGrant;
+  whyNot: string | undefined;
+  onEnd(): void;
+}
+
+function RevokeButton({ grant, whyNot, onEnd }: RevokeProps) {
   return (
-    <Button size="small" aria-label={t("Revoke trust: {what}", { what: describeGrant(grant) })} onClick={onEnd}>
+    <Button
+      size="small"
+      whyNot={whyNot}
+      aria-label={t("Revoke trust: {what}", { what: describeGrant(grant) })}
+      onClick={onEnd}
+    >
       {t("Revoke")}
     </Button>
   );
 }
 
-function OnPhone({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
+function OnPhone({ grant, whyNot, onEnd }: RevokeProps) {
   return (
     <div className="flex flex-col gap-2">
       <span className="font-medium">{describeGrant(grant)}</span>
@@ -91,7 +102,7 @@ function OnPhone({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
           {t("{n, plural, one {# use} other {# uses}}", { n: grant.uses })} · {t("expires")}{" "}
           <RelativeTime at={grant.expiresAt} />
         </span>
-        <RevokeButton grant={grant} onEnd={onEnd} />
+        <RevokeButton grant={grant} whyNot={whyNot} onEnd={onEnd} />
       </div>
     </div>
   );

@@ -125,7 +125,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
           />
           {rest === null ? null : <ErrorCard error={rest} />}
           <div>
-            <Button type="submit" look="primary" busy={save.isPending}>
+            <Button type="submit" look="primary" act={save}>
               {t("Save")}
             </Button>
           </div>
@@ -151,7 +151,7 @@ function OnOff({ workspace: { id, active } }: { workspace: WorkspaceDetail }) {
         <Switch
           label={t("Workspace active")}
           checked={active}
-          disabled={change.isPending}
+          disabled={change.isPending || change.whyNot !== undefined}
           onChange={(on) => change.mutate({ id, active: on })}
         />
       </div>

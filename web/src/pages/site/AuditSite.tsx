@@ -17,7 +17,7 @@ export function AuditSite() {
   });
   return (
     <>
-      <PaidButton skill="site.audit" price={price} busy={audit.isPending} onClick={() => audit.mutate({})}>
+      <PaidButton skill="site.audit" price={price} act={audit} onClick={() => audit.mutate({})}>
         {t("Audit the site")}
       </PaidButton>
       {run === "" ? null : <RunProgress id={run} onEnd={() => void refresh("site.pages")} />}

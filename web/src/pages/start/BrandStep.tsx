@@ -7,7 +7,8 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
-import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { TrySandbox } from "./TrySandbox.tsx";
@@ -29,7 +30,7 @@ export function BrandStep({
   const navigate = useNavigate();
   const host = toHost(written);
   const isOther = host !== workspace?.primaryDomain;
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("workspaces.create");
   const mayCreate = key !== null && key.scope !== "WORKSPACE";
   const creating = useAct("workspaces.create", {
     workspaceId: null,
@@ -72,7 +73,7 @@ export function BrandStep({
           type="submit"
           look="primary"
           size="large"
-          busy={creating.isPending}
+          act={creating}
           whyNot={
             (isOther && mayCreate ? readOnly : undefined) ??
             (host === "" ? t("Enter a domain first, such as acme.example.") : undefined)

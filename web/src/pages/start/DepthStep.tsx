@@ -54,7 +54,7 @@ export function DepthStep({ state, onChange, onBack }: { state: State; onChange:
           showsError={false}
           size="large"
           price={price}
-          busy={starting.isPending}
+          act={starting}
           onClick={() => starting.mutate(requestOf(state, state.depth))}
         >
           {t("Start analysis")}

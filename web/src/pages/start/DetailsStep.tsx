@@ -83,7 +83,7 @@ export function DetailsStep({
           type="submit"
           look="primary"
           size="large"
-          busy={renaming.isPending}
+          act={renaming}
           whyNot={name.trim() === "" ? t("Enter a brand name first.") : undefined}
         >
           {t("Continue")}

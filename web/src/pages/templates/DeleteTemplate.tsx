@@ -16,7 +16,7 @@ export function DeleteTemplate({ template: { id, name }, onClose }: { template: 
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ id })}>
+          <Button look="danger" act={remove} onClick={() => remove.mutate({ id })}>
             {t("Delete")}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/forms/field-faults.ts";
 import { angleWord, TARGETING_ANGLES } from "../../components/words/campaign-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -39,7 +39,7 @@ export function TemplateForm({ template, onClose }: { template: OutreachTemplate
   const [subject, setSubject] = useState(template?.subject ?? "");
   const [body, setBody] = useState(template?.body ?? "");
   const [isDefault, setIsDefault] = useState(template?.isDefault ?? false);
-  const readOnly = useWhyReadOnly();
+  const readOnly = useWhyNot("link_building.template.update");
   const create = useAct("link_building.template.create", { onDone: onClose });
   const update = useAct("link_building.template.update", { onDone: onClose });
   const { error, isPending } = template === undefined ? create : update;

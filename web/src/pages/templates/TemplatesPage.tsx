@@ -10,7 +10,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { angleWord, TARGETING_ANGLES } from "../../components/words/campaign-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -26,7 +26,7 @@ export default function TemplatesPage() {
   const [state, setState] = useUrlState(TEMPLATES_URL);
   const [editing, setEditing] = useState<OutreachTemplate | "new">();
   const [deleting, setDeleting] = useState<OutreachTemplate>();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.template.create");
   const isFiltered = state.angle !== "any";
   const filters = state.angle === "any" ? {} : { targetingAngle: state.angle };
   const list = useList("link_building.template.list", filters);
@@ -81,7 +81,7 @@ export default function TemplatesPage() {
 }
 
 function NoTemplates({ isFiltered, onClear, onCreate }: { isFiltered: boolean; onClear(): void; onCreate(): void }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.template.create");
   if (isFiltered)
     return (
       <EmptyState

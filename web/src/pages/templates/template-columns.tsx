@@ -3,7 +3,7 @@ import type { Column } from "../../components/lists/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { angleWord } from "../../components/words/campaign-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -53,7 +53,7 @@ function Name({ template, onEdit }: { template: OutreachTemplate; onEdit: Act })
 }
 
 function Delete({ template, onDelete }: { template: OutreachTemplate; onDelete: Act }) {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("link_building.template.update");
   return (
     <Button
       size="small"

@@ -76,7 +76,7 @@ function Details({ webhook }: { webhook: Webhook }) {
         <div>
           <Button
             look="primary"
-            busy={change.isPending}
+            act={change}
             whyNot={events.length === 0 ? t("Select at least one event first.") : undefined}
             onClick={() =>
               change.mutate({
@@ -120,7 +120,7 @@ function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
         title={t("Delete this endpoint?")}
         name={host}
         actLabel={t("Delete endpoint")}
-        busy={end.isPending}
+        act={end}
         onConfirm={() => end.mutate({ id: webhook.id })}
       >
         <p>{t("{url} stops receiving events, and its failed events are deleted.", { url: webhook.url })}</p>

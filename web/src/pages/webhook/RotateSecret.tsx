@@ -43,10 +43,7 @@ export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { web
             ]}
           />
         </div>
-        <Button
-          busy={rotate.isPending}
-          onClick={() => rotate.mutate({ id, rotate: true, overlapSeconds: Number(overlap) })}
-        >
+        <Button act={rotate} onClick={() => rotate.mutate({ id, rotate: true, overlapSeconds: Number(overlap) })}>
           {t("Rotate secret")}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { EVENT_TYPES, eventWords } from "../../components/words/event-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,7 +14,7 @@ import { notify } from "../../ui/toasts.ts";
 /** Sends a signed sample event to the endpoint. */
 export function TestButton({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("webhooks.test");
   const [event, setEvent] = useState<WebhookEventType>(webhook.events[0] ?? "agent.invocation.completed");
   const test = useAct("webhooks.test", {
     refreshes: ["webhooks"],
@@ -46,7 +46,7 @@ export function TestButton({ webhook }: { webhook: Webhook }) {
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
-            <Button look="primary" busy={test.isPending} onClick={() => test.mutate({ id: webhook.id, event })}>
+            <Button look="primary" act={test} onClick={() => test.mutate({ id: webhook.id, event })}>
               {t("Send now")}
             </Button>
           </>

@@ -69,7 +69,7 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button look="primary" busy={create.isPending} whyNot={whyNot} onClick={submit}>
+          <Button look="primary" act={create} whyNot={whyNot} onClick={submit}>
             {t("Add endpoint")}
           </Button>
         </>

@@ -9,7 +9,7 @@ import { type Column, DataTable } from "../../components/lists/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { eventWords } from "../../components/words/event-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Kept>[] = [
 
 /** The events of the workspace as endpoints receive them, for development without a public address. */
 export function EventLog() {
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("webhooks.events.trigger");
   const [shown, setShown] = useState<Kept>();
   const events = useOperation("webhooks.events.list", { limit: MOST }, { everyMs: RELOAD_MS });
   const options = { refreshes: ["webhooks.events"] };
@@ -69,13 +69,13 @@ export function EventLog() {
       actions={
         <>
           {until === null ? null : (
-            <Button busy={trigger.isPending} whyNot={whyNot} onClick={() => trigger.mutate({ event: TEST_EVENT })}>
+            <Button act={trigger} whyNot={whyNot} onClick={() => trigger.mutate({ event: TEST_EVENT })}>
               {t("Send a test event")}
             </Button>
           )}
           <Button
             look={until === null ? "primary" : "plain"}
-            busy={listen.isPending}
+            act={listen}
             whyNot={whyNot}
             onClick={() => listen.mutate({})}
           >

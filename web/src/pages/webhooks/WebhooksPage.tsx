@@ -6,7 +6,7 @@ import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { ExportCsv } from "../../components/lists/ExportCsv.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -19,7 +19,7 @@ import { WEBHOOKS_URL } from "./webhooks-url.ts";
 export default function WebhooksPage() {
   const [state, setState] = useUrlState(WEBHOOKS_URL);
   const [isCreating, setCreating] = useState(false);
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("webhooks.create");
   const webhooks = useList("webhooks.list", {}, { everyMs: 10_000 });
   const dead = useList("webhooks.dead_letter.list", { limit: 1 }, { everyMs: 10_000 });
   const create = () => setCreating(true);

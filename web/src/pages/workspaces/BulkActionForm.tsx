@@ -10,7 +10,7 @@ import { readFields, textOf, toInput, type Written } from "../../components/form
 import { PaidButton } from "../../components/forms/PaidButton.tsx";
 import { SchemaFields } from "../../components/forms/SchemaFields.tsx";
 import { runIdOf } from "../../components/RunProgress.tsx";
-import { formatMoment } from "../../i18n/format.ts";
+import { formatMoment, personZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { notify } from "../../ui/toasts.ts";
@@ -48,7 +48,7 @@ export function BulkActionForm({
           workspaces: tag === TICKED ? [...ticked] : ("all" as const),
           ...(tag === "" || tag === TICKED ? {} : { filter: { tag } }),
           config: { skill: skill.slug, input },
-          ...(cadence === "" ? {} : { schedule: cadence, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+          ...(cadence === "" ? {} : { schedule: cadence, timezone: personZone() }),
         };
   const settled = useDebounced(JSON.stringify(request));
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || textOf(written, name).trim() !== "");
@@ -117,7 +117,7 @@ export function BulkActionForm({
       {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">
         <CostNote price={price.price} cadence={cadence} ofAll />
-        <PaidButton skill={skill.slug} showsError={false} type="submit" price={price} busy={starting.isPending}>
+        <PaidButton skill={skill.slug} showsError={false} type="submit" price={price} act={starting}>
           {cadence === "" ? t("Start runs") : t("Schedule")}
         </PaidButton>
       </div>

@@ -45,7 +45,7 @@ export function BulkActionProgress({
       actions={
         <>
           {isOver ? null : (
-            <Button size="small" busy={cancelling.isPending} onClick={() => cancelling.mutate({ id })}>
+            <Button size="small" act={cancelling} onClick={() => cancelling.mutate({ id })}>
               {t("Cancel all")}
             </Button>
           )}

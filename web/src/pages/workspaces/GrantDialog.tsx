@@ -80,7 +80,7 @@ export function GrantDialog({ workspaces, onClose }: { workspaces: readonly Work
         {beside === null ? null : <ErrorCard error={beside} />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("Cancel")}</Button>
-          <Button type="submit" look="primary" busy={granting.isPending} whyNot={whyNot}>
+          <Button type="submit" look="primary" act={granting} whyNot={whyNot}>
             {t("Grant credits")}
           </Button>
         </div>

@@ -77,7 +77,7 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace |
           <Button
             type="submit"
             look="primary"
-            busy={acting.isPending}
+            act={acting}
             whyNot={isComplete ? undefined : t("Fill in the required fields first.")}
           >
             {workspace === undefined ? t("Create workspace") : t("Save")}

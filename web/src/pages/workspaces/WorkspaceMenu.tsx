@@ -22,34 +22,44 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
   const entries =
     deletedAt === null
       ? [
-          { label: t("Edit"), icon: <Pencil aria-hidden />, onChoose: () => onEdit(workspace) },
+          { label: t("Edit"), act: changing, icon: <Pencil aria-hidden />, onChoose: () => onEdit(workspace) },
           active
             ? {
                 label: t("Pause"),
+                act: changing,
                 icon: <Pause aria-hidden />,
                 onChoose: () => setActive(false, t("{name} was paused. It starts no new runs.", { name })),
               }
             : {
                 label: t("Resume"),
+                act: changing,
                 icon: <Play aria-hidden />,
                 onChoose: () => setActive(true, t("{name} was resumed", { name })),
               },
-          { label: t("Delete"), icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setIsAsking(true) },
+          {
+            label: t("Delete"),
+            act: deleting,
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            onChoose: () => setIsAsking(true),
+          },
         ]
       : [
           {
             label: t("Restore"),
+            act: changing,
             icon: <RotateCcw aria-hidden />,
             onChoose: () => setActive(true, t("{name} was restored", { name })),
           },
         ];
+  if (entries.every(({ act }) => act.whyNot !== undefined)) return null;
   return (
     <>
       <Menu entries={entries}>
         <Button
           look="quiet"
           size="smallIcon"
-          busy={changing.isPending}
+          act={changing}
           aria-label={t("Actions for {name}", { name })}
           icon={<Ellipsis aria-hidden className="size-4" />}
         />
@@ -61,7 +71,7 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
           title={t("Delete {name}?", { name })}
           name={name}
           actLabel={t("Delete workspace")}
-          busy={deleting.isPending}
+          act={deleting}
           onConfirm={() =>
             deleting.mutate(
               { id },

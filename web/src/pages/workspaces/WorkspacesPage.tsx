@@ -10,7 +10,8 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { compareNames } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useSession, useWhyReadOnly } from "../../session/use-session.ts";
+import { useWhyNot } from "../../session/rights.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -42,7 +43,9 @@ export default function WorkspacesPage() {
   const items = loaded ?? [];
   const selection = useSelection(useMemo(() => loaded?.map(({ id }) => id) ?? [], [loaded]));
   const counts = useWorkspaceCounts();
-  const whyNot = useWhyReadOnly();
+  const whyNot = useWhyNot("workspaces.create");
+  const whyNoBulk = useWhyNot("workspaces.bulk_action");
+  const whyNoGrant = useWhyNot("credits.grant");
   const { key } = useSession();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
   const columns = workspaceColumns(counts, edit);
@@ -61,13 +64,13 @@ export default function WorkspacesPage() {
         note={t("All brands of the agency · refreshed every 30 s")}
         actions={
           <>
-            <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNot} onClick={bulk}>
+            <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNoBulk} onClick={bulk}>
               {t("Bulk action")}
             </Button>
             {key?.scope === "ADMIN" ? (
               <Button
                 icon={<Coins aria-hidden className="size-4" />}
-                whyNot={whyNot}
+                whyNot={whyNoGrant}
                 onClick={() => setState({ grant: true }, { push: true })}
               >
                 {t("Grant credits")}

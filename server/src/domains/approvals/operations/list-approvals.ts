@@ -1,7 +1,6 @@
 import { listApprovals as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operations/operation.ts";
-import { approvalPage } from "../approval-list.store.ts";
-import { toApproval } from "../approvals.ts";
+import { readApprovals } from "../read-approvals.ts";
 import { scopedPlace, WHOLE_AGENCY } from "../scoped-place.ts";
 
 export const listApprovals = implement(contract)(async (context, input) => {
@@ -10,6 +9,5 @@ export const listApprovals = implement(contract)(async (context, input) => {
   const workspaceId = place === WHOLE_AGENCY ? undefined : place;
   const { limit = 50 } = input;
   const handle = workspaceId === undefined ? context.agencyDb : db;
-  const { rows, ...page } = await approvalPage(handle, { agencyId, workspaceId, input: { ...input, limit } });
-  return { data: rows.map(toApproval), ...page };
+  return readApprovals(handle, { agencyId, workspaceId, input: { ...input, limit } });
 });

@@ -2,6 +2,7 @@ import type { Db, Tx } from "../../../kernel/database/db.ts";
 import { submissionIdOf } from "../indexnow/judge-urls.ts";
 import { findGscConnection, lockGscConnection } from "./connections.store.ts";
 import { judgeGscUrls } from "./judge-gsc-urls.ts";
+import { isMirrored } from "./mirror.ts";
 import { findVendorDay } from "./quota.store.ts";
 import { findOpenSubmissions, putSubmissions, type RunPlace, recordDecision, setNextDue } from "./submissions.store.ts";
 
@@ -10,6 +11,13 @@ export async function isQueuedOnPublish(db: Db, workspaceId: string, published: 
   const connection = await findGscConnection(db, workspaceId);
   if (connection === undefined || !connection.autoQueueOnPublish || connection.problem !== null) return false;
   return judgeGscUrls([published], connection.properties)[0]?.url != null;
+}
+
+/** Whether a published page that is queued also goes to the engines of IndexNow. */
+export async function isMirroredOnPublish(db: Db, workspaceId: string, published: string): Promise<boolean> {
+  const connection = await findGscConnection(db, workspaceId);
+  if (connection === undefined) return false;
+  return await isMirrored(db, workspaceId, { alsoIndexNow: undefined, connection, urls: [published] });
 }
 
 /**

@@ -76,6 +76,13 @@ export async function findCoverage(
   };
 }
 
+/** Those of these submissions that a publication paid for. */
+export async function selectCoveredUrls(db: Db, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ url: string }>(sql`
+    select url from gsc_submissions where workspace_id = ${workspaceId} and id = any (${ids}::text[]) and covered`);
+  return rows.map(({ url }) => url);
+}
+
 /** Records who decided about submissions that wait for their day. */
 export async function recordDecision(
   tx: Tx,

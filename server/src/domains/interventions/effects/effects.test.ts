@@ -4,7 +4,7 @@ import { tQuantile } from "../../../kernel/statistics/student-t.ts";
 import { median } from "../../../kernel/statistics/summaries.ts";
 import { expectedOf, type FitRow, fitDonors, quadratic, varianceOfRow } from "./donor-fit.ts";
 import { clicksGained, pointsGained, positionWithout } from "./effect-in-words.ts";
-import { intraclassCorrelation, ownScale, smallestVisible, varianceOfMean } from "./estimate-effect.ts";
+import { intraclassCorrelation, ownScale, scatterOfFall, smallestVisible, varianceOfMean } from "./estimate-effect.ts";
 import { poolEffects } from "./pool-effects.ts";
 import { fisherExact } from "./presence.ts";
 import { outcomeOfAnswers, outcomeOfClicks, outcomeOfPlaces } from "./window-outcome.ts";
@@ -116,4 +116,15 @@ test("a kind is worth what all its effects and what was known before say togethe
   expect(first).toBeCloseTo(0.1356546895, 9);
   expect(second).toBeCloseTo(0.0331562045, 9);
   expect(third).toBeCloseTo(0.0860086985, 9);
+});
+
+test("what units that fell as far did widens their interval, and quiet ones narrow none", () => {
+  const seen = [
+    ...Array.from({ length: 100 }, () => ({ fall: 0, square: 0.5 })),
+    ...Array.from({ length: 20 }, () => ({ fall: -3, square: 4 })),
+  ];
+
+  expect(scatterOfFall(0, seen)).toBe(1);
+  expect(scatterOfFall(-3, seen)).toBeGreaterThan(2.5);
+  expect(scatterOfFall(-3, [])).toBe(1);
 });

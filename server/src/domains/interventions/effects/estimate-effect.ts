@@ -56,6 +56,8 @@ const LEAST_CLUSTERS = 8;
 /** Fewer donors carry fewer terms. */
 const DONORS_FOR_ALL_TERMS = 40;
 const PLACEBO = { weeks: 4, most: 8, history: 16, gap: 4 } as const;
+/** Windows of the same length at earlier dates, which show how far units that fell as much scatter. */
+const ALIKE = { most: 6, step: 4, gap: 4, reach: 0.5, share: 0.3, prior: 8 } as const;
 const PRIOR_DATES = 4;
 const MOST_SQUARE = 25;
 const MOST_RHO = 0.95;
@@ -75,8 +77,11 @@ export function estimateEffect(question: EffectQuestion): Effect | { reason: NoE
   if (all.donors.length < LEAST_DONORS || (shares && clusters < LEAST_CLUSTERS)) return { reason: "too_few_controls" };
   const windows = placeboWindows({ ...all, treated });
   const scale = (unit: WeeklyUnit) => ownScale(windows.map((window) => window.get(unit)));
-  const fitted = fitWindow({ ...all, treated }, scale);
-  if (fitted === null) return { reason: "too_few_controls" };
+  const first = fitWindow({ ...all, treated }, scale);
+  if (first === null) return { reason: "too_few_controls" };
+  // Again, with less weight for donors that fell: what they did next scatters more, and so does what is concluded from them.
+  const seen = squaresByFall({ ...all, treated }, first);
+  const fitted = fitWindow({ ...all, treated }, scale, (fall) => Math.sqrt(scatterOfFall(fall, seen))) ?? first;
   return describeEffect({ ...all, treated }, fitted, windows, { shares, clusters, scale });
 }
 
@@ -86,14 +91,17 @@ interface FittedWindow {
   donorRows: FitRow[];
   treated: WeeklyUnit[];
   rows: FitRow[];
+  /** How far each fell beside all, in their standard deviations; 0 for those that did not. */
+  donorFalls: number[];
 }
 
 function describeEffect(
   question: EffectQuestion,
-  { fit, donors, donorRows, treated, rows }: FittedWindow,
+  fitted: FittedWindow,
   windows: readonly ReadonlyMap<WeeklyUnit, number>[],
   { shares, clusters, scale }: { shares: boolean; clusters: number; scale: (unit: WeeklyUnit) => number },
 ): Effect {
+  const { fit, donors, donorRows, treated, rows } = fitted;
   const terms = rows[0]?.x.length ?? 0;
   const tau = mean(rows.map(({ x, y }) => y - expectedOf(fit, x)));
   const own = new Map(donors.map((unit, index) => [unit, fit.residuals[index] as number]));
@@ -174,7 +182,11 @@ interface Regressors {
   season: number | null;
 }
 
-function fitWindow(question: EffectQuestion, scale: (unit: WeeklyUnit) => number): FittedWindow | null {
+function fitWindow(
+  question: EffectQuestion,
+  scale: (unit: WeeklyUnit) => number,
+  scatter: (fall: number) => number = () => 1,
+): FittedWindow | null {
   const { source, start, weeks } = question;
   const regressors = (units: readonly WeeklyUnit[]): Regressors[] =>
     units.flatMap((unit) => {
@@ -197,6 +209,8 @@ function fitWindow(question: EffectQuestion, scale: (unit: WeeklyUnit) => number
   if (withSeason) donors = donors.filter(({ season }) => season !== null);
   if (donors.length < LEAST_DONORS) return null;
   const middle = median([...donors, ...treated].map(({ late }) => late));
+  const spread = Math.sqrt(mean(donors.map(({ late }) => (late - middle) ** 2))) || 1;
+  const fallOf = ({ late }: Regressors) => Math.min(0, late - middle) / spread;
   const toRow = (row: Regressors): FitRow => ({
     x: [
       1,
@@ -209,7 +223,7 @@ function fitWindow(question: EffectQuestion, scale: (unit: WeeklyUnit) => number
     ],
     y: row.y,
     u: row.u,
-    scale: scale(row.unit),
+    scale: scale(row.unit) * scatter(fallOf(row)),
   });
   const donorRows = donors.map(toRow);
   return {
@@ -218,7 +232,50 @@ function fitWindow(question: EffectQuestion, scale: (unit: WeeklyUnit) => number
     donorRows,
     treated: treated.map(({ unit }) => unit),
     rows: treated.map(toRow),
+    donorFalls: donors.map(fallOf),
   };
+}
+
+interface Fallen {
+  fall: number;
+  square: number;
+}
+
+/** Squared residuals of donors, in this window and in earlier ones of its length, by how far each had fallen before. */
+function squaresByFall(question: EffectQuestion, here: FittedWindow): Fallen[] {
+  const found = fallenOf(here);
+  const { weeks } = question;
+  let windows = 0;
+  for (
+    let start = question.start - ALIKE.gap - weeks;
+    start >= PLACEBO.history && windows < ALIKE.most;
+    start -= ALIKE.step
+  ) {
+    const fitted = fitWindow({ ...question, start }, () => 1);
+    if (fitted === null) break;
+    found.push(...fallenOf(fitted));
+    windows++;
+  }
+  return found;
+}
+
+function fallenOf({ fit, donorFalls }: FittedWindow): Fallen[] {
+  return donorFalls.map((fall, index) => ({
+    fall,
+    square: Math.min((fit.residuals[index] as number) ** 2, MOST_SQUARE),
+  }));
+}
+
+/** How much wider units scatter that fell as far: some falls pass and others stay, and the weeks before do not say which. */
+export function scatterOfFall(fall: number, seen: readonly Fallen[]): number {
+  const reach = Math.max(ALIKE.reach, ALIKE.share * -fall);
+  let [weights, squares] = [0, 0];
+  for (const one of seen) {
+    const weight = Math.exp(-(((one.fall - fall) / reach) ** 2) / 2);
+    weights += weight;
+    squares += weight * one.square;
+  }
+  return Math.max(1, (ALIKE.prior + squares) / (ALIKE.prior + weights));
 }
 
 /** Residuals of every unit at earlier dates, at which nothing was done. The weeks that made somebody choose the units stay out. */

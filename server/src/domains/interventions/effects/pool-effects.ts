@@ -30,13 +30,8 @@ const GRID = Array.from({ length: 30 }, (_, index) => 0.02 * (index + 1));
  * how much single ones differ. The effects that helped alone would promise too much.
  */
 export function poolEffects(effects: readonly MeasuredEffect[], prior: KindPrior): PooledKind {
-  const cells = GRID.map((sigma) => cellOf(effects, prior, sigma));
-  const highest = Math.max(...cells.map(({ log }) => log));
-  const raw = cells.map(({ log }) => Math.exp(log - highest));
-  const total = add(raw);
-  const weights = raw.map((weight) => weight / total);
-  const over = (value: (cell: Cell) => number) =>
-    add(cells.map((cell, index) => (weights[index] as number) * value(cell)));
+  const cells = weighCells(effects, prior);
+  const over = (value: (cell: Cell) => number) => add(cells.map((cell) => cell.weight * value(cell)));
   const mean = over(({ m }) => m);
   return {
     mean,
@@ -57,6 +52,19 @@ interface Cell {
   b: number;
   m: number;
   log: number;
+}
+
+/** Given how much single ones differ (`sigma`), the mean of the kind is normal around `m` with variance `b`. All cells weigh 1 together. */
+export interface WeighedCell extends Cell {
+  weight: number;
+}
+
+export function weighCells(effects: readonly MeasuredEffect[], prior: KindPrior): WeighedCell[] {
+  const cells = GRID.map((sigma) => cellOf(effects, prior, sigma));
+  const highest = Math.max(...cells.map(({ log }) => log));
+  const raw = cells.map(({ log }) => Math.exp(log - highest));
+  const total = add(raw);
+  return cells.map((cell, index) => ({ ...cell, weight: (raw[index] as number) / total }));
 }
 
 function cellOf(effects: readonly MeasuredEffect[], { mean, spread, difference }: KindPrior, sigma: number): Cell {

@@ -40,5 +40,5 @@ export const createIntervention = implement(contract)(async ({ tx, agencyId, wor
     scope: MARKS.has(kind) ? "mark" : hasUnits ? "units" : "site",
     selectedBecause: input.selectedBecause ?? "unknown",
   });
-  return toIntervention(row, new Set());
+  return toIntervention(row, new Set(), null);
 });

@@ -20,9 +20,11 @@ export const getIntervention = implement(contract)(async ({ db, workspaceId }, {
     const days = (Date.parse(from_day) - day) / DAY_MS;
     return days >= -SHOWN_DAYS.before && days <= SHOWN_DAYS.after;
   });
+  const effects = showEffects(looks, last);
+  const sentence = effects.find(({ isHeadline }) => isHeadline)?.sentence ?? null;
   return {
-    ...toIntervention(row, judgeTogether(last).holding),
-    effects: showEffects(looks, last),
+    ...toIntervention(row, judgeTogether(last).holding, sentence),
+    effects,
     earlierLooks: looks.map(({ source, week, verdict, reason }) => ({ source, week, verdict, reason })),
     marks: marks.map(({ id: mark, kind, title, from_day }) => ({ id: mark, kind, title, from: from_day })),
   };

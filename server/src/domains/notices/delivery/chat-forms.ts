@@ -1,4 +1,5 @@
-import { type Message, moreText, type Section, shownSections } from "./message.ts";
+import { ENGLISH } from "../words/notice-words.ts";
+import { type Message, type Section, shownSections } from "./message.ts";
 
 /** Of a text block of Slack. */
 const MAX_SLACK_BLOCK = 2900;
@@ -9,7 +10,7 @@ const MAX_TEAMS_BYTES = 18_000;
 /** The body for an incoming webhook of Slack. Links are not unfurled: Slack would fetch what a reader should open. */
 export function slackBody(message: Message): string {
   const { shown, left } = shownSections(message);
-  const texts = [...shown.map(slackSection), ...(left === 0 ? [] : [moreText(left)])].slice(0, MAX_SLACK_BLOCKS);
+  const texts = [...shown.map(slackSection), ...(left === 0 ? [] : [ENGLISH.more(left)])].slice(0, MAX_SLACK_BLOCKS);
   return JSON.stringify({
     text: slackText(message.subject),
     blocks: texts.map((text) => ({ type: "section", text: { type: "mrkdwn", text } })),
@@ -26,7 +27,7 @@ function slackSection({ title, lines, more }: Section): string {
     if (text.length + added.length > MAX_SLACK_BLOCK) left += 1;
     else text += added;
   }
-  return left > 0 ? `${text}\n${moreText(left)}` : text;
+  return left > 0 ? `${text}\n${ENGLISH.more(left)}` : text;
 }
 
 function slackText(text: string): string {
@@ -40,7 +41,7 @@ export function teamsBody(message: Message): string {
     const more = left + shown.length - count;
     const body = [
       ...shown.slice(0, count).flatMap(teamsSection),
-      ...(more === 0 ? [] : [paragraph([{ type: "TextRun", text: moreText(more) }])]),
+      ...(more === 0 ? [] : [paragraph([{ type: "TextRun", text: ENGLISH.more(more) }])]),
     ];
     const text = JSON.stringify({
       type: "message",
@@ -69,7 +70,7 @@ function teamsSection({ title, lines, more }: Section): object[] {
         ...(url === null ? [] : [{ type: "TextRun", text: " Open", selectAction: { type: "Action.OpenUrl", url } }]),
       ]),
     ),
-    ...(more > 0 ? [paragraph([{ type: "TextRun", text: moreText(more) }])] : []),
+    ...(more > 0 ? [paragraph([{ type: "TextRun", text: ENGLISH.more(more) }])] : []),
   ];
 }
 

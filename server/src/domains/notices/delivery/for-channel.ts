@@ -2,6 +2,7 @@ import { stableMessageId } from "../../../kernel/mail/service-mail.ts";
 import { readRetryAfter } from "../../webhooks/index.ts";
 import { findNoticesOf, type MessageRow, type OpenApproval } from "../messages.store.ts";
 import { sealSubscription, urlContext } from "../sealed.ts";
+import { ENGLISH } from "../words/notice-words.ts";
 import { type ChannelTarget, findChannel, recordChannelResult, removeAddress } from "./channels-of-messages.store.ts";
 import { slackBody, teamsBody } from "./chat-forms.ts";
 import { mailBodies } from "./mail-form.ts";
@@ -39,6 +40,7 @@ export async function prepareForChannel(options: NoticeSenderOptions, message: M
     );
     // A channel has many readers: its links lead to the app, which knows who may decide.
     const reader = {
+      words: ENGLISH,
       mayDecide: () => true,
       linkTo: ({ id }: OpenApproval) => Promise.resolve(links.approval(id)),
     };

@@ -3,7 +3,8 @@ import { findNoticesOf, findPerson, type MessageRow, type OpenApproval, type Per
 import { afterQuietHours } from "../quiet-hours.ts";
 import { isOn, isRoutedTo, mayReceive } from "../recipients.ts";
 import { sealSubscription } from "../sealed.ts";
-import type { NoticeRow } from "../words.ts";
+import type { NoticeRow } from "../words/notice-lines.ts";
+import { noticeWordsOf } from "../words/notice-words.ts";
 import { recordRefusal } from "./channels-of-messages.store.ts";
 import { mailBodies } from "./mail-form.ts";
 import type { Section } from "./message.ts";
@@ -20,6 +21,7 @@ export async function prepareForPerson(options: NoticeSenderOptions, message: Me
   if (due > now) return { postponedMs: due - now };
   const notices = (await findNoticesOf(db, message.notice_ids)).filter((notice) => isFor(person, notice));
   const reader = {
+    words: noticeWordsOf(person.language),
     mayDecide: (approval: OpenApproval) => mayDecide(person, approval),
     linkTo: ({ id }: OpenApproval) => Promise.resolve(options.links.approval(id)),
   };
@@ -52,7 +54,8 @@ async function send(options: NoticeSenderOptions, { message, person, notices }: 
     made.push({ workspaceId, linkId: link.linkId });
     return link.url;
   };
-  const reader = { mayDecide: (approval: OpenApproval) => mayDecide(person, approval), linkTo: signedLink };
+  const words = noticeWordsOf(person.language);
+  const reader = { words, mayDecide: (approval: OpenApproval) => mayDecide(person, approval), linkTo: signedLink };
   const sections = await sectionsOf(options, message, notices, reader);
   const sent = await sendMail(mailer, mailOf(options, { message, person, notices, sections }));
   if (sent.outcome === "unsent" || sent.outcome === "refused") {
@@ -77,11 +80,12 @@ function mailOf(
   const kinds = [...new Set(notices.map(({ kind }) => kind))];
   const subscription = { agencyId: message.agency_id, principalId: person.principal_id, kinds };
   const unsubscribeUrl = links.noticeUnsubscribe(sealSubscription(sealer, subscription));
-  const subject = subjectOf(sections);
+  const words = noticeWordsOf(person.language);
+  const subject = subjectOf(sections, words);
   return {
     to: { address: person.email, name: person.name },
     subject,
-    ...mailBodies({ subject, sections, unsubscribeUrl }),
+    ...mailBodies({ subject, sections, unsubscribeUrl }, words),
     messageId: stableMessageId(`notice:${message.id}`, from),
     // Notices of one kind are one thread.
     ...(kinds.length === 1

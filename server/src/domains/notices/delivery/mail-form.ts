@@ -1,35 +1,34 @@
-import { type Message, moreText, type Section, shownSections } from "./message.ts";
-
-const WHY = "You receive this because notices of Findable go to this address.";
+import { ENGLISH, type NoticeWords } from "../words/notice-words.ts";
+import { type Message, type Section, shownSections } from "./message.ts";
 
 /** The text and HTML parts of an email, without images and trackers. The text of a link is where it leads. */
-export function mailBodies(message: Message): { text: string; html: string } {
+export function mailBodies(message: Message, words: NoticeWords = ENGLISH): { text: string; html: string } {
   const { shown, left } = shownSections(message);
   const end = message.unsubscribeUrl;
   const text = [
-    ...shown.map(sectionText),
-    ...(left === 0 ? [] : [moreText(left)]),
-    `-- \n${WHY}${end === undefined ? "" : `\nUnsubscribe: ${end}`}`,
+    ...shown.map((section) => sectionText(section, words)),
+    ...(left === 0 ? [] : [words.more(left)]),
+    `-- \n${words.why}${end === undefined ? "" : `\n${words.unsubscribe}: ${end}`}`,
   ].join("\n\n");
   const html = [
-    ...shown.map(sectionHtml),
-    ...(left === 0 ? [] : [`<p>${moreText(left)}</p>`]),
-    `<p style="color:#666">${WHY}${end === undefined ? "" : ` <a href="${escapeHtml(end)}">Unsubscribe</a>`}</p>`,
+    ...shown.map((section) => sectionHtml(section, words)),
+    ...(left === 0 ? [] : [`<p>${words.more(left)}</p>`]),
+    `<p style="color:#666">${words.why}${end === undefined ? "" : ` <a href="${escapeHtml(end)}">${words.unsubscribe}</a>`}</p>`,
   ].join("\n");
   return { text: `${text}\n`, html };
 }
 
-function sectionText({ title, lines, more }: Section): string {
+function sectionText({ title, lines, more }: Section, words: NoticeWords): string {
   const items = lines.map(({ text, url }) => `- ${oneLine(text)}${url === null ? "" : `\n  ${url}`}`);
-  return [oneLine(title), ...items, ...(more > 0 ? [moreText(more)] : [])].join("\n");
+  return [oneLine(title), ...items, ...(more > 0 ? [words.more(more)] : [])].join("\n");
 }
 
-function sectionHtml({ title, lines, more }: Section): string {
+function sectionHtml({ title, lines, more }: Section, words: NoticeWords): string {
   const items = lines.map(({ text, url }) => {
     const shown = escapeHtml(oneLine(text));
     return `<li>${url === null ? shown : `${shown}<br><a href="${escapeHtml(url)}">${escapeHtml(hostAndPath(url))}</a>`}</li>`;
   });
-  return `<h3>${escapeHtml(oneLine(title))}</h3>\n<ul>${items.join("")}</ul>${more > 0 ? `<p>${moreText(more)}</p>` : ""}`;
+  return `<h3>${escapeHtml(oneLine(title))}</h3>\n<ul>${items.join("")}</ul>${more > 0 ? `<p>${words.more(more)}</p>` : ""}`;
 }
 
 /** The address without the token of a signed link, which would be long and unreadable. */

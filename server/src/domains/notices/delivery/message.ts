@@ -20,7 +20,3 @@ const MAX_SECTIONS = 40;
 export function shownSections({ sections }: Message): { shown: readonly Section[]; left: number } {
   return { shown: sections.slice(0, MAX_SECTIONS), left: Math.max(0, sections.length - MAX_SECTIONS) };
 }
-
-export function moreText(more: number): string {
-  return `${more} more in the app.`;
-}

@@ -2,11 +2,13 @@ import { MAX_NOTICE_ITEMS } from "@findable/contract";
 import type { Db } from "../../../kernel/database/db.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
 import { findOpenApprovals, type MessageRow, type OpenApproval } from "../messages.store.ts";
-import { lineOf, type NoticeRow, nameOfSkill, titleOf } from "../words.ts";
+import { lineOf, type NoticeRow, nameOfSkill } from "../words/notice-lines.ts";
+import { ENGLISH, type NoticeWords } from "../words/notice-words.ts";
 import type { Section } from "./message.ts";
 
-/** What a reader may see of the approvals of a notice, and the link to each. */
-interface ApprovalReader {
+/** The language of a reader, what they may see of the approvals of a notice, and the link to each. */
+interface Reader {
+  words: NoticeWords;
   mayDecide(approval: OpenApproval): boolean;
   linkTo(approval: OpenApproval): Promise<string>;
 }
@@ -16,25 +18,28 @@ export async function sectionsOf(
   { db, links }: { db: Db; links: Links },
   message: MessageRow,
   notices: readonly NoticeRow[],
-  reader: ApprovalReader,
+  reader: Reader,
 ): Promise<Section[]> {
   const sections: Section[] = [];
   for (const notice of notices) {
     const section =
       notice.kind === "approval"
         ? await approvalSection(db, message, notice, reader)
-        : sectionOf(notice, message.agency_name, links);
+        : sectionOf(notice, { agencyName: message.agency_name, links, words: reader.words });
     if (section !== undefined) sections.push(section);
   }
   return sections;
 }
 
-function sectionOf(notice: NoticeRow, agencyName: string, links: Links): Section {
-  const all = notice.items.map((item) => lineOf(notice.kind, item, notice.workspace_id, links));
+function sectionOf(
+  notice: NoticeRow,
+  { agencyName, links, words }: { agencyName: string; links: Links; words: NoticeWords },
+): Section {
+  const all = notice.items.map((item) => lineOf(notice.kind, item, { workspaceId: notice.workspace_id, links, words }));
   // A storm repeats itself: equal lines are one.
   const lines = [...new Map(all.map((line) => [`${line.text} ${line.url}`, line])).values()];
   return {
-    title: titled(notice, agencyName, notice.count),
+    title: titled(notice, { agencyName, count: notice.count, words }),
     lines,
     more: notice.kind === "digest" ? 0 : Math.max(0, notice.count - lines.length),
   };
@@ -44,7 +49,7 @@ async function approvalSection(
   db: Db,
   message: MessageRow,
   notice: NoticeRow,
-  { mayDecide, linkTo }: ApprovalReader,
+  { mayDecide, linkTo, words }: Reader,
 ): Promise<Section | undefined> {
   const span = { from: notice.first_at, to: notice.last_at };
   const place = { agencyId: message.agency_id, workspaceId: notice.workspace_id };
@@ -53,16 +58,20 @@ async function approvalSection(
   const lines: { text: string; url: string }[] = [];
   for (const approval of open.slice(0, MAX_NOTICE_ITEMS))
     lines.push({ text: nameOfSkill(approval.skill), url: await linkTo(approval) });
-  return { title: titled(notice, message.agency_name, open.length), lines, more: open.length - lines.length };
+  const title = titled(notice, { agencyName: message.agency_name, count: open.length, words });
+  return { title, lines, more: open.length - lines.length };
 }
 
-function titled({ kind, workspace_name }: NoticeRow, agencyName: string, count: number): string {
-  return `${workspace_name ?? agencyName}: ${titleOf(kind, count)}`;
+function titled(
+  { kind, workspace_name }: NoticeRow,
+  { agencyName, count, words }: { agencyName: string; count: number; words: NoticeWords },
+): string {
+  return `${workspace_name ?? agencyName}: ${words.titles[kind](count)}`;
 }
 
 /** The title of the only section, or the number of them. */
-export function subjectOf(sections: readonly Section[]): string {
+export function subjectOf(sections: readonly Section[], words: NoticeWords = ENGLISH): string {
   const [first] = sections;
   if (first === undefined) return "Notices";
-  return sections.length === 1 ? first.title : `${first.title}, and ${sections.length - 1} more`;
+  return sections.length === 1 ? first.title : words.subjectOfMany(first.title, sections.length - 1);
 }

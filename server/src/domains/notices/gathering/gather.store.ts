@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 import { newId } from "../../../kernel/ids/new-id.ts";
-import type { Item } from "../words.ts";
+import type { Item } from "../words/notice-lines.ts";
 
 // SQL: server/database/functions/notices.sql
 

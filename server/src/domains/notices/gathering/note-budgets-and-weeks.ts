@@ -1,4 +1,4 @@
-import type { Item } from "../words.ts";
+import type { Item } from "../words/notice-lines.ts";
 import { insertNotice, noteNearBudgets, takeWeeks, type WeekPlace } from "./gather.store.ts";
 import type { InSystem } from "./gather-notices.ts";
 

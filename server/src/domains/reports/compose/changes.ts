@@ -11,6 +11,7 @@ export function describeChanges(draft: Draft): string[] {
   const { section, words } = draft;
   const said = [...describeRanks(draft), ...describeCitations(draft), ...describeClicks(draft)];
   if (section("changed").paragraphs.length === 0) section("changed").paragraphs.push(words.nothingChanged);
+  if (section("unchanged").paragraphs.length === 0) section("unchanged").paragraphs.push(words.nothingUnchanged);
   return said;
 }
 

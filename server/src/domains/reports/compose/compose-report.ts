@@ -1,8 +1,10 @@
 import type { ReportFigure, ReportSection, ReportSectionKey } from "@findable/contract";
 import { evidenceOf, type Gathered, type ReportFacts } from "../facts.ts";
 import { writerFor } from "../words/report-words.ts";
+import type { FigureKey } from "../words/words.ts";
 import { describeChanges } from "./changes.ts";
 import type { ComposeInput, Draft } from "./draft.ts";
+import { describeGained } from "./gained.ts";
 import { describeNext, describeWaiting } from "./outlook.ts";
 import { describeWork } from "./work.ts";
 
@@ -31,7 +33,7 @@ export function composeReport(input: ComposeInput, order: readonly ReportSection
       return undefined;
     },
     figure(section, key, value, source, field) {
-      const unit = key === "citations.rate" || key === "citations.share" ? "share" : "count";
+      const unit = unitOf(key);
       const one = { key, section, label: words.figures[key], value, unit } as const;
       figures.push({ ...one, evidence: evidenceOf(requests[source], field) });
       return write.figure(one);
@@ -47,10 +49,10 @@ export function composeReport(input: ComposeInput, order: readonly ReportSection
   };
   const work = describeWork(draft);
   const changes = describeChanges(draft);
+  const gained = describeGained(draft);
   const waiting = describeWaiting(draft);
   describeNext(draft);
-  draft.miss("gained");
-  const said = [...changes, ...work, ...waiting];
+  const said = [...changes, ...gained, ...work, ...waiting];
   draft.section("summary").paragraphs.push(...(said.length === 0 ? [words.nothingToSay] : said));
   describeMethod(draft);
   return {
@@ -59,6 +61,11 @@ export function composeReport(input: ComposeInput, order: readonly ReportSection
     figures,
     missing,
   };
+}
+
+function unitOf(key: FigureKey): ReportFigure["unit"] {
+  if (key === "citations.rate" || key === "citations.share") return "share";
+  return /^gained\.(?:visits|positions|points)/.test(key) ? "gain" : "count";
 }
 
 function describeMethod({ section, words, write, createdAt, period }: Draft): void {

@@ -17,9 +17,9 @@ export function describeWaiting({ fact, figure, section, words, write, requests 
   part.paragraphs.push(sentence);
   listItems(
     part,
-    waiting.data.map(({ skill, step, timeoutAt }) => ({
+    waiting.data.map(({ skill, timeoutAt }) => ({
       title: nameOfSkill(skill),
-      detail: words.waitsUntil(step, write.day(timeoutAt)),
+      detail: words.waitsUntil(write.day(timeoutAt)),
       url: null,
       evidence: requests.waiting.path,
     })),

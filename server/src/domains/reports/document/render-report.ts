@@ -65,15 +65,23 @@ ${figureTiles(view, section)}${itemTable(view, section)}${key === "method" && ev
 function figureTiles({ document, write, hasEvidence }: View, { key }: ReportSection): Html | null {
   const shown =
     key === "summary"
-      ? document.figures.filter((figure) => HEADLINE_FIGURES.has(figure.key)).slice(0, 4)
-      : document.figures.filter(({ section }) => section === key);
+      ? document.figures.filter((figure) => HEADLINE_FIGURES.has(figure.key)).slice(0, 6)
+      : document.figures.filter((figure) => figure.section === key && !isDetail(figure));
   if (shown.length === 0) return null;
   const value = (figure: ReportFigure) =>
     hasEvidence ? html`<a href="#${anchorOf(figure)}">${write.figure(figure)}</a>` : html`${write.figure(figure)}`;
   return html`<dl class="figures">${shown.map((figure) => html`<div><dt>${figure.label}</dt><dd>${value(figure)}</dd></div>`)}</dl>`;
 }
 
-const HEADLINE_FIGURES = new Set(["ranks.up", "ranks.down", "citations.rate", "search.clicks", "work.published"]);
+const HEADLINE_FIGURES = new Set([
+  ...["ranks.up", "ranks.down", "citations.rate", "search.clicks", "work.published"],
+  ...["gained.visits", "gained.positions", "gained.points"],
+]);
+
+/** The ends of intervals and the counts beside a sum are in its sentence and in the table of evidence. */
+function isDetail({ key, section }: ReportFigure): boolean {
+  return section === "gained" && !HEADLINE_FIGURES.has(key);
+}
 
 function anchorOf({ key }: Pick<ReportFigure, "key">): string {
   return `evidence-${key.replaceAll(/[._]/g, "-")}`;

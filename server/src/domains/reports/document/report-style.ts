@@ -151,6 +151,9 @@ thead{display:table-header-group}
 p,li{orphans:3;widows:3}
 .actions li,.issue header,.issue>p,tr,.chart,.statement,.segments article,.glossary div{break-inside:avoid}
 thead,tbody tr:first-child{break-after:avoid}
+tbody tr:nth-child(-n+2){break-before:avoid}
+p:has(+.figures){break-after:avoid}
+.stacked tbody th{min-width:34mm}
 details{display:none}
 footer{margin-top:8mm}
 .printed-note{display:block}

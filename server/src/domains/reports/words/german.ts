@@ -13,6 +13,7 @@ export const GERMAN: ReportWords = {
     summary: "Zusammenfassung",
     done: "Was getan wurde",
     changed: "Was sich über das Rauschen hinaus verändert hat",
+    gained: "Was gewonnen wurde",
     unchanged: "Was sich nicht verändert hat",
     waiting: "Was auf eine Entscheidung wartet",
     next: "Was als Nächstes kommt",
@@ -71,7 +72,7 @@ export const GERMAN: ReportWords = {
   waits: (count, isOne) =>
     isOne ? `${count} Schritt wartet auf eine Entscheidung.` : `${count} Schritte warten auf eine Entscheidung.`,
   nothingWaits: "Nichts wartet auf eine Entscheidung.",
-  waitsUntil: (step, day) => `Der Schritt „${step}“ wartet bis ${day}`,
+  waitsUntil: (day) => `Wartet bis zum ${day} auf eine Entscheidung`,
   nextIntro: "Diese Seiten versprechen den größten erreichbaren Gewinn, die größten zuerst.",
   nothingNext: "Noch kein Vorschlag: Dazu braucht es Suchbegriffe mit Suchvolumen und Position.",
   actions: {
@@ -85,7 +86,36 @@ export const GERMAN: ReportWords = {
     `${action}: ${volume} Suchen im Monat, ${position === undefined ? "noch keine Position" : `Position ${position}`}, Chance auf die ersten drei ${chance}`,
   nothingDone: "Für diesen Zeitraum ist keine Veröffentlichung, kein gesetzter Link und kein Lauf verzeichnet.",
   nothingChanged: "Nichts Gemessenes hat sich über das Rauschen hinaus verändert.",
+  nothingUnchanged: "Vor dem Zeitraum und darin wurde nichts gemessen; von nichts ist zu sagen, dass es gleich blieb.",
   nothingToSay: "In diesem Zeitraum wurde nichts gemessen und nichts getan.",
+  gainedAmount: {
+    clicks: (amount, low, high, pages) =>
+      `${amount} Besuche aus der Suche im Monat (95-%-Intervall: ${low} bis ${high}; Seiten: ${pages})`,
+    rank: (amount, low, high, keywords) =>
+      `${amount} Positionen über alle Suchbegriffe zusammen (95-%-Intervall: ${low} bis ${high}; Suchbegriffe: ${keywords})`,
+    citations: (amount, low, high, prompts) =>
+      `${amount} Punkte der Nennungsrate über alle Fragen zusammen (95-%-Intervall: ${low} bis ${high}; Fragen: ${prompts})`,
+  },
+  gained: (size, interventions, isOne, isClear) =>
+    `${isOne ? `${interventions} beurteilte Arbeit brachte` : `Die ${interventions} beurteilten Arbeiten, hilfreiche wie schädliche, brachten`} ${size}.${isClear ? "" : " Das Intervall enthält 0; es kann Zufall sein."}`,
+  gainedPart: (size, day) => `${size}, seit ${day}`,
+  together: (title, others) => `${title}, zusammen mit ${others} weiteren, die sich nicht trennen lassen`,
+  gainedMethod:
+    "Jede Arbeit wird mit Seiten, Suchbegriffen oder Fragen verglichen, die in denselben Wochen niemand berührt hat, und zu dem hin gezogen, was solche Arbeiten sonst bewirken. Die Zahlen gelten, solange die Wirkung anhält; die zweier Berichte werden nicht zusammengezählt.",
+  nothingGained: "Noch ist keine Arbeit der letzten Monate beurteilt, deshalb wird nichts zusammengezählt.",
+  notJudged: (count, isOne, reason) => `${count} ${isOne ? "Arbeit ist" : "Arbeiten sind"} nicht beurteilt: ${reason}.`,
+  notJudgedReasons: {
+    overlap: "die Wirkung lässt sich nicht von der einer anderen Arbeit trennen",
+    no_controls: "die Arbeit betraf die ganze Website, und nichts zeigt, was ohne sie geschehen wäre",
+    too_few_controls:
+      "weniger als 18 unberührte Seiten, Suchbegriffe oder Fragen zeigen, was ohne die Arbeit geschehen wäre",
+    too_little_history: "die Seiten, Suchbegriffe oder Fragen wurden vorher weniger als 12 Wochen gemessen",
+    not_measured: "die Seiten, Suchbegriffe oder Fragen wurden in zu wenigen Wochen gemessen",
+    not_comparable: "seither antwortet ein anderes Modell",
+    too_early: "das erste Urteil fällt vier Wochen nach der Arbeit",
+    too_noisy: "die Seiten, Suchbegriffe oder Fragen schwanken von sich aus zu stark",
+    found_or_not: "die Suchbegriffe wurden vorher nicht gefunden, und keine Position ist zu vergleichen",
+  },
   method: (created, until) =>
     `Die Zahlen wurden am ${created} gelesen und gelten bis ${until}. Sie sind mit diesem Bericht gespeichert und ändern sich nicht mehr.`,
   methodDays:
@@ -122,6 +152,30 @@ export const GERMAN: ReportWords = {
     "approvals.approved": "Freigegebene Schritte",
     "approvals.rejected": "Abgelehnte Schritte",
     "approvals.waiting": "Wartende Schritte",
+    "gained.visits": "Gewonnene Besuche im Monat",
+    "gained.visits.low": "Gewonnene Besuche im Monat, unteres Ende",
+    "gained.visits.high": "Gewonnene Besuche im Monat, oberes Ende",
+    "gained.positions": "Gewonnene Positionen",
+    "gained.positions.low": "Gewonnene Positionen, unteres Ende",
+    "gained.positions.high": "Gewonnene Positionen, oberes Ende",
+    "gained.points": "Gewonnene Punkte der Nennungsrate",
+    "gained.points.low": "Gewonnene Punkte der Nennungsrate, unteres Ende",
+    "gained.points.high": "Gewonnene Punkte der Nennungsrate, oberes Ende",
+    "gained.interventions.clicks": "Beurteilte Arbeiten nach Besuchen",
+    "gained.units.clicks": "Beurteilte Seiten",
+    "gained.interventions.rank": "Beurteilte Arbeiten nach Positionen",
+    "gained.units.rank": "Beurteilte Suchbegriffe",
+    "gained.interventions.citations": "Beurteilte Arbeiten nach Nennungen",
+    "gained.units.citations": "Beurteilte Fragen",
+    "gained.not_judged.overlap": "Nicht beurteilt: überschneidend",
+    "gained.not_judged.no_controls": "Nicht beurteilt: ganze Website",
+    "gained.not_judged.too_few_controls": "Nicht beurteilt: zu wenige Vergleiche",
+    "gained.not_judged.too_little_history": "Nicht beurteilt: zu kurz gemessen",
+    "gained.not_judged.not_measured": "Nicht beurteilt: nicht gemessen",
+    "gained.not_judged.not_comparable": "Nicht beurteilt: anderes Modell",
+    "gained.not_judged.too_early": "Nicht beurteilt: zu früh",
+    "gained.not_judged.too_noisy": "Nicht beurteilt: zu unruhig",
+    "gained.not_judged.found_or_not": "Nicht beurteilt: vorher nicht gefunden",
   },
   missing: {
     ranks: {
@@ -139,15 +193,18 @@ export const GERMAN: ReportWords = {
       label: "Veränderung der Klicks",
       reason: "Für einige Tage fehlen noch Zahlen, und ein Teil wird nicht mit dem Ganzen verglichen.",
     },
-    gained: {
+    gained: { label: "Was gewonnen wurde", reason: "Das Verzeichnis kennt keine Arbeit dieser Monate." },
+    gainedLater: {
       label: "Was gewonnen wurde",
-      reason:
-        "Das Verzeichnis der Eingriffe beurteilt die Wirkung jeder Arbeit. Berichte zählen diese Wirkungen nicht zusammen.",
+      reason: "Noch ist keine Arbeit dieser Monate beurteilt: Das erste Urteil fällt vier Wochen nach der Arbeit.",
     },
     opportunities: {
       label: "Nächste Seiten",
       reason: "Kein Suchbegriff hat Suchvolumen und zugleich Raum nach oben.",
     },
   },
+  mailSubject: (title, brand) => (title.includes(brand) ? `Bericht: ${title}` : `Bericht für ${brand}: ${title}`),
+  mailExpires: (day) => `Der Link öffnet den Bericht bis zum ${day}.`,
+  mailAttached: "Dieselbe Seite ist angehängt und öffnet sich in jedem Browser.",
   languageMissing: (asked) => `Berichte gibt es noch nicht auf „${asked}“, deshalb ist dieser auf Deutsch.`,
 };

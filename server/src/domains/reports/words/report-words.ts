@@ -16,6 +16,7 @@ const ENGLISH: ReportWords = {
     summary: "Summary",
     done: "What was done",
     changed: "What changed beyond noise",
+    gained: "What was gained",
     unchanged: "What did not change",
     waiting: "What waits for a decision",
     next: "What comes next",
@@ -72,7 +73,7 @@ const ENGLISH: ReportWords = {
   inStorm: "Many keywords moved at once, so the cause may be the search engine.",
   waits: (count, isOne) => `${count} ${isOne ? "step waits" : "steps wait"} for a decision.`,
   nothingWaits: "Nothing waits for a decision.",
-  waitsUntil: (step, day) => `Step “${step}” waits until ${day}`,
+  waitsUntil: (day) => `Waits for a decision until ${day}`,
   nextIntro: "These pages promise the largest gain within reach, largest first.",
   nothingNext: "There is no proposal yet: keywords with a search volume and a rank are needed.",
   actions: {
@@ -86,7 +87,37 @@ const ENGLISH: ReportWords = {
     `${action}: ${volume} searches a month, ${position === undefined ? "no position yet" : `position ${position}`}, chance of the top three ${chance}`,
   nothingDone: "No publication, placed link or run is recorded for this period.",
   nothingChanged: "Nothing that is measured changed beyond noise.",
+  nothingUnchanged:
+    "Nothing was measured before and within the period, so nothing can be said to have stayed the same.",
   nothingToSay: "Nothing was measured and nothing was done in this period.",
+  gainedAmount: {
+    clicks: (amount, low, high, pages) =>
+      `${amount} visits from search a month (95% interval: ${low} to ${high}; pages: ${pages})`,
+    rank: (amount, low, high, keywords) =>
+      `${amount} positions over all keywords together (95% interval: ${low} to ${high}; keywords: ${keywords})`,
+    citations: (amount, low, high, prompts) =>
+      `${amount} points of citation rate over all prompts together (95% interval: ${low} to ${high}; prompts: ${prompts})`,
+  },
+  gained: (size, interventions, isOne, isClear) =>
+    `${isOne ? `${interventions} judged action` : `The ${interventions} judged actions, helpful and harmful ones alike,`} brought ${size}.${isClear ? "" : " The interval includes 0, so this may be chance."}`,
+  gainedPart: (size, day) => `${size}, since ${day}`,
+  together: (title, others) => `${title}, with ${others} more that cannot be separated`,
+  gainedMethod:
+    "Each action is compared with untouched pages, keywords or prompts of the same weeks, and drawn towards what such actions usually do. The figures hold while the effects last; those of two reports must not be added up.",
+  nothingGained: "No action of the last months is judged yet, so nothing is added up.",
+  notJudged: (count, isOne, reason) => `${count} ${isOne ? "action is" : "actions are"} not judged: ${reason}.`,
+  notJudgedReasons: {
+    overlap: "the effect cannot be separated from that of other work",
+    no_controls: "the work touched the whole site, so nothing shows what would have happened without it",
+    too_few_controls:
+      "fewer than 18 untouched pages, keywords or prompts show what would have happened without the work",
+    too_little_history: "the pages, keywords or prompts were measured for less than 12 weeks before",
+    not_measured: "the pages, keywords or prompts were not measured in enough weeks",
+    not_comparable: "another model answers since then",
+    too_early: "the first judgement comes four weeks after the work",
+    too_noisy: "the pages, keywords or prompts move too much by themselves",
+    found_or_not: "the keywords were not found before, so there is no position to compare",
+  },
   method: (created, until) =>
     `The figures were read on ${created} and count until ${until}. They are stored with this report and do not change later.`,
   methodDays:
@@ -123,6 +154,30 @@ const ENGLISH: ReportWords = {
     "approvals.approved": "Steps approved",
     "approvals.rejected": "Steps rejected",
     "approvals.waiting": "Steps that wait",
+    "gained.visits": "Visits gained a month",
+    "gained.visits.low": "Visits gained a month, lower end",
+    "gained.visits.high": "Visits gained a month, upper end",
+    "gained.positions": "Positions gained",
+    "gained.positions.low": "Positions gained, lower end",
+    "gained.positions.high": "Positions gained, upper end",
+    "gained.points": "Points of citation rate gained",
+    "gained.points.low": "Points of citation rate gained, lower end",
+    "gained.points.high": "Points of citation rate gained, upper end",
+    "gained.interventions.clicks": "Actions judged by visits",
+    "gained.units.clicks": "Pages judged",
+    "gained.interventions.rank": "Actions judged by positions",
+    "gained.units.rank": "Keywords judged",
+    "gained.interventions.citations": "Actions judged by citations",
+    "gained.units.citations": "Prompts judged",
+    "gained.not_judged.overlap": "Actions not judged: overlapping",
+    "gained.not_judged.no_controls": "Actions not judged: whole site",
+    "gained.not_judged.too_few_controls": "Actions not judged: too few controls",
+    "gained.not_judged.too_little_history": "Actions not judged: too little history",
+    "gained.not_judged.not_measured": "Actions not judged: not measured",
+    "gained.not_judged.not_comparable": "Actions not judged: other model",
+    "gained.not_judged.too_early": "Actions not judged: too early",
+    "gained.not_judged.too_noisy": "Actions not judged: too noisy",
+    "gained.not_judged.found_or_not": "Actions not judged: not found before",
   },
   missing: {
     ranks: { label: "Rank changes", reason: "No keyword was checked both before and within the period." },
@@ -137,13 +192,16 @@ const ENGLISH: ReportWords = {
       label: "Change of clicks",
       reason: "Some days have no figures yet, and a part is not compared with a whole.",
     },
-    gained: {
+    gained: { label: "What was gained", reason: "The ledger has no action of these months." },
+    gainedLater: {
       label: "What was gained",
-      reason:
-        "The ledger of interventions judges the effect of each piece of work. Reports do not add these effects up.",
+      reason: "No action of these months is judged yet: the first judgement comes four weeks after the work.",
     },
     opportunities: { label: "Next pages", reason: "No keyword has both a search volume and room to rise." },
   },
+  mailSubject: (title, brand) => (title.includes(brand) ? `Report: ${title}` : `Report for ${brand}: ${title}`),
+  mailExpires: (day) => `The link opens the report until ${day}.`,
+  mailAttached: "The same page is attached and opens in any browser.",
   languageMissing: (asked) => `Reports are not available in “${asked}” yet, so this one is in English.`,
 };
 
@@ -157,6 +215,8 @@ export function wordsIn(language: ReportLanguage): ReportWords {
 export function writerFor({ locale, periodOf }: ReportWords) {
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  const signedWhole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" });
   return {
@@ -167,9 +227,15 @@ export function writerFor({ locale, periodOf }: ReportWords) {
         : periodOf(day.format(new Date(from)), day.format(new Date(to))),
     count: (value: number) => count.format(value),
     share: (value: number) => share.format(value),
+    /** With its sign, and without decimals where they say nothing. */
+    signed: (value: number) => (Math.abs(value) < 10 ? signed : signedWhole).format(value),
     day: (moment: string) => day.format(new Date(moment)),
     figure: ({ unit, value }: Pick<ReportFigure, "unit" | "value">) =>
-      unit === "share" ? share.format(value) : count.format(value),
+      unit === "share"
+        ? share.format(value)
+        : unit === "gain"
+          ? (Math.abs(value) < 10 ? signed : signedWhole).format(value)
+          : count.format(value),
   };
 }
 

@@ -1,4 +1,7 @@
-import type { ReportSectionKey } from "@findable/contract";
+import type { Gained, NotJudged, ReportSectionKey } from "@findable/contract";
+
+/** What decides about interventions whose effects are summed. */
+export type GainedSource = Gained["sums"][number]["source"];
 
 /** Every text of a report in one language. Numbers are inserted, already written in that language. */
 export interface ReportWords {
@@ -40,14 +43,24 @@ export interface ReportWords {
   inStorm: string;
   waits(count: string, isOne: boolean): string;
   nothingWaits: string;
-  waitsUntil(step: string, day: string): string;
+  waitsUntil(day: string): string;
   nextIntro: string;
   nothingNext: string;
   actions: Record<"keep" | "improve" | "merge" | "create" | "search", string>;
   opportunity(action: string, volume: string, chance: string, position: string | undefined): string;
   nothingDone: string;
   nothingChanged: string;
+  nothingUnchanged: string;
   nothingToSay: string;
+  /** An amount with its interval, in the unit of a source. */
+  gainedAmount: Record<GainedSource, (amount: string, low: string, high: string, units: string) => string>;
+  gained(size: string, interventions: string, isOne: boolean, isClear: boolean): string;
+  gainedPart(size: string, day: string): string;
+  together(title: string, others: string): string;
+  gainedMethod: string;
+  nothingGained: string;
+  notJudged(count: string, isOne: boolean, reason: string): string;
+  notJudgedReasons: Record<NotJudged["reason"], string>;
   method(created: string, until: string): string;
   methodDays: string;
   evidenceCaption: string;
@@ -59,6 +72,9 @@ export interface ReportWords {
   footer(agency: string | undefined, created: string): string;
   figures: Record<FigureKey, string>;
   missing: Record<MissingKey, { label: string; reason: string }>;
+  mailSubject(title: string, brand: string): string;
+  mailExpires(day: string): string;
+  mailAttached: string;
   languageMissing(asked: string): string;
 }
 
@@ -83,7 +99,10 @@ export type FigureKey =
   | "work.runs"
   | "approvals.approved"
   | "approvals.rejected"
-  | "approvals.waiting";
+  | "approvals.waiting"
+  | `gained.${"visits" | "positions" | "points"}${"" | ".low" | ".high"}`
+  | `gained.${"interventions" | "units"}.${GainedSource}`
+  | `gained.not_judged.${NotJudged["reason"]}`;
 export type MissingKey =
   | "ranks"
   | "citations"
@@ -92,4 +111,5 @@ export type MissingKey =
   | "searchBefore"
   | "searchDays"
   | "gained"
+  | "gainedLater"
   | "opportunities";

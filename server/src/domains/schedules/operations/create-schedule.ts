@@ -16,7 +16,7 @@ export const createSchedule = implement(contract)(async (context, input) => {
   const estimatedCost = await context.services.scheduledActions.estimate(context, action).catch((error: unknown) => {
     throw input.skill === undefined ? error : asGiven(error);
   });
-  const recurring = recurringCost(estimatedCost, cadence.startsWith("weekly:") ? 1 / 7 : 1);
+  const recurring = recurringCost(estimatedCost, runsADay(cadence));
   if (dryRun) {
     context.reply.status(200);
     return { skill: nameOf(action), estimatedCost, recurring, dryRun: true as const };
@@ -31,6 +31,11 @@ export const createSchedule = implement(contract)(async (context, input) => {
   const schedule = await create(context, { ...action, cadence, timezone, startsAlone });
   return { ...schedule, estimatedCost, recurring };
 });
+
+function runsADay(cadence: string): number {
+  if (cadence.startsWith("monthly:")) return 12 / 365.25;
+  return cadence.startsWith("weekly:") ? 1 / 7 : 1;
+}
 
 interface Caller {
   actor: Actor;

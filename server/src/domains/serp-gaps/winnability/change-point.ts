@@ -1,3 +1,5 @@
+import { randomFromSeed } from "../../../kernel/statistics/seeded-random.ts";
+
 /** The position in a series after which its values are lower. */
 export interface Fall {
   /** Number of values before it. */
@@ -55,13 +57,9 @@ function shuffle(values: number[], random: () => number): void {
   }
 }
 
-/** A generator (mulberry32, Ettinger) seeded with the values themselves. */
+/** Random numbers seeded with the values themselves. */
 function randomFrom(values: readonly number[]): () => number {
-  let state = values.reduce((hash, value) => Math.imul(hash ^ Math.round(value * 100), 0x01000193) >>> 0, 0x811c9dc5);
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  return randomFromSeed(
+    values.reduce((hash, value) => Math.imul(hash ^ Math.round(value * 100), 0x01000193) >>> 0, 0x811c9dc5),
+  );
 }

@@ -8,7 +8,7 @@ import {
   sameTarget,
 } from "./canonical-targets.ts";
 import { isIndexable } from "./inventory.ts";
-import { banFinder } from "./robots-file.ts";
+import { banFinder, engineBanFinder } from "./robots-file.ts";
 import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
 
 /** Rules about what canonical links name. Each page breaks at most one of them. */
@@ -60,8 +60,11 @@ export const CANONICAL_RULES: readonly Rule[] = [
     title: "Canonical links to pages that robots.txt excludes",
     advice: "Allow the page that is named in robots.txt, or let the pages name themselves as canonical.",
     find: (site) => {
+      const isBannedFor = engineBanFinder(site);
       const blocked = new Set(
-        site.inventory.unread.flatMap(({ url, reason }) => (reason === "robots" ? [site.links.keyOf(url)] : [])),
+        site.inventory.unread.flatMap(({ url, reason }) =>
+          reason === "robots" && isBannedFor(url) ? [site.links.keyOf(url)] : [],
+        ),
       );
       const ban = banFinder(site, "Googlebot");
       return canonicalFaults(site, ({ row }) => {

@@ -15,6 +15,7 @@ import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
 import { pageGroupsOf } from "./page-groups.ts";
 import { hiddenFromAlone, isContradictory, isHiddenByHeader } from "./robots-directives.ts";
+import { engineBanFinder } from "./robots-file.ts";
 import { amongReadable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** Addresses that sites normally block for crawlers. */
@@ -141,11 +142,16 @@ export const INDEXING_RULES: readonly Rule[] = [
     title: "Linked pages blocked by robots.txt",
     advice:
       "To have these pages indexed, allow them in robots.txt. To keep them out of search results, allow them too and add noindex: search engines can list a blocked address without its text.",
-    find: (site) =>
-      unreadFor(site, ["robots"]).filter(
+    find: (site) => {
+      const isBanned = engineBanFinder(site);
+      return unreadFor(site, ["robots"]).filter(
         ({ url, detail }) =>
-          detail !== null && !EXPECTED_BLOCKED.test(pathOf(url)) && site.crawl.blockedInSitemap?.includes(url) !== true,
-      ),
+          detail !== null &&
+          !EXPECTED_BLOCKED.test(pathOf(url)) &&
+          isBanned(url) &&
+          site.crawl.blockedInSitemap?.includes(url) !== true,
+      );
+    },
   },
   {
     code: "missing_canonical",

@@ -356,3 +356,26 @@ function addLinks(crawl: CrawlResult, links: Record<string, string>): CrawlResul
   });
   return { ...crawl, pages };
 }
+
+test("what robots.txt keeps from this crawler alone is not said to be kept from search engines", () => {
+  const listed = `${ORIGIN}/listed-story`;
+  const site = (content: string): CrawlResult => ({
+    ...addLinks(tidewellSite(), { "/terms": "/linked-story" }),
+    skipped: [
+      { url: `${ORIGIN}/linked-story`, reason: "robots" },
+      { url: listed, reason: "robots" },
+    ],
+    blockedInSitemap: [listed],
+    robots: { status: "found", crawlDelaySeconds: null, sitemaps: [], content },
+  });
+  const codesOf = (content: string) =>
+    analysePages(site(content))
+      .findings.map(({ code }) => code)
+      .filter((code) => code === "blocked_by_robots" || code === "sitemap_lists_blocked")
+      .toSorted();
+  const both = ["blocked_by_robots", "sitemap_lists_blocked"];
+
+  expect(codesOf("User-agent: FindableBot\nDisallow: /")).toEqual([]);
+  expect(codesOf("User-agent: FindableBot\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /*-story$")).toEqual(both);
+  expect(codesOf("User-agent: *\nDisallow: /*-story$")).toEqual(both);
+});

@@ -2,7 +2,7 @@ import { isShell } from "../../../kernel/text/empty-shell.ts";
 import type { RobotsRule } from "../../../kernel/text/robots-txt.ts";
 import { withoutWww } from "./address.ts";
 import { isIndexable } from "./inventory.ts";
-import { atRobots, banFinder, quotedRule, robotsFileOf } from "./robots-file.ts";
+import { atRobots, banFinder, engineBanFinder, quotedRule, robotsFileOf } from "./robots-file.ts";
 import type { Rule, Site } from "./rule.ts";
 
 /** Scripts and styles that a page can do without. */
@@ -108,8 +108,8 @@ export const REACH_RULES: readonly Rule[] = [
 ];
 
 function blockedEntries(site: Site): { url: string; rule: RobotsRule | undefined }[] {
-  const ban = banFinder(site, "Googlebot");
-  return (site.crawl.blockedInSitemap ?? []).map((url) => ({ url, rule: ban(url) }));
+  const [ban, isBanned] = [banFinder(site, "Googlebot"), engineBanFinder(site)];
+  return (site.crawl.blockedInSitemap ?? []).filter(isBanned).map((url) => ({ url, rule: ban(url) }));
 }
 
 /** Whether the pattern ends within a word of the address: `/p` excludes `/prices`. */

@@ -31,6 +31,19 @@ export function banFinder(site: Site, engine: string): (address: string) => Robo
   };
 }
 
+/** Search engines whose own reading of robots.txt is judged. */
+export const ENGINES = ["Googlebot", "bingbot"];
+
+/**
+ * Whether a search engine is kept from an address that this crawler may not read. A group for this crawler alone says nothing about
+ * them. Without a file that can be read, its ban counts for all.
+ */
+export function engineBanFinder(site: Site): (address: string) => boolean {
+  if (robotsFileOf(site, "google") === undefined) return () => true;
+  const finders = ENGINES.map((engine) => banFinder(site, engine));
+  return (address) => finders.some((find) => find(address) !== undefined);
+}
+
 export function quotedRule({ line, allow, pattern }: RobotsRule): string {
   return `line ${line}: ${allow ? "Allow" : "Disallow"}: ${pattern.slice(0, 100)}`;
 }

@@ -1,9 +1,7 @@
 import { isIndexable } from "./inventory.ts";
-import { atRobots, banFinder, isRobotsHtml, quotedRule, robotsFileOf } from "./robots-file.ts";
+import { atRobots, banFinder, ENGINES, isRobotsHtml, quotedRule, robotsFileOf } from "./robots-file.ts";
 import { type Evidence, naming, type Rule, type Site } from "./rule.ts";
 
-/** Search engines whose own reading of robots.txt is judged. */
-const ENGINES = ["Googlebot", "bingbot"];
 /** Fields that some parser documents, and that are no mistakes. */
 const OTHER_FIELDS =
   /^(?:content-signal|content-usage|crawl-delay|host|clean-param|request-rate|visit-time|noindex|nofollow|cache-delay|schemamap|llms-txt|license)$/;

@@ -32,7 +32,7 @@ export interface Cluster {
   name: string;
 }
 
-const UNFINISHED = "cluster.new-";
+export const UNFINISHED = "cluster.new-";
 
 /** Finds the cluster in `root`, or creates it with `ownerPassword`. */
 export async function openCluster(
@@ -71,7 +71,7 @@ export function ranElsewhere(folder: string): boolean {
  * Another user may lack access to the path of the folder, for example below `/root`. On Linux the programs start inside it, and
  * `/proc/self/cwd` leads there without passing through its parents.
  */
-function dataArgument(folder: string, runAs: RunAs | undefined): string {
+export function dataArgument(folder: string, runAs: RunAs | undefined): string {
   const closed = findClosedFolder(path.dirname(folder), runAs);
   if (closed === undefined) return folder;
   if (existsSync("/proc/self/cwd")) return "/proc/self/cwd";
@@ -177,7 +177,7 @@ export function postgresEnvironment(): Record<string, string> {
   return { LANG: "C", LC_ALL: "C", PATH: "/usr/local/bin:/usr/bin:/bin" };
 }
 
-function giveTo(folder: string, runAs: RunAs): void {
+export function giveTo(folder: string, runAs: RunAs): void {
   chownSync(folder, runAs.uid, runAs.gid);
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -185,7 +185,7 @@ function giveTo(folder: string, runAs: RunAs): void {
   }
 }
 
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   try {
     fsyncSync(descriptor);

@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function openRoot(dataDir: string): string {
+export function openRoot(dataDir: string): string {
   const root = path.join(dataDir, "postgres");
   mkdirSync(root, { recursive: true, mode: 0o700 });
   // As root, PostgreSQL runs as another user, who must pass through; the modes of the files inside are separate.

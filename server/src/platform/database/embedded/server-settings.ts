@@ -29,6 +29,8 @@ const CAPACITY = {
   // request of 5,000 took 520 ms instead of 260. An import of a million fills 1 GB every twelve requests. Recovery reads no more.
   max_wal_size: `${Math.max(SHARED_MEGABYTES * 4, 1024)}MB`,
   checkpoint_timeout: "15min",
+  // A slot whose reader stays away gives its log up before the disk is full.
+  max_slot_wal_keep_size: "4GB",
   random_page_cost: "1.1",
   jit: "off",
   // Parallel workers take a core from other requests, and their shared memory outgrows a container's 64 MB /dev/shm.

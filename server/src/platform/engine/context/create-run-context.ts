@@ -36,7 +36,13 @@ export function createRunContext(services: RunServices, claim: Claim, options: C
   const providers = countCosts(options.providers, (usd, vendor) => journal.charge(usd, vendor));
   const gates = new Gates({ scope, approvalUrl: services.links.approval });
   const steps = new Steps({ scope, blobs: services.blobs, recordStep, gates, recorded: claim.steps });
-  const llm = createRunLlm({ scope, steps, llm: providers.llm, worldMode: workspace.agency_mode });
+  const llm = createRunLlm({
+    scope,
+    steps,
+    llm: providers.llm,
+    standIn: providers.standIn,
+    worldMode: workspace.agency_mode,
+  });
   const effects = { scope, steps, gates, worldMode: workspace.agency_mode, findTrust: services.findTrust };
   const narration = createNarration(scope);
   const { transcription } = providers;

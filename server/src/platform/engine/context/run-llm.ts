@@ -14,6 +14,8 @@ export interface RunLlmOptions {
   scope: SegmentScope;
   steps: Steps;
   llm: LlmPort | undefined;
+  /** Takes turns where no model is configured. */
+  standIn?: Pick<LlmPort, "model" | "turn"> | undefined;
   worldMode: "live" | "test";
 }
 
@@ -29,7 +31,7 @@ export interface CountedLlm extends RunLlm {
 }
 
 /** A language model whose every call is a step. A call over the budget is refused before it is made. */
-export function createRunLlm({ scope, steps, llm, worldMode }: RunLlmOptions): CountedLlm {
+export function createRunLlm({ scope, steps, llm, standIn, worldMode }: RunLlmOptions): CountedLlm {
   const { tenant, fence, journal, run, signal } = scope;
   const { max_llm_calls: maxCalls } = run;
   let used = run.llm_calls + run.llm_calls_of_children;
@@ -46,37 +48,39 @@ export function createRunLlm({ scope, steps, llm, worldMode }: RunLlmOptions): C
     await fenced(() => countLlmCalls(tenant, fence, calls), signal);
   }
 
-  async function call<T>(
+  async function call<P extends Pick<LlmPort, "model">, T>(
+    model: P | undefined,
     step: string,
     { attempt }: StepTools,
-    ask: (port: LlmPort, maxCalls: number) => Promise<LlmAnswer<T>>,
+    ask: (port: P, maxCalls: number) => Promise<LlmAnswer<T>>,
   ): Promise<T> {
-    if (llm === undefined) throw new ProviderError("llm", "config", NO_MODEL[worldMode]);
+    if (model === undefined) throw new ProviderError("llm", "config", NO_MODEL[worldMode]);
     await spend(step, 1);
-    const answer = await ask(llm, Math.min(2, 1 + maxCalls - used));
+    const answer = await ask(model, Math.min(2, 1 + maxCalls - used));
     if (answer.calls > 1) await spend(step, answer.calls - 1);
     const { calls, inputTokens, outputTokens } = answer;
-    journal.emit("llm.call", { step, model: llm.model, calls, inputTokens, outputTokens, attempt });
+    journal.emit("llm.call", { step, model: model.model, calls, inputTokens, outputTokens, attempt });
     return answer.value;
   }
 
   return {
     spend,
     configured: llm !== undefined,
+    takesTurns: llm !== undefined || standIn !== undefined,
     remaining: () => Math.max(0, maxCalls - used),
     object: <S extends TSchema>(step: string, schema: S, request: LlmRequest) =>
       steps.act(`llm:${step}`, asked(request), {}, (tools) =>
-        call(step, tools, async (port, callsLeft) =>
+        call(llm, step, tools, async (port, callsLeft) =>
           validated<S>(await port.object({ ...wording(request), schema, signal: tools.signal, maxCalls: callsLeft })),
         ),
       ),
     text: (step, request) =>
       steps.act(`llm:${step}`, asked(request), {}, (tools) =>
-        call(step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
+        call(llm, step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
       ),
     turn: (step, request, { price = 0 } = {}) =>
       steps.act(`llm:${step}`, ORDINARY_STEP, { price }, async (tools) => {
-        const turn = await call(step, tools, (port) => port.turn({ ...request, signal: tools.signal }));
+        const turn = await call(llm ?? standIn, step, tools, (port) => port.turn({ ...request, signal: tools.signal }));
         for (const { id, tool } of turn.calls) journal.emit("tool.call", { step, tool, callId: id });
         return turn;
       }),

@@ -22,6 +22,7 @@ const POLICY_OF = {
   submit: "publish",
   outreach_send: "outreach_send",
   discover: "outreach_send",
+  report_send: "outreach_send",
 } as const satisfies Record<EffectKind, "publish" | "outreach_send">;
 
 const ACTIONS: Record<EffectKind, string> = {
@@ -29,6 +30,7 @@ const ACTIONS: Record<EffectKind, string> = {
   submit: "anything is submitted to a search engine",
   outreach_send: "anything is sent to a contact",
   discover: "a contact's address is looked up",
+  report_send: "a report is sent",
 };
 
 /**

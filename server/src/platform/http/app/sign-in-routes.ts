@@ -170,6 +170,12 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
     const { token } = await account.switchAgency(agencyId, visitor);
     sendJson(response, 200, { ...headers, ...cookie.keep(token) }, { signedIn: true, ...(await sessions.find(token)) });
   });
+  route("PUT", `${ACCOUNT}/profile`, async ({ request, response, headers, visitor }) => {
+    const profile = await readFields(request, { name: "text", language: "text?", timeZone: "text?" });
+    const { name, language = "", timeZone = "" } = profile;
+    await account.saveProfile({ name, language, timeZone }, visitor);
+    sendNothing(response, 204, headers);
+  });
   route("POST", `${ACCOUNT}/passkeys/options`, async ({ request, response, headers, visitor }) => {
     await readFields(request, {});
     sendJson(response, 200, headers, await account.passkeyOptions(visitor));

@@ -26,6 +26,28 @@ export function refused(kind: ProviderErrorKind, message: string, facts: Provide
   return new ProviderError("cms", kind, message, { ...facts, sent: false });
 }
 
+/**
+ * A write that was answered with 2xx and something else than its document may have been done, for example where a plugin prints a
+ * warning before the JSON, or a proxy puts its own page in front.
+ */
+export function unreadableAnswer(vendor: string, isJson: boolean): ProviderError {
+  const what = isJson ? "an unexpected response" : "a page instead of JSON";
+  return new ProviderError(
+    "cms",
+    "transient",
+    `${vendor} accepted the request and returned ${what}, so its outcome is unknown.`,
+  );
+}
+
+/** A page in another state than the one that was asked for. Without `sent: false`: it is there, and nothing says that it is as asked. */
+export function inOtherState(vendor: string, state: string, asked: string): ProviderError {
+  return new ProviderError("cms", "config", otherStateOf(vendor, state, asked));
+}
+
+export function otherStateOf(vendor: string, state: string, asked: string): string {
+  return `The post on ${vendor} has the status "${state}" instead of "${asked}".`;
+}
+
 /** The connection failed. Nothing was published if it was never established; otherwise the outcome is unknown. */
 export function brokenConnection(vendor: string, error: unknown): ProviderError {
   const refusal = findEgressRefusal(error);

@@ -4,6 +4,7 @@ import { kindOfStatus, retryAfterMs } from "../../shared/failure.ts";
 import { readText } from "../../shared/read-text.ts";
 import { safeText } from "../../shared/safe-text.ts";
 import { brokenConnection, failedAnswer, refused } from "./publish-failure.ts";
+import { siteBase } from "./site-base.ts";
 
 export interface Connection {
   fetch: typeof fetch;
@@ -89,7 +90,7 @@ export async function callSite(connection: SiteConnection, request: SiteRequest)
   }
   const answer = { status: response.status, ...parsed(text) };
   if (response.ok || expected.includes(response.status)) return answer;
-  throw failureOf(connection, response, answer, { writes, now: now() });
+  throw failureOf(connection, response, answer, { url, writes, now: now() });
 }
 
 function contentHeaders({ body, file }: SiteRequest): Record<string, string> {
@@ -103,26 +104,26 @@ function failureOf(
   { vendor, explain, secrets }: SiteConnection,
   response: Response,
   answer: SiteAnswer,
-  { writes, now }: { writes: boolean; now: Date },
+  { url, writes, now }: { url: string; writes: boolean; now: Date },
 ): ProviderError {
   const plain = failedAnswer(vendor, response, { honoursKeys: false, now });
   const explained = explain({ status: answer.status, body: answer.body, isJson: answer.isJson });
   const location = response.headers.get("location");
   const moved =
     answer.status >= 300 && answer.status < 400 && location !== null
-      ? `${vendor} redirects to ${safeText(siteOf(location, response.url), secrets)}. Store that URL with \`produce.platform.update\`.`
+      ? redirection(vendor, { from: url, location }, secrets)
       : undefined;
   const wait = retryAfterMs(response.headers, now);
   const failure = new ProviderError(
     "cms",
     explained?.kind ?? (moved === undefined ? kindOfStatus(answer.status) : "config"),
     explained?.message ??
-      moved ??
+      moved?.message ??
       (wait !== undefined && answer.status === 503 ? inMaintenance(vendor, wait, now) : plain.message),
     {
       ...plain.facts,
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
-      ...(explained?.providerCode === undefined ? {} : { providerCode: explained.providerCode }),
+      ...providerCodeOf(explained ?? moved),
     },
   );
   return writes ? failure : unsent(failure);
@@ -133,10 +134,45 @@ function inMaintenance(vendor: string, waitMs: number, now: Date): string {
   return `${vendor} is in maintenance and asks to wait until ${until} (HTTP 503).`;
 }
 
-/** The address of the site that a redirect of its interface leads to. */
-function siteOf(location: string, from: string): string {
-  const target = URL.parse(location, from === "" ? undefined : from)?.href ?? location;
-  return target.replace(/\/(?:wp-json|ghost\/api)\/.*$|\/?\?rest_route=.*$/s, "") || target;
+function providerCodeOf(explained: Explanation | undefined): { providerCode?: string } {
+  return explained?.providerCode === undefined ? {} : { providerCode: explained.providerCode };
+}
+
+/** A redirect that leads to the same site, so that storing another URL does not help. */
+export const REDIRECTED_WITHIN = "redirected_within";
+/** Addresses that ask people to sign in. */
+const SIGN_IN = /\/(?:wp-login\.php|log-?in|sign-?in|sso|auth|oauth2?|cdn-cgi\/access)(?:[/?#]|$)|[?&]redirect_to=/i;
+
+/** What a redirect of an interface means, and the way out. */
+function redirection(
+  vendor: string,
+  { from, location }: { from: string; location: string },
+  secrets: readonly string[],
+): Explanation {
+  const url = URL.parse(location, from);
+  const target = url?.href ?? location;
+  const where = safeText(url === null ? location : `${url.origin}${url.pathname}`, secrets);
+  if (SIGN_IN.test(target)) {
+    const message = `${vendor} redirects to a page for signing in (${where}). Let this service reach the interface of the site without it.`;
+    return { message, providerCode: REDIRECTED_WITHIN };
+  }
+  if (siteOf(target) === siteOf(from)) {
+    const message = `${vendor} redirects its interface to ${where} on the same site. A plugin or the web server does that: exclude the interface from it.`;
+    return { message, providerCode: REDIRECTED_WITHIN };
+  }
+  const site = safeText(siteOf(target), secrets);
+  return { message: `${vendor} redirects to ${site}. Store that URL with \`produce.platform.update\`.` };
+}
+
+/** Where the path of a site ends and that of its interface begins. */
+const INTERFACE = /\/(?:wp-json|ghost\/api)(?=\/|$)/;
+
+/** The address of the site behind an address of its interface. */
+function siteOf(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  const [path = ""] = url.pathname.split(INTERFACE, 1);
+  return siteBase(`${url.origin}${path}`);
 }
 
 function unsent({ kind, message, facts }: ProviderError): ProviderError {

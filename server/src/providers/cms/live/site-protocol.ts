@@ -73,6 +73,7 @@ export async function isRevertedOnSite(site: Site, request: RevertRequest): Prom
 function isRestored(site: Site, page: StoredPage, { restores, checksum }: RevertRequest): boolean {
   if (restores === null || page.isUnfinished === true) return false;
   if (canonicalJson(page.snapshot) === canonicalJson(restores)) return true;
+  if (site.stateOf?.(page.snapshot) !== site.stateOf?.(restores)) return false;
   return !isSameState(page.checksum, checksum) && isSameState(page.checksum, site.checksumOf(restores) ?? null);
 }
 

@@ -39,6 +39,8 @@ export interface Site {
   around?(article: Article, page: StoredPage): string[];
   /** Why a written page is in another state than the one that was asked for, in a sentence. */
   otherState?(article: Article, page: StoredPage): string | undefined;
+  /** Whether a page with this snapshot is a draft, public or planned, in the site's word. */
+  stateOf?(snapshot: unknown): string | undefined;
   /** The checksum of a page with this snapshot. */
   checksumOf(snapshot: unknown): string | undefined;
   /** Whether `write` can update a page that a revert took offline. */

@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { Maybe } from "../../../shared/maybe.ts";
 import { safeText } from "../../../shared/safe-text.ts";
-import { refused } from "../publish-failure.ts";
+import { refused, unreadableAnswer } from "../publish-failure.ts";
 import { siteBase } from "../site-base.ts";
 import { type Connection, callSite, type Explanation, type Refusal, type SiteRequest } from "../site-call.ts";
 
@@ -69,10 +69,15 @@ export function openGhost(connection: Connection, siteUrl: string, adminApiKey: 
       const search = new URLSearchParams(query).toString();
       const url = `${base}/posts/${route}${search === "" ? "" : `?${search}`}`;
       const body = post === undefined ? {} : { body: { posts: [post] } };
-      const { status, body: answer } = await callSite(signed, { method, url, ...body, writes, expected: [404] });
+      const {
+        status,
+        body: answer,
+        isJson,
+      } = await callSite(signed, { method, url, ...body, writes, expected: [404] });
       if (status === 404 && Check(Failure, answer)) return undefined;
       if (status === 204) return [];
       if (Check(Posts, answer)) return answer.posts;
+      if (writes && status < 300) throw unreadableAnswer("Ghost", isJson);
       throw refused(
         "config",
         "The URL has no Ghost Admin API. Use the address where Ghost's own admin area is, without /ghost.",

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { fingerprint } from "../../../../kernel/ids/hashes.ts";
 import type { Article, CmsTarget, PlatformCredentials } from "../../port.ts";
-import { refused } from "../publish-failure.ts";
+import { inOtherState, otherStateOf, refused } from "../publish-failure.ts";
 import type { PageAddress, Site, StoredPage } from "../site.ts";
 import type { Connection } from "../site-call.ts";
 import { type GhostApi, type GhostPost, openGhost } from "./ghost-api.ts";
@@ -56,13 +56,12 @@ export function openGhostSite(
       return storedPost(await write(api, post, existing));
     },
     checksumOf: (snapshot) => (Check(Snapshot, snapshot) ? checksumOf(snapshot) : undefined),
-    around: ({ slug, isDraft, publishAt }, { snapshot }) => {
-      if (!Check(Snapshot, snapshot)) return [];
-      const status = isDraft ? "draft" : publishAt === null ? "published" : "scheduled";
-      return [
-        ...(snapshot.status === status ? [] : [`The post has the status "${snapshot.status}" instead of "${status}".`]),
-        ...(snapshot.slug === slug ? [] : [`The slug was stored as "${snapshot.slug}".`]),
-      ];
+    otherState: (article, { snapshot }) =>
+      Check(Snapshot, snapshot) ? otherStatus(article, snapshot.status) : undefined,
+    stateOf: (snapshot) => (Check(Snapshot, snapshot) ? snapshot.status : undefined),
+    around: ({ slug }, { snapshot }) => {
+      if (!Check(Snapshot, snapshot) || snapshot.slug === slug) return [];
+      return [`The slug was stored as "${snapshot.slug}".`];
     },
     revivesRemoved: true,
     takeOffline: async (page) => {
@@ -73,6 +72,18 @@ export function openGhostSite(
     },
     restore: (page, snapshot) => restorePost(api, page, snapshot),
   };
+}
+
+function statusOf({ isDraft, publishAt }: Pick<Article, "isDraft" | "publishAt">): string {
+  if (isDraft) return "draft";
+  return publishAt === null ? "published" : "scheduled";
+}
+
+function otherStatus(article: Article, status: string): string | undefined {
+  const asked = statusOf(article);
+  // A time that passed between the two requests.
+  const isInTime = asked === "scheduled" && status === "published";
+  return status === asked || isInTime ? undefined : otherStateOf("Ghost", status, asked);
 }
 
 /** The internal tag that identifies the page. Readers never see tags that begin with `#`. */
@@ -173,7 +184,7 @@ function postOf(article: Article, reference: string, format: "blocks" | "html"):
     title,
     slug,
     html: format === "blocks" ? ghostHtml(html) : rawCard(html),
-    status: isDraft ? "draft" : publishAt === null ? "published" : "scheduled",
+    status: statusOf({ isDraft, publishAt }),
     ...(publishAt === null ? {} : { published_at: publishAt }),
     tags: [...article.categories, ...article.tags, tagOf(reference).name].map((name) => ({ name })),
     // Ghost drops comments and scripts from the body, not from here.
@@ -221,5 +232,6 @@ async function put(
 async function restorePost(api: GhostApi, { id }: StoredPage, snapshot: unknown): Promise<void> {
   if (!Check(Snapshot, snapshot)) throw refused("config", "The stored state of the post cannot be restored.");
   const { updated_at } = await current(api, id);
-  await put(api, id, { ...snapshot, updated_at });
+  const { status } = await put(api, id, { ...snapshot, updated_at });
+  if (status !== snapshot.status) throw inOtherState("Ghost", status, snapshot.status);
 }

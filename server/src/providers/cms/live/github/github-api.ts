@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
 import { Maybe } from "../../../shared/maybe.ts";
 import { safeText } from "../../../shared/safe-text.ts";
-import { refused } from "../publish-failure.ts";
+import { refused, unreadableAnswer } from "../publish-failure.ts";
 import { type Connection, callSite, type Explanation, type Refusal, type SiteRequest } from "../site-call.ts";
 
 // https://docs.github.com/en/rest/repos/repos#get-a-repository
@@ -87,8 +87,11 @@ export function openGitHub(connection: Connection, repositoryUrl: string, token:
     const { status, body } = await call("GET", route, { expected: [404] });
     return status === 404 ? undefined : checked(schema, body);
   };
-  const write = async <T extends TSchema>(schema: T, method: "POST" | "PATCH", route: string, body: unknown) =>
-    checked(schema, (await call(method, route, { body })).body);
+  const write = async <T extends TSchema>(schema: T, method: "POST" | "PATCH", route: string, body: unknown) => {
+    const answer = await call(method, route, { body });
+    if (!Check(schema, answer.body)) throw unreadableAnswer("GitHub", answer.isJson);
+    return answer.body;
+  };
   const ref = (branch: string) => `heads/${branch.split("/").map(encodeURIComponent).join("/")}`;
   return {
     repository: () => read(Repository, ""),

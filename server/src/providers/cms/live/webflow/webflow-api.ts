@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
 import { Maybe } from "../../../shared/maybe.ts";
 import { safeText } from "../../../shared/safe-text.ts";
-import { refused } from "../publish-failure.ts";
+import { refused, unreadableAnswer } from "../publish-failure.ts";
 import { type Connection, callSite, type Explanation, type Refusal, type SiteRequest } from "../site-call.ts";
 
 // https://developers.webflow.com/data/reference/cms/collections/get
@@ -78,9 +78,10 @@ export function openWebflow(connection: Connection, baseUrl: string, collectionI
   };
   return {
     read: async (schema, method, route, more = {}) => {
-      const { status, body } = await call(method, route, more);
+      const { status, body, isJson } = await call(method, route, more);
       if (status === 404) return undefined;
       if (Check(schema, body)) return body;
+      if (more.writes === true) throw unreadableAnswer("Webflow", isJson);
       throw refused("config", "Webflow's answer has an unknown form.");
     },
     send: async (method, route, body) => {

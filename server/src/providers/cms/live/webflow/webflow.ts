@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
+import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import { fingerprint } from "../../../../kernel/ids/hashes.ts";
 import type { Article, CmsTarget, PlatformCredentials } from "../../port.ts";
 import { refused } from "../publish-failure.ts";
@@ -174,7 +175,8 @@ const Published = Type.Object({ publishedItemIds: Type.Array(Type.String()) });
 async function publish({ api }: WebflowSite, id: string): Promise<void> {
   const answer = await api.read(Published, "POST", "/items/publish", { body: { itemIds: [id] }, writes: true });
   if (answer?.publishedItemIds.includes(id) === true) return;
-  throw refused("config", "Webflow stored the item and did not publish it. Look at the item in Webflow.");
+  // Without `sent: false`: the item is there, and nothing says that it is public.
+  throw new ProviderError("cms", "config", "Webflow stored the item and did not publish it. Look at it in Webflow.");
 }
 
 async function unpublish({ api }: WebflowSite, id: string): Promise<void> {

@@ -4,12 +4,13 @@ import { ProviderError } from "../../../../kernel/errors/provider-error.ts";
 import { Maybe } from "../../../shared/maybe.ts";
 import { safeText } from "../../../shared/safe-text.ts";
 import type { PlatformCredentials } from "../../port.ts";
-import { refused } from "../publish-failure.ts";
+import { refused, unreadableAnswer } from "../publish-failure.ts";
 import { siteBase } from "../site-base.ts";
 import {
   type Connection,
   callSite,
   type Explanation,
+  REDIRECTED_WITHIN,
   type Refusal,
   type SiteAnswer,
   type SiteConnection,
@@ -59,13 +60,16 @@ export async function openWordPress(
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString("base64")}`;
   const signed: SiteConnection = { ...plain, headers: () => ({ authorization }) };
   let refusal: Explanation | undefined;
-  for (const addressOf of [pretty, byParameter]) {
+  let moved: Explanation | undefined;
+  for (const addressOf of [pretty, prettyWithoutSlash, byParameter]) {
     const request = { method: "GET", url: addressOf(base, "/", {}), expected: [401, 403, 404] } as const;
-    const open = await callSite(plain, request);
-    // Some sites show the index to users only.
-    const answer = [401, 403].includes(open.status) ? await callSite(signed, request) : open;
+    const answer = await readIndex(plain, signed, request);
+    if (answer instanceof ProviderError) {
+      moved ??= answer;
+      continue;
+    }
     const { status, body } = answer;
-    if (answer !== open && answer.isJson && [401, 403].includes(status)) refusal ??= explain(answer, username);
+    if (answer.isJson && [401, 403].includes(status)) refusal ??= explain(answer, username);
     if (status !== 200 || !Check(Index, body) || !body.namespaces.includes("wp/v2")) continue;
     const call = (method: SiteRequest["method"], route: string, { query = {}, ...more }: CallOptions = {}) =>
       callSite(signed, { method, url: addressOf(base, route, query), ...more });
@@ -77,15 +81,36 @@ export async function openWordPress(
         checked(schema, await call(method, route, more), more?.writes === true),
     };
   }
-  if (refusal !== undefined) throw refused(refusal.kind ?? "config", refusal.message);
+  const found = refusal ?? moved;
+  if (found !== undefined) throw refused(found.kind ?? "config", found.message);
   throw refused(
     "config",
     "The URL has no WordPress REST API. Check the URL, and whether a login wall, maintenance mode or a security plugin blocks /wp-json/.",
   );
 }
 
+/** Some sites show the index to users only. Returns the failure where this form of the address is redirected within the site. */
+async function readIndex(
+  plain: SiteConnection,
+  signed: SiteConnection,
+  request: SiteRequest,
+): Promise<SiteAnswer | ProviderError> {
+  try {
+    const open = await callSite(plain, request);
+    return [401, 403].includes(open.status) ? await callSite(signed, request) : open;
+  } catch (error) {
+    if (error instanceof ProviderError && error.facts.providerCode === REDIRECTED_WITHIN) return error;
+    throw error;
+  }
+}
+
 function pretty(base: string, route: string, query: Record<string, string>): string {
   return `${base}/wp-json${route}${searchOf("?", query)}`;
+}
+
+/** Some web servers redirect an address that ends with a slash to the one without it. */
+function prettyWithoutSlash(base: string, route: string, query: Record<string, string>): string {
+  return pretty(base, route === "/" ? "" : route, query);
 }
 
 function byParameter(base: string, route: string, query: Record<string, string>): string {
@@ -97,16 +122,10 @@ function searchOf(first: string, query: Record<string, string>): string {
   return text === "" ? "" : `${first}${text}`;
 }
 
-/** A write that was answered with something else may have been done, for example where PHP prints a warning before the JSON. */
 function checked<S extends TSchema>(schema: S, { body, isJson }: SiteAnswer, isWrite: boolean): Static<S> {
   if (Check(schema, body)) return body;
+  if (isWrite) throw unreadableAnswer(VENDOR, isJson);
   const what = isJson ? "an unexpected response" : "a page instead of JSON";
-  if (isWrite)
-    throw new ProviderError(
-      "cms",
-      "transient",
-      `${VENDOR} accepted the request and returned ${what}, so its outcome is unknown.`,
-    );
   throw refused("config", `${VENDOR} returned ${what}. A login wall or a plugin may block the REST API.`);
 }
 

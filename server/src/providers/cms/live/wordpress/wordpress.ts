@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Check } from "typebox/value";
 import type { Article, CmsAccount, CmsTarget, PlatformCredentials } from "../../port.ts";
 import { elementsIn, topLevelBlocks } from "../blocks.ts";
-import { refused } from "../publish-failure.ts";
+import { inOtherState, otherStateOf, refused } from "../publish-failure.ts";
 import type { Site, StoredPage } from "../site.ts";
 import type { Connection } from "../site-call.ts";
 import { seoLosses, seoMeta, writableMeta } from "./seo-plugins.ts";
@@ -52,6 +52,7 @@ export async function openWordPressSite(
     },
     otherState: (article, page) =>
       Check(PostSnapshot, page.snapshot) ? otherStatus(article, page.snapshot) : undefined,
+    stateOf: (snapshot) => (Check(PostSnapshot, snapshot) ? snapshot.status : undefined),
     checksumOf: (snapshot) => (Check(PostSnapshot, snapshot) ? checksumOfPost(snapshot) : undefined),
     around: (article, page) => (Check(PostSnapshot, page.snapshot) ? aroundPost(article, page.snapshot) : []),
     revivesRemoved: false,
@@ -180,7 +181,7 @@ function otherStatus({ isDraft, publishAt }: Article, { status }: PostSnapshot):
   const asked = isDraft ? "draft" : publishAt === null ? "publish" : "future";
   // A time that passed between the two requests.
   const isInTime = asked === "future" && status === "publish";
-  return status === asked || isInTime ? undefined : `The post has the status "${status}" instead of "${asked}".`;
+  return status === asked || isInTime ? undefined : otherStateOf("WordPress", status, asked);
 }
 
 /** What WordPress stored differently around the text. */
@@ -210,7 +211,9 @@ async function restorePost(api: WordPressApi, { id }: StoredPage, snapshot: unkn
   if (!Check(PostSnapshot, snapshot)) throw refused("config", "The stored state of the post cannot be restored.");
   const { meta = {}, ...fields } = snapshot;
   const body = Object.keys(meta).length === 0 ? fields : { ...fields, meta };
-  await api.call("POST", `/wp/v2/posts/${id}`, { body, writes: true });
+  const query = { context: "edit" };
+  const { status } = await api.read(Post, "POST", `/wp/v2/posts/${id}`, { body, query, writes: true });
+  if (status !== snapshot.status) throw inOtherState("WordPress", status, snapshot.status);
 }
 
 /** `<` is escaped, so that no value can close the element. */

@@ -1,0 +1,33 @@
+import type { NoticeWords } from "./notice-words.ts";
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const GERMAN: NoticeWords = {
+  locale: "de-DE",
+  titles: {
+    approval: (count) => `${counted(count, "Aktion wartet", "Aktionen warten")} auf eine Entscheidung`,
+    run_failed: (count) => counted(count, "Lauf ist fehlgeschlagen", "Läufe sind fehlgeschlagen"),
+    alert: (count) => counted(count, "Warnung", "Warnungen"),
+    reply: (count) => counted(count, "Antwort auf Anschreiben", "Antworten auf Anschreiben"),
+    budget: (count) =>
+      count === 1 ? "80 % der Credits sind verbraucht" : `80 % der Credits sind in ${count} Budgets verbraucht`,
+    digest: () => "Wochenübersicht",
+  },
+  failed: "fehlgeschlagen",
+  reply: "Eine Antwort wartet auf eine Person.",
+  budget: ({ isOfAgency, available, allocated, month }) =>
+    `Im Budget ${isOfAgency ? "der Agentur" : "dieses Arbeitsbereichs"} sind für ${month} noch ${available} von ${allocated} Credits übrig.`,
+  ranksFell: (count, named, more) =>
+    `${counted(count, "Suchbegriff fiel", "Suchbegriffe fielen")} über das Rauschen hinaus: ${named}${more > 0 ? ` und ${more} weitere` : ""}.`,
+  moved: (keyword, from, to) => `${keyword} (${from} auf ${to})`,
+  notFound: "nicht gefunden",
+  shareFell: (domain, from, to, answers) =>
+    `Der Anteil von ${domain} in Antworten fiel über das Rauschen hinaus von ${from} auf ${to}, in ${counted(answers, "Antwort", "Antworten")}.`,
+  siteChanged: (code, more) =>
+    `Die Website hat sich verändert, bestätigt durch eine zweite Prüfung: ${code}${more > 0 ? ` und ${more} weitere` : ""}.`,
+  expected: (rate) => ` Erwartete Fehlalarme in 30 Tagen: ${rate}.`,
+  more: (count) => `${count} weitere in der App.`,
+  subjectOfMany: (first, others) => `${first} und ${others} weitere`,
+  why: "Sie erhalten diese Nachricht, weil Hinweise von Findable an diese Adresse gehen.",
+  unsubscribe: "Abbestellen",
+};

@@ -1,0 +1,60 @@
+import type { NoticeKind } from "@findable/contract";
+import { GERMAN } from "./german.ts";
+
+/** Every text of a notice in one language. */
+export interface NoticeWords {
+  /** For numbers. */
+  locale: string;
+  titles: Readonly<Record<NoticeKind, (count: number) => string>>;
+  failed: string;
+  reply: string;
+  budget(pool: { isOfAgency: boolean; available: number; allocated: number; month: string }): string;
+  ranksFell(count: number, named: string, more: number): string;
+  moved(keyword: string, from: string, to: string): string;
+  notFound: string;
+  shareFell(domain: string, from: string, to: string, answers: number): string;
+  siteChanged(code: string, more: number): string;
+  expected(rate: string): string;
+  /** The events or sections that a message leaves out. */
+  more(count: number): string;
+  subjectOfMany(first: string, others: number): string;
+  why: string;
+  unsubscribe: string;
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export const ENGLISH: NoticeWords = {
+  locale: "en-US",
+  titles: {
+    approval: (count) => `${counted(count, "action")} ${count === 1 ? "waits" : "wait"} for a decision`,
+    run_failed: (count) => `${counted(count, "run")} failed`,
+    alert: (count) => counted(count, "alert"),
+    reply: (count) => `${counted(count, "reply", "replies")} to outreach`,
+    budget: (count) =>
+      count === 1 ? "80 % of the credits are used" : `80 % of the credits are used in ${count} pools`,
+    digest: () => "Weekly digest",
+  },
+  failed: "failed",
+  reply: "A reply waits for a person.",
+  budget: ({ isOfAgency, available, allocated, month }) =>
+    `${isOfAgency ? "The agency's pool" : "The pool of this workspace"} has ${available} of ${allocated} credits left for ${month}.`,
+  ranksFell: (count, named, more) =>
+    `${counted(count, "keyword")} fell beyond noise: ${named}${more > 0 ? ` and ${more} more` : ""}.`,
+  moved: (keyword, from, to) => `${keyword} (${from} to ${to})`,
+  notFound: "not found",
+  shareFell: (domain, from, to, answers) =>
+    `The share of ${domain} in answers fell beyond noise from ${from} to ${to}, in ${counted(answers, "answer")}.`,
+  siteChanged: (code, more) =>
+    `The site changed, confirmed by a second look: ${code}${more > 0 ? ` and ${more} more` : ""}.`,
+  expected: (rate) => ` Expected false alarms in 30 days: ${rate}.`,
+  more: (count) => `${count} more in the app.`,
+  subjectOfMany: (first, others) => `${first}, and ${others} more`,
+  why: "You receive this because notices of Findable go to this address.",
+  unsubscribe: "Unsubscribe",
+};
+
+/** The words of a person's language; English for others and for channels, which have many readers. */
+export function noticeWordsOf(language: string | null): NoticeWords {
+  return language === "de" ? GERMAN : ENGLISH;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { act } from "../harness/act.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+const SELLS = ["kayak tours", "kayak rental", "kayak lessons"];
+
+test("a person adds what was changed elsewhere, sees what can be said of it, and deletes it again", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/interventions`, {
+    key: world.key,
+    allow: [/status of 400/],
+  });
+  const { page } = visit;
+
+  await page.getByRole("heading", { name: "No interventions yet" }).waitFor();
+  await page.getByRole("button", { name: "Add an intervention" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("New prices");
+  await dialog.getByLabel("First day live (UTC)").fill("1999-12-31");
+  await act(() => dialog.getByRole("button", { name: "Add intervention" }).click()).until(
+    dialog.getByText(/^must be a day from 2000-01-01 to a year ahead/i),
+  );
+  await dialog.getByLabel("First day live (UTC)").fill("2026-03-03");
+  await act(() => dialog.getByRole("button", { name: "Add intervention" }).click()).until(
+    page.getByRole("heading", { name: "New prices" }),
+  );
+  await page.getByText("It changed the whole site, so no page shows what would have happened without it.").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await act(() => page.getByRole("button", { name: "Delete" }).click()).until(
+    page.getByRole("button", { name: "Undo" }),
+  );
+  await expect.poll(async () => (await world.client.interventions.list({})).total).toBe(0);
+});
+
+test("next steps are planned under a budget, one is started with a click, and another is declined with a reason", async () => {
+  const world = await newWorld();
+  await world.client.workspaces.update({
+    id: world.workspaceId,
+    brand: { shortDescription: `Northwind Kayaks: ${SELLS.join(", ")}.`, primaryKeywords: SELLS },
+  });
+  await world.client.research.keyword.bulkCreate({
+    keywords: SELLS.flatMap((thing) => [thing, `best ${thing}`, `${thing} reviews`, `cheap ${thing}`]).map(
+      (keyword) => ({ keyword }),
+    ),
+  });
+  for (const skill of ["research.keyword.refresh", "rank_monitor"]) {
+    await (await world.client.runs.start({ skill, input: {} })).wait();
+  }
+  await using visit = await openPage(`/app/w/${world.workspaceId}/next-steps`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("heading", { name: "No plan yet" }).waitFor();
+  await page.getByRole("button", { name: "Plan next steps" }).first().click();
+  await page.getByLabel("Budget, in credits").fill("60");
+  await page.getByLabel("Steps, at most").fill("3");
+  await page.getByRole("button", { name: /^Plan\b.*credits/ }).click();
+  await act(() => page.getByRole("button", { name: "Show the steps" }).click()).until(
+    page.getByRole("list", { name: "Next steps" }),
+  );
+  const { data } = await world.client.plan.list({ state: "proposed" });
+  const [first, second] = data;
+  expect(await page.getByRole("list", { name: "Next steps" }).getByRole("heading").allInnerTexts()).toEqual(
+    data.map(({ title }) => title),
+  );
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await isTooWide(page)).toBe(false);
+
+  await page.getByRole("button", { name: `Decline: ${second?.title}` }).click();
+  await page.getByLabel("Reason").fill("We do not offer this.");
+  await act(() => page.getByRole("button", { name: "Decline step" }).click()).until(
+    page.getByText("Declined: We do not offer this."),
+  );
+  await page.getByRole("button", { name: `Start: ${first?.title}` }).click();
+  await act(() => page.getByRole("button", { name: /^Start step/ }).click()).until(
+    page.getByRole("link", { name: "Open the run" }),
+  );
+  const { data: runs } = await world.client.agent.invocations.list({ topLevel: true });
+  const skill = first?.start.operation.replace(/\.create$/, "");
+  expect(runs.map((run) => run.skill)).toContain(skill);
+});
+
+test("a policy is tried on past decisions and shows what people had decided differently", async () => {
+  const world = await newWorld();
+  const platform = await world.client.produce.platform.create({ name: "Pages of the site", kind: "files" });
+  for (const title of ["How studios bill", "Late invoices"]) {
+    const run = await world.client.runs.start({
+      skill: "produce.publish",
+      input: { title, platformConfigId: platform.id, content: `# ${title}\n\nBill what you have tracked.\n` },
+      approval: { required: true, scope: "publish_or_outreach" },
+    });
+    const waiting = await expect
+      .poll(async () => (await world.client.agent.approval.list({})).data[0]?.approvalId)
+      .toBeTypeOf("string")
+      .then(async () => (await world.client.agent.approval.list({})).data[0]);
+    const decided = { id: run.invocationId, approvalId: waiting?.approvalId ?? "" };
+    if (title === "Late invoices") await world.client.agent.approval.reject({ ...decided, note: "Too short." });
+    else await world.client.agent.approval.approve(decided);
+  }
+  await using visit = await openPage(`/app/w/${world.workspaceId}/settings?view=approvals`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("heading", { name: "Try a policy" }).waitFor();
+  await page.getByRole("combobox", { name: "Publishing target" }).click();
+  await page.getByRole("option", { name: "Pages of the site" }).click();
+  await act(() => page.getByRole("button", { name: "Try policy" }).click()).until(
+    page.getByText("This policy would have approved 2 of 2. People had edited 0 of these and rejected 1."),
+  );
+  await page
+    .getByRole("list", { name: "Decided differently by people" })
+    .getByText(/Too short\./)
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});
