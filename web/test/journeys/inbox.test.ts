@@ -51,7 +51,7 @@ test("what waits is one list whose length the navigation counts, and is approved
 
   // The most urgent one is open from the start, and the next one after each decision.
   await review(page)
-    .getByRole("heading", { name: /Billing by the hour/ })
+    .getByRole("heading", { name: /^Publish “Billing by the hour”/ })
     .waitFor();
   await page.keyboard.press("a");
   await expect
