@@ -421,7 +421,9 @@ test("a sender that changes after the approval is asked about, and nothing goes 
   const written = await asOwner<{ domain: string }>(
     "select distinct r.domain from outreach_mails m join relationships r on r.id = m.relationship_id",
   );
-  const fresh = (await draftsNow()).find(({ accountDomain }) => !written.some(({ domain }) => domain === accountDomain));
+  const fresh = (await draftsNow()).find(
+    ({ accountDomain }) => !written.some(({ domain }) => domain === accountDomain),
+  );
   const draftId = fresh?.draftId ?? "";
   const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
   const scheduleAt = new Date(Date.parse(clock.now) + 86_400_000).toISOString();
