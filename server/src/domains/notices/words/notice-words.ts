@@ -1,5 +1,4 @@
 import type { NoticeKind } from "@findable/contract";
-import { GERMAN } from "./german.ts";
 
 /** Every text of a notice in one language. */
 export interface NoticeWords {
@@ -54,8 +53,3 @@ export const ENGLISH: NoticeWords = {
   why: "You receive this because notices of Findable go to this address.",
   unsubscribe: "Unsubscribe",
 };
-
-/** The words of a person's language; English for others and for channels, which have many readers. */
-export function noticeWordsOf(language: string | null): NoticeWords {
-  return language === "de" ? GERMAN : ENGLISH;
-}
