@@ -14,8 +14,6 @@ export const BUDGETS = {
   "a month of ranks": { calls: 7, tokens: 6_000 },
   "a rival and ten links": { calls: 8, tokens: 6_000 },
   "a post for the best gap": { calls: 12, tokens: 8_000 },
-  "20 prompts under a budget": { calls: 8, tokens: 8_000 },
-  "a campaign to an answered reply": { calls: 20, tokens: 9_000 },
   "a custom skill": { calls: 5, tokens: 3_000 },
   "a webhook": { calls: 5, tokens: 3_000 },
   "what it cost": { calls: 2, tokens: 2_000 },
