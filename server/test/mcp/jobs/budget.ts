@@ -13,7 +13,7 @@ export const BUDGETS = {
   "ten keywords worth pages": { calls: 6, tokens: 6_000 },
   "a month of ranks": { calls: 7, tokens: 6_000 },
   "a rival and ten links": { calls: 8, tokens: 6_000 },
-  "a post for the best gap": { calls: 12, tokens: 8_000 },
+  "a post for the best gap": { calls: 14, tokens: 8_000 },
   "a custom skill": { calls: 5, tokens: 3_000 },
   "a webhook": { calls: 5, tokens: 3_000 },
   "what it cost": { calls: 2, tokens: 2_000 },
