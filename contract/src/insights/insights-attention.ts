@@ -114,7 +114,11 @@ export const attentionInsight = defineList({
     ),
   },
   item: Attention,
-  list: { filters: { kind: { is: "oneOf", of: "kind", values: ATTENTION_KINDS } }, order: "-weight" },
+  list: {
+    filters: { kind: { is: "oneOf", of: "kind", values: ATTENTION_KINDS } },
+    order: "-weight",
+    others: ["evidence"],
+  },
   example: {
     input: { limit: 10 },
     data: [
