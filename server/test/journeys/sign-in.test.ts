@@ -167,7 +167,7 @@ describe("the account page", () => {
   });
 
   test.each([
-    ["short", "at least 12"],
+    ["short", "at least 15"],
     ["aaaaaaaaaaaaaaaa", "too few characters"],
     ["Password123456!", "most used"],
     ["findablefindable1", "this product"],

@@ -1,4 +1,4 @@
-import type { NoticeWords } from "./notice-words.ts";
+import type { NoticeWords } from "./words.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

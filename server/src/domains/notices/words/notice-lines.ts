@@ -1,6 +1,6 @@
 import { formatPercent, type Notice, type NoticeKind, type NoticeLine, skillContracts } from "@findable/contract";
 import type { Links } from "../../../kernel/operations/services.ts";
-import type { NoticeWords } from "./notice-words.ts";
+import type { NoticeWords } from "./words.ts";
 
 /** A stored notice. */
 export interface NoticeRow {
