@@ -1,7 +1,7 @@
 -- Identifiers and times in the format of the API.
 --
 -- Called from dead-letters.store.ts: new_id.
--- Called from drafts.store.ts, listening.store.ts, relationship-list.store.ts and webhooks.store.ts: wire_time.
+-- Called from concerns.ts, drafts.store.ts, listening.store.ts, relationship-list.store.ts and webhooks.store.ts: wire_time.
 
 -- Generates an identifier: the prefix, a letter and 92 random bits.
 create function new_id(p_prefix text) returns text language sql volatile set search_path = public as $$

@@ -240,6 +240,7 @@ describe("doctor", () => {
       LLM_PROVIDER: "openai",
       LLM_MODEL: "m",
       LLM_API_KEY: "sk-secret",
+      BACKUP_PASSPHRASE: "a passphrase that stays hidden",
     };
     const { code, stdout } = await runCli(["doctor", "--json"], { ...environment, ...secrets });
 
@@ -262,6 +263,7 @@ describe("doctor", () => {
     );
     expect(settings).toContainEqual(expect.objectContaining({ name: "LLM_API_KEY", value: "•••••• (set)" }));
     expect(stdout).not.toContain("sk-secret");
+    expect(stdout).not.toContain("stays hidden");
     expect(stdout).not.toContain(new URL(appUrl).password);
   });
 

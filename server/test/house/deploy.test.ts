@@ -71,3 +71,14 @@ test("systemd and Kubernetes give processes time to drain, and systemd lets Node
   expect(documents.filter(({ kind }) => kind === "PodDisruptionBudget")).toHaveLength(2);
   expect(parse(read("deploy/kubernetes/kustomization.yaml")).images[0].newTag).toBe(RELEASE);
 });
+
+test("every file and guide names the images of this release", () => {
+  const files = globSync(["compose.yaml", "deploy/**/*.{yaml,yml}", "docs/**/*.md"], { cwd: ROOT });
+  const named = files.flatMap((file) =>
+    [...read(file).matchAll(/\bfindable:(\d+\.\d+\.\d+)/g)].map(([, release]) => ({ file, release })),
+  );
+
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter(({ release }) => release !== RELEASE)).toEqual([]);
+  expect(parse(read("deploy/stores/umbrel/umbrel-app.yml")).version).toBe(RELEASE);
+});

@@ -33,7 +33,7 @@ let folders: string[] = [];
 
 beforeAll(async () => {
   const database = await openEmptyDatabase();
-  await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump("0.7.0")));
+  await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump("0.8.0")));
   // Its data folder has the key that a backup seals.
   const { SECRETS_KEY: _foreign, ...env } = UPGRADE_ENV;
   service = await startService({ database, worker: false, env: { ...env, SECRETS_KEY_LOST: "true" } });

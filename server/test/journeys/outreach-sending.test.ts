@@ -417,11 +417,13 @@ test("a sender that changes after the approval is asked about, and nothing goes 
     },
     outreach: { ourContentUrl: "https://bergzeit-bikes.de/folding-bikes" },
   });
-  // Whoever was written to may have answered, and then nothing is sent, whatever the sender.
+  // A partner who was written to may have answered, and then nothing is sent in any case.
   const written = await asOwner<{ domain: string }>(
     "select distinct r.domain from outreach_mails m join relationships r on r.id = m.relationship_id",
   );
-  const fresh = (await draftsNow()).find(({ accountDomain }) => !written.some(({ domain }) => domain === accountDomain));
+  const fresh = (await draftsNow()).find(
+    ({ accountDomain }) => !written.some(({ domain }) => domain === accountDomain),
+  );
   const draftId = fresh?.draftId ?? "";
   const { body: clock } = await service.rest("GET", "/v1/test/clock", undefined, { key });
   const scheduleAt = new Date(Date.parse(clock.now) + 86_400_000).toISOString();

@@ -23,6 +23,7 @@ import { parseConfig } from "../../src/start/config.ts";
 import { prepareDatabase } from "../../src/start/prepare-database.ts";
 import { startApi } from "../../src/start/start-api.ts";
 import { createCaller } from "../harness/caller.ts";
+import { isoFromNow } from "../harness/moments.ts";
 import { openRunFolder } from "../run/run-folder.ts";
 
 const PASSPHRASE = "correct horse battery staple";
@@ -89,6 +90,8 @@ async function startOriginal(): Promise<Original> {
   };
 }
 
+const moment = () => Date.parse(isoFromNow({}));
+
 /** Rows with the instants before and after their commits. */
 interface Written {
   note: string;
@@ -101,9 +104,9 @@ function writeUnderLoad(url: string, written: Written[], signal: AbortSignal): P
   const write = (writer: number) =>
     withClient(url, async (client) => {
       for (let number = 0; !signal.aborted; number += 1) {
-        const before = Date.now();
+        const before = moment();
         await client.query("insert into journal.notes values ($1, $2, clock_timestamp())", [writer, number]);
-        written.push({ note: `${writer}:${number}`, before, after: Date.now() });
+        written.push({ note: `${writer}:${number}`, before, after: moment() });
         await client.query("select pg_sleep(0.005)");
       }
     });
@@ -132,7 +135,7 @@ async function backUpUnderLoad(): Promise<Load> {
     const targets: Date[] = [];
     for (let round = 0; round < 2; round += 1) {
       await more(60);
-      targets.push(new Date());
+      targets.push(new Date(moment()));
       await more(20);
       // The next rows are in another segment.
       await withClient(original.postgres.adminUrl, (client) => client.query("select pg_switch_wal()"));
@@ -355,13 +358,13 @@ test("a restart goes on in the middle of a segment, and a new line of log gets a
   const drop = () =>
     withClient(adminUrl, (client) => client.query("select pg_drop_replication_slot($1)", [slot])).then(() => "dropped");
   await expect.poll(() => drop().catch(() => "in use")).toBe("dropped");
-  const between = new Date();
+  const between = new Date(moment());
   await noteNumber(3);
   const next = createLogArchive(parseConfig(original.env));
   await next.work();
   const poll = createBackupPoll(parseConfig(original.env), {
     logger: pino({ level: "silent" }),
-    now: () => new Date(),
+    now: () => new Date(moment()),
   });
   await poll(new AbortController().signal);
   await noteNumber(4);

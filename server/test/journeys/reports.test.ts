@@ -178,6 +178,10 @@ test("a client with a viewer's account reads the reports of the brand, and creat
   expect((await own("GET", "/v1/reports")).body.data.map(({ id }: { id: string }) => id)).toContain(report.id);
   expect((await own("GET", `/v1/reports/${report.id}`)).body.headline).toBe(report.headline);
   expect((await own("GET", `/v1/agent/files/${report.files.html}/raw`)).status).toBe(200);
+  const inbox = async () => (await own("GET", "/v1/me/notifications")).body;
+  await service.tick();
+  const noticed = async () => JSON.stringify(await inbox());
+  await expect.poll(noticed).toContain(report.title);
   expect((await own("POST", "/v1/reports", { sendTo: ["anna@client.example"] })).status).toBe(403);
   expect((await own("POST", `/v1/reports/${report.id}/links`, { recipient: "Anna" })).status).toBe(403);
 });

@@ -5,8 +5,9 @@ import { useRef } from "react";
 import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { cn } from "../ui/class-names.ts";
+import type { Command } from "./command.ts";
 import { openOverlay } from "./overlays.ts";
-import { type Command, useCommands } from "./use-commands.tsx";
+import { useCommands } from "./use-commands.tsx";
 
 /** The command palette: pages, actions, runs, records, settings and help by name. */
 export default function CommandPalette() {

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TrendingUp, Waypoints } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
 import { runName } from "../components/words/skill-words.ts";
@@ -11,24 +11,11 @@ import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { useMenuWorkspace } from "../session/use-workspaces.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
+import type { Command, CommandGroup } from "./command.ts";
 import { openKeysHelp, openOverlay } from "./overlays.ts";
 import { setTheme } from "./theme.ts";
 import { useMenuPages } from "./use-menu.ts";
 import { useHelpCommands, useRecordCommands } from "./use-record-commands.tsx";
-
-export interface Command {
-  key: string;
-  label: string;
-  icon: ReactNode;
-  note?: string;
-  keys?: string;
-  run(): void;
-}
-
-export interface CommandGroup {
-  title: string;
-  items: Command[];
-}
 
 /** The commands that match the text typed so far. */
 export function useCommands(): { groups: CommandGroup[]; text: string; setText(text: string): void } {

@@ -6,7 +6,7 @@ import { shortUrl } from "../components/words/short-url.ts";
 import { t } from "../i18n/index.ts";
 import { type PageId, pathOf } from "../paths.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
-import type { Command, CommandGroup } from "./use-commands.tsx";
+import type { Command, CommandGroup } from "./command.ts";
 
 const MIN_LETTERS = 2;
 const SHOWN = 6;
@@ -89,7 +89,7 @@ export function useHelpCommands(): Command[] {
   const help = [
     { path: "/docs", label: t("Help: reference of all operations") },
     { path: "/errors", label: t("Help: errors and what to do") },
-    { path: "/changelog", label: t("Help: what is new") },
+    { path: "/changelog", label: t("Help: changes of each version") },
   ];
   return [
     ...(here === undefined

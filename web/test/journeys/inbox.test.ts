@@ -49,24 +49,23 @@ test("what waits is one list whose length the navigation counts, and is approved
   expect(await approvalsTab.innerText()).toMatch(/\n2$/);
   expect(await findBarriers(page)).toEqual([]);
 
-  await act(() => rows.filter({ hasText: "Billing by the hour" }).getByRole("button").click()).until(
-    review(page).getByRole("button", { name: /^Approve/ }),
-  );
+  // The most urgent one is open from the start, and the next one after each decision.
+  await review(page)
+    .getByRole("heading", { name: /^Publish “Billing by the hour”/ })
+    .waitFor();
   await page.keyboard.press("a");
   await expect
-    .poll(async () => (await world.client.agent.approval.get({ approval_id: billing })).status, { timeout: 20_000 })
+    .poll(async () => (await world.client.agent.approval.get({ approval_id: billing })).status)
     .toBe("APPROVED");
   await rows.filter({ hasText: "Billing by the hour" }).waitFor({ state: "detached" });
-  await act(() => rows.filter({ hasText: "Outreach drafts" }).getByRole("button").click()).until(
-    review(page).getByRole("heading", { name: /^Send emails to \d+ sites?$/ }),
-  );
+  await review(page)
+    .getByRole("heading", { name: /^Send emails to \d+ sites?$/ })
+    .waitFor();
   await page.keyboard.press("r");
   await page.getByLabel("Reason").fill("Not now.");
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await expect
-    .poll(async () => (await world.client.agent.approval.get({ approval_id: waiting?.approvalId ?? "" })).status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await world.client.agent.approval.get({ approval_id: waiting?.approvalId ?? "" })).status)
     .toBe("REJECTED");
   await expect.poll(() => badge(page)).toBe(await rows.count());
 
@@ -94,6 +93,6 @@ test("a person of several brands sees what waits in all of them in two clicks, a
       .click(),
   ).until(page.getByText("Publishing “Mooring by the week” on Editors"));
   const read = () => world.agency.inWorkspace(id).agent.approval.get({ approval_id: approvalId });
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe("APPROVED");
+  await expect.poll(async () => (await read()).status).toBe("APPROVED");
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Command } from "../command.ts";
 import { findDatabaseLogins } from "../database-logins.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type Column, printTable } from "../table.ts";
-import { bytes, number } from "../text-layout.ts";
+import { bytes, number, plural } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
 
 type Used = StorageUsage["kinds"][number];
@@ -58,7 +58,7 @@ export const storageCommand: Command = {
     const log = usage.logBytes === null ? "" : `, write-ahead log ${bytes(usage.logBytes)}`;
     terminal.data.line(`Database ${bytes(usage.databaseBytes)}${log}, contents of files ${bytes(usage.blobBytes)}`);
     if (backups !== null) {
-      const parts = backups.kinds.map(({ kind, count, bytes: size }) => `${number(count)} ${kind} ${bytes(size)}`);
+      const parts = backups.kinds.map(({ kind, count, bytes: size }) => `${plural(count, kind)} ${bytes(size)}`);
       terminal.data.line(`In ${backups.place}: ${parts.join(", ")}`);
     }
     terminal.data.line();

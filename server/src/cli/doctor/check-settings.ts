@@ -27,15 +27,24 @@ export function showSettings(environment: Environment, { vendors }: Pick<Config,
   });
 }
 
-const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
+const SECRET_NAME = /KEY|PASS|SECRET|TOKEN/;
 
 function mask(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return "•••••• (set)";
-  if (!URL.canParse(value)) return value;
+  if (!URL.canParse(value)) return value.split(" ").map(hidePassword).join(" ");
   const url = new URL(value);
   if (url.password === "" && url.search === "") return value;
   if (url.password !== "") url.password = "******";
   return url.href.replace(/\?.*/, url.search === "" ? "" : "?…");
+}
+
+/** Of a list of URLs, or a URL whose password is not encoded: everything from the first user to the last `@`. */
+function hidePassword(text: string): string {
+  const host = text.lastIndexOf("@");
+  const scheme = text.indexOf("://");
+  if (scheme < 0 || host < scheme) return text;
+  const colon = text.indexOf(":", scheme + 3);
+  return colon < 0 || colon > host ? text : `${text.slice(0, colon)}:******${text.slice(host)}`;
 }
 
 export interface ReadSettings {

@@ -57,10 +57,10 @@ const WORDINGS: Readonly<Record<RecordKind, Wording>> = {
     evidence: "pool",
     sentence: ({ records }) =>
       `The monthly cap of this workspace is nearly reached, and runs above it are refused: ${records.map(({ text }) => text).join("; ")}.`,
-    remedy: (first) => ({
-      operation: "workspaces.get",
-      arguments: { id: first },
-      sentence: "Shows the settings of the workspace with its cap.",
+    remedy: () => ({
+      operation: "insights.cost",
+      arguments: {},
+      sentence: "Shows what the credits were spent on; an administrator raises the cap in the settings.",
     }),
   },
   reply: {

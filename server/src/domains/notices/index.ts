@@ -7,6 +7,7 @@ import { updateNotifications } from "./operations/update-notifications.ts";
 export { createNoticeSender } from "./delivery/send-message.ts";
 export { gatherNotices } from "./gathering/gather-notices.ts";
 export { noteBudgets, noteWeeks } from "./gathering/note-budgets-and-weeks.ts";
+export { noteReport } from "./note-report.ts";
 export { openSubscription } from "./sealed.ts";
 export { describeSubscription, endSubscription } from "./unsubscribe.ts";
 

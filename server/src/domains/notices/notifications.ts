@@ -5,7 +5,7 @@ import { findInbox } from "./inbox.store.ts";
 import type { Principal } from "./preferences.store.ts";
 import { isOn, mayReceive } from "./recipients.ts";
 import { toNotice } from "./words/notice-lines.ts";
-import { noticeWordsOf } from "./words/notice-words.ts";
+import { noticeWordsOf } from "./words/words-for.ts";
 
 const DEFAULT_TIME_ZONE = "UTC";
 

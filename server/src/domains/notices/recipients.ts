@@ -9,6 +9,7 @@ const NEEDS: Readonly<Record<NoticeKind, Capability>> = {
   budget: "write",
   alert: "read",
   digest: "read",
+  report: "read",
 };
 
 /** Whether a role receives notices of a kind at all. A key without a person receives all. */

@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<NoticeKind, string>> = {
   reply: "replies to outreach",
   budget: "budgets",
   digest: "the weekly digest",
+  report: "new reports",
 };
 
 function wordsFor(kinds: readonly NoticeKind[]): string {

@@ -1,6 +1,8 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "./db.ts";
 
+// SQL: server/database/functions/wire-format.sql
+
 /** One record that needs somebody. */
 interface ConcernRecord {
   id: string;

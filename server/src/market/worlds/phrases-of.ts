@@ -49,7 +49,7 @@ export function phrasesOf(seed: string, trade: Industry, names: readonly string[
   return [...new Set([...aboutThings, ...aboutTasks, ...aboutNames])];
 }
 
-/** The same in a language, made of its own words. */
+/** The same in another language, from the words of the trade. */
 function phrasesAbroad(seed: string, trade: Industry, language: TradeLanguage, names: readonly string[]): string[] {
   const { sells, things, features, audiences, jobs, problems, subjects, substitutes, companions } = trade;
   const random = randomOf(seed, "phrases", trade.key);

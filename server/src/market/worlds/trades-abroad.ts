@@ -157,7 +157,7 @@ const ROWS: Readonly<Record<TradeLanguage, Readonly<Record<string, Row>>>> = {
   fr: {
     comptabilité: {
       sells: "software",
-      words: "factur comptab devis tva note de frais relance",
+      words: "factur comptab devis tva justificatif relance",
       things:
         "logiciel de facturation, logiciel de comptabilité, logiciel de devis, application de notes de frais, logiciel de caisse, logiciel de relance client, scanner de factures, logiciel auto-entrepreneur",
       features: "gratuit, en ligne, conforme, simple, français, complet",

@@ -28,9 +28,9 @@ export async function measurePlace(place: BackupPlace): Promise<PlaceUsage> {
   return {
     place: place.label,
     kinds: [
-      { kind: "backups", count: copies.length, bytes: copyBytes },
-      { kind: "base backups", count: bases.length, bytes: baseBytes },
-      { kind: "archived log", count: new Set(ranges.map(({ segment }) => segment)).size, bytes: sum(ranges) },
+      { kind: "backup", count: copies.length, bytes: copyBytes },
+      { kind: "base backup", count: bases.length, bytes: baseBytes },
+      { kind: "log segment", count: new Set(ranges.map(({ segment }) => segment)).size, bytes: sum(ranges) },
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { isSchema } from "./answer-shape.ts";
 import { isRecord } from "./records.ts";
 
-/** A row with a longer text gets lines of its own: a reader would lose the columns of a table. */
+/** A row with a longer text gets a line for each field: a reader would lose the columns of a table. */
 const MAX_CELL = 240;
 /** Deeper values are written as JSON. */
 const MAX_DEPTH = 5;

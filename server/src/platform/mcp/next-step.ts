@@ -18,9 +18,19 @@ export function nextStepOf(
   output: Record<string, unknown>,
   workspaceId: string | undefined,
 ): NextStep | undefined {
-  const step = isRunRecord(output) ? afterRun(name, output) : (afterApproval(name, output) ?? afterStart(kind, output));
+  const step = stepAfter(name, kind, output);
   if (step === undefined || workspaceId === undefined) return step;
   return { ...step, arguments: { ...step.arguments, workspaceId } };
+}
+
+/** An approval names its run, its skill and a status too, and is no run. */
+function stepAfter(
+  name: string,
+  kind: OperationContract["kind"],
+  output: Record<string, unknown>,
+): NextStep | undefined {
+  if (typeof output["approvalId"] === "string") return afterApproval(name, output);
+  return isRunRecord(output) ? afterRun(name, output) : afterStart(kind, output);
 }
 
 function afterRun(

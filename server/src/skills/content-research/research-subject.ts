@@ -15,7 +15,7 @@ export interface Research extends Pick<BriefInput, "location" | "language" | "fo
   pages: number;
 }
 
-export interface Researched {
+interface Researched {
   brief: BriefContent;
   /** The pages behind it. */
   read: ReadPage[];

@@ -9,6 +9,7 @@ import {
   STANDARD_TEMPLATE,
 } from "@findable/contract";
 import { DEFAULT_AGENCY_NAME } from "../../domains/keys/index.ts";
+import { noteReport } from "../../domains/notices/index.ts";
 import {
   composeReport,
   figuresCsv,
@@ -90,6 +91,12 @@ async function run(
   });
   await ctx.narrate(headline);
   const queued = await sendReport(ctx, input, { reportId, headline, document, files });
+  // A report whose email was rejected is not one for the client yet.
+  if (asksGained && (input.sendTo === undefined || queued > 0)) {
+    const { agencyId } = ctx.invocation;
+    const noted = { agencyId, workspaceId: ctx.workspace.id, reportId, title: document.title };
+    await ctx.save("notice", (tx) => noteReport(tx, noted));
+  }
   const paths = [files.html, files.csv, files.pdf].filter((path) => path !== null);
   return {
     ...{ reportId, title: document.title, headline, figures: figures.length, files: paths, queued },

@@ -21,7 +21,7 @@ export interface Agent {
   find(words: string, given: object): Promise<Answer>;
   /** Calls again a tool that was found before. */
   again(words: string, given: object): Promise<Answer>;
-  /** Sends the next step that an answer names, with more arguments, until none is a wait for a run. */
+  /** Sends the next step that an answer names, until none is a wait for a run. With `given`, goes on to a decision with these arguments. */
   follow(answer: Answer, given?: object): Promise<Answer>;
   /** Calls and tokens since the last call of this function. */
   spent(): Spent;
@@ -99,20 +99,22 @@ export async function connectAgent(client: Client, reading: Reading): Promise<Ag
 
   async function follow(answer: Answer, given: object = {}): Promise<Answer> {
     let read = answer;
+    let awaitsDecision = true;
     for (let turns = 0; turns < 40; turns++) {
       const step = read.nextStep;
       if (step === undefined) return read;
       const isWait = step.arguments.waitSeconds !== undefined;
-      if (!isWait && turns > 0) return read;
+      const isDecision = step.tool.endsWith(".approve");
+      if (!isWait && turns > 0 && !(awaitsDecision && Object.keys(given).length > 0)) return read;
+      if (isDecision) awaitsDecision = false;
+      const own = isDecision ? { ...step.arguments, ...given } : step.arguments;
       const {
         answer: next,
         isError,
         text,
       } = await send(
         listed.has(step.tool) ? step.tool : "tools.call",
-        listed.has(step.tool)
-          ? { ...step.arguments, ...given }
-          : { name: step.tool, arguments: { ...step.arguments, ...given } },
+        listed.has(step.tool) ? own : { name: step.tool, arguments: own },
       );
       expect(isError, `${step.tool}: ${text}`).toBe(false);
       read = next;

@@ -1,6 +1,7 @@
 /** `AH` of `Ada Hale (CI)`: the first letters of the first and the last word, without the key in brackets. */
 export function initialsOf(name: string): string {
-  const words = (name.split(" (", 1)[0] ?? "").match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
+  const [person = ""] = name.split(" (", 1);
+  const words = person.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
   return chosen.map((word) => firstLetter(word ?? "")).join("");
 }

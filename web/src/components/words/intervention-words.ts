@@ -5,9 +5,9 @@ import type { Tone } from "../../ui/Badge.tsx";
 
 export type Intervention = ItemOf<"interventions.list">;
 export type InterventionKind = Intervention["kind"];
-export type EffectVerdict = Intervention["verdict"];
-export type UndecidedReason = NonNullable<Intervention["reason"]>;
-export type EffectSource = NonNullable<Intervention["headline"]>;
+type EffectVerdict = Intervention["verdict"];
+type UndecidedReason = NonNullable<Intervention["reason"]>;
+type EffectSource = NonNullable<Intervention["headline"]>;
 
 /** In the order of the filter. */
 export const INTERVENTION_KINDS = [

@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<NoticeKind, () => string>> = {
   reply: () => t("Replies to outreach"),
   budget: () => t("Credits nearly used"),
   digest: () => t("Weekly digest"),
+  report: () => t("New reports"),
 };
 
 export function noticeWords(kind: NoticeKind): string {

@@ -150,4 +150,4 @@ function AddChannelDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-const ALL_KINDS = ["approval", "run_failed", "alert", "reply", "budget", "digest"] as const;
+const ALL_KINDS = ["approval", "run_failed", "alert", "reply", "budget", "digest", "report"] as const;

@@ -4,7 +4,7 @@ import { afterQuietHours } from "../quiet-hours.ts";
 import { isOn, isRoutedTo, mayReceive } from "../recipients.ts";
 import { sealSubscription } from "../sealed.ts";
 import type { NoticeRow } from "../words/notice-lines.ts";
-import { noticeWordsOf } from "../words/notice-words.ts";
+import { noticeWordsOf } from "../words/words-for.ts";
 import { recordRefusal } from "./channels-of-messages.store.ts";
 import { mailBodies } from "./mail-form.ts";
 import type { Section } from "./message.ts";

@@ -1,5 +1,4 @@
-import { ENGLISH } from "../words/notice-words.ts";
-import type { NoticeWords } from "../words/words.ts";
+import { ENGLISH, type NoticeWords } from "../words/notice-words.ts";
 import { type Message, type Section, shownSections } from "./message.ts";
 
 /** The text and HTML parts of an email, without images and trackers. The text of a link is where it leads. */

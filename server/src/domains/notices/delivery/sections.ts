@@ -3,8 +3,7 @@ import type { Db } from "../../../kernel/database/db.ts";
 import type { Links } from "../../../kernel/operations/services.ts";
 import { findOpenApprovals, type MessageRow, type OpenApproval } from "../messages.store.ts";
 import { lineOf, type NoticeRow, nameOfSkill } from "../words/notice-lines.ts";
-import { ENGLISH } from "../words/notice-words.ts";
-import type { NoticeWords } from "../words/words.ts";
+import { ENGLISH, type NoticeWords } from "../words/notice-words.ts";
 import type { Section } from "./message.ts";
 
 /** The language of a reader, what they may see of the approvals of a notice, and the link to each. */

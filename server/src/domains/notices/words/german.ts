@@ -1,4 +1,4 @@
-import type { NoticeWords } from "./words.ts";
+import type { NoticeWords } from "./notice-words.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -12,6 +12,7 @@ export const GERMAN: NoticeWords = {
     budget: (count) =>
       count === 1 ? "80 % der Credits sind verbraucht" : `80 % der Credits sind in ${count} Budgets verbraucht`,
     digest: () => "Wochenübersicht",
+    report: (count) => counted(count, "neuer Bericht", "neue Berichte"),
   },
   failed: "fehlgeschlagen",
   reply: "Eine Antwort wartet auf eine Person.",

@@ -1,6 +1,6 @@
 import { formatPercent, type Notice, type NoticeKind, type NoticeLine, skillContracts } from "@findable/contract";
 import type { Links } from "../../../kernel/operations/services.ts";
-import type { NoticeWords } from "./words.ts";
+import type { NoticeWords } from "./notice-words.ts";
 
 /** A stored notice. */
 export interface NoticeRow {
@@ -21,6 +21,7 @@ export interface Item {
   invocationId?: string;
   approvalId?: string;
   messageId?: string;
+  reportId?: string;
   skill?: string;
   step?: string;
   code?: string | null;
@@ -35,7 +36,7 @@ export interface Item {
   available?: number;
   month?: string;
   agency?: boolean;
-  /** Sentences of a digest, or about a channel. */
+  /** Sentences of a digest, or about a channel; the title of a report. */
   sentence?: string;
 }
 
@@ -75,6 +76,8 @@ export function lineOf(kind: NoticeKind, item: Item, { workspaceId, links, words
     }
     case "digest":
       return { text: item.sentence ?? "", url: page("/") };
+    case "report":
+      return { text: item.sentence ?? "", url: page(`/reports/${item.reportId}`) };
     case "alert":
       return alertLine(item, page, words);
   }

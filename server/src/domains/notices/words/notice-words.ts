@@ -1,5 +1,25 @@
-import { GERMAN } from "./german.ts";
-import type { NoticeWords } from "./words.ts";
+import type { NoticeKind } from "@findable/contract";
+
+/** Every text of a notice in one language. */
+export interface NoticeWords {
+  /** For numbers. */
+  locale: string;
+  titles: Readonly<Record<NoticeKind, (count: number) => string>>;
+  failed: string;
+  reply: string;
+  budget(pool: { isOfAgency: boolean; available: number; allocated: number; month: string }): string;
+  ranksFell(count: number, named: string, more: number): string;
+  moved(keyword: string, from: string, to: string): string;
+  notFound: string;
+  shareFell(domain: string, from: string, to: string, answers: number): string;
+  siteChanged(code: string, more: number): string;
+  expected(rate: string): string;
+  /** The events or sections that a message leaves out. */
+  more(count: number): string;
+  subjectOfMany(first: string, others: number): string;
+  why: string;
+  unsubscribe: string;
+}
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -13,6 +33,7 @@ export const ENGLISH: NoticeWords = {
     budget: (count) =>
       count === 1 ? "80 % of the credits are used" : `80 % of the credits are used in ${count} pools`,
     digest: () => "Weekly digest",
+    report: (count) => counted(count, "new report"),
   },
   failed: "failed",
   reply: "A reply waits for a person.",
@@ -32,8 +53,3 @@ export const ENGLISH: NoticeWords = {
   why: "You receive this because notices of Findable go to this address.",
   unsubscribe: "Unsubscribe",
 };
-
-/** The words of a person's language; English for others and for channels, which have many readers. */
-export function noticeWordsOf(language: string | null): NoticeWords {
-  return language === "de" ? GERMAN : ENGLISH;
-}

@@ -114,6 +114,8 @@ export class WalReceiver {
   async flush(until = 0n): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (this.#position < until && this.failure === undefined && Date.now() < deadline) await delay(POLL_MS);
+    // What waits goes first: while the place fails, nothing more is put behind it.
+    await this.#drain();
     if (this.#filled > this.#stored && this.failure === undefined) {
       const isCompacted = this.#ranges.length >= MOST_RANGES;
       this.#enqueue({ from: isCompacted ? 0 : this.#stored, to: this.#filled, isWhole: false });

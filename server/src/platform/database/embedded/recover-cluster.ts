@@ -119,7 +119,8 @@ async function launchRecovery(
   target: Date | undefined,
 ): Promise<Postmaster | { failed: string }> {
   const logins = path.join(sockets, "logins.conf");
-  writeFileSync(logins, "local all all trust\n", { mode: 0o644 });
+  writeFileSync(logins, "local all all trust\n", { mode: 0o600 });
+  if (runAs !== undefined) chownSync(logins, runAs.uid, runAs.gid);
   const programs = prepareNativePrograms(getNativePackage(), runAs, root, log);
   const cluster = {
     folder: staging,

@@ -1,50 +1,50 @@
-create table ai_citation_samples_202611 partition of ai_citation_samples FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00'); alter table ai_citation_samples_202611 enable row level security;
+create table ai_citation_samples_202612 partition of ai_citation_samples FOR VALUES FROM ('2026-12-01 00:00:00+00') TO ('2027-01-01 00:00:00+00'); alter table ai_citation_samples_202612 enable row level security;
 delete from agencies;
 insert into agencies (id, name, mode, world_offset, clock_run, unlimited_credits, seed, created_at, suspended_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-11-29 00:32:07.305832+00', NULL);
+('agy_aw3hkm50g0a2zgeky62qe07j', 'Default agency', 'live', '00:00:00', NULL, 'false', NULL, '2026-12-01 02:20:50.744495+00', NULL);
 delete from ai_citation_answer_days;
 insert into ai_citation_answer_days (agency_id, workspace_id, day, llm, surface, prompt_key, query_id, answers) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1');
 delete from ai_citation_budget_stops;
 insert into ai_citation_budget_stops (workspace_id, agency_id, month, budget, stopped_at, invocation_id) overriding system value values
-('ws_pu4ttbg25whyhmfnd43oq692', 'agy_uc02z3m88bttwgy355bvu4m7', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
+('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-06-01', '40', '2026-06-20 00:00:00+00', 'inv_upgrade_sample');
 delete from ai_citation_core_losses;
 delete from ai_citation_engine_days;
 insert into ai_citation_engine_days (agency_id, workspace_id, llm, surface, day, answers, cited) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'llm_chat_1', 'api', '20786', '1', '1');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'llm_chat_1', 'api', '20788', '1', '1');
 delete from ai_citation_page_backfills;
 delete from ai_citation_page_days;
 insert into ai_citation_page_days (agency_id, workspace_id, day, page_key, llm, surface, prompt_key, query_id, answers, naming) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'fe5da663c56dd76c0fe9a52e', 'llm_chat_1', 'api', '15de6e223c75a06108364a03', 'aiq_upgrade', '1', '0');
 delete from ai_citation_pages;
 insert into ai_citation_pages (agency_id, workspace_id, page_key, url, host, domain, title, names_us, read_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'fe5da663c56dd76c0fe9a52e', 'https://upgraded.example/pricing', 'upgraded.example', 'upgraded.example', 'Pricing', NULL, NULL);
 delete from ai_citation_queries;
 insert into ai_citation_queries (id, agency_id, workspace_id, prompt, version, llms, samples_per_day, cadence, track_domains, location, language, tags, is_branded, api_key_id, created_at, updated_at, next_sample_at, last_sampled_at, last_run, last_error, deleted_at, family, surfaces) overriding system value values
-('aiq_upgrade', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_z33vcudoplojm88julq8saqn', '2026-11-29 00:32:12.517062+00', '2026-11-29 00:32:12.517062+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
+('aiq_upgrade', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'best time tracking software', '1', '{llm_chat_1}', '5', 'daily', '{upgraded.example}', NULL, NULL, '{}', 'false', 'akey_gd6i6ynohdykvkwyav9az9s5', '2026-12-01 02:20:52.011141+00', '2026-12-01 02:20:52.011141+00', '2200-01-01 00:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from ai_citation_recounts;
 select setval(pg_get_serial_sequence('ai_citation_recounts', 'change'), coalesce(max(change), 1)) from ai_citation_recounts;
 delete from ai_citation_samples;
 insert into ai_citation_samples (id, agency_id, workspace_id, sampled_at, invocation_id, query_id, query_version, prompt, is_branded, llm, surface, vendor, requested_model, model, retrieval, location, location_applied, language, outcome, failure, cited_domains, credited_domains, named_domains, input_tokens, output_tokens, cost_usd, body) overriding system value values
-('ais_tyeu3g58fcp7jeof1y3nvtqu', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29 00:32:12.621+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL),
-('ais_u2yb9ds7rz3f3odup6ci603z', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29 00:32:12.532+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f');
+('ais_m95707ztkrcdua71nh84480g', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 02:20:52.014+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', 'gpt-5', 'forced', 'US', 'tool', 'en', 'answered', NULL, '{upgraded.example}', '{upgraded.example}', '{upgraded.example}', '900', '40', '0.01', E'\\x1bfa0000049e74ee956d9e1e903aa3b60faa393564d5d46c07ec3fdb6ef21b66bb0a248d24a3ee024d4f75fc826875ce453a0e2f94f03f46118d01cedb445fc6a61a11508f8f42fb8d58c77b2dab8e5df2b7d6a3e761f1d78465dc7a023a1c11f21a01370a26425901c50a7120be23591ad06e0d9215c679f41476bfed85f71a50efdbfd2e4fdb20560306a22d4a03be5019e3d61bf61d0d900c99540f'),
+('ais_vegjv4wmyiyqsizpd3npqsyp', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 02:20:52.06+00', 'inv_upgrade_sample', 'aiq_upgrade', '1', 'best time tracking software', 'false', 'llm_chat_1', 'api', 'openai', 'gpt-5', NULL, NULL, 'US', NULL, 'en', 'failed', 'upstream_empty', '{}', '{}', '{}', NULL, NULL, NULL, NULL);
 delete from ai_citation_scores;
 insert into ai_citation_scores (id, agency_id, workspace_id, edition, digest, counts, cites, credited, named, first) overriding system value values
-('3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
-('4', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'VVc1sRzYwpOlrb3V122Cfqb3x35FkunOTYE8Ricptsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
+('3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', '_XuybyjxHBG8JmNjLAXHXPwxocIBsmNMzcfa5v5pJCw', 'true', 'true', '{upgraded.example}', '{}', 'upgraded.example'),
+('4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1x2kf7bN4cKfIzG0MAWP9UgdtQLnIYDCY4CVUs8jdsc', 'a5sVXBRNWQbVDjbthlmXsxO_c0u5g4nQB89iC318QXY', 'false', 'false', '{}', '{}', NULL);
 select setval(pg_get_serial_sequence('ai_citation_scores', 'id'), coalesce(max(id), 1)) from ai_citation_scores;
 delete from ai_citation_sentinel_reads;
 delete from ai_citation_share_checks;
 delete from ai_citation_tallies;
 insert into ai_citation_tallies (agency_id, workspace_id, query_id, month, query_version, llm, surface, model, location, language, entries) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x70000004'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'aiq_upgrade', '20758', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x70000003');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', '', 'US', 'en', E'\\x00000004'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'aiq_upgrade', '20788', '1', 'llm_chat_1', 'api', 'gpt-5', 'US', 'en', E'\\x00000003');
 delete from ai_citation_vendor_counts;
 delete from answer_engine_turns;
 delete from api_keys;
-insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month) overriding system value values
-('akey_ttbd6xd81l2mlxx6fcwwfbl6', 'agy_uc02z3m88bttwgy355bvu4m7', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-11-29 00:32:07.305832+00', '2026-11-29 00:32:12.438235+00', NULL, NULL, NULL, NULL, NULL),
-('akey_z33vcudoplojm88julq8saqn', 'agy_uc02z3m88bttwgy355bvu4m7', 'agy_uc02z3m88bttwgy355bvu4m7', NULL, 'ws_pu4ttbg25whyhmfnd43oq692', 'Capped', 'WORKSPACE', 'live', 'dabd2cf10b5416819757205ab39a4ef64f9070c1395ac012d6875c6ddf0ce601', 'sk_live_zLF2', 'false', 'false', '2026-11-29 00:32:11.856528+00', NULL, NULL, NULL, 'akey_ttbd6xd81l2mlxx6fcwwfbl6', NULL, '100.0000');
+insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode, secret_hash, prefix, read_only, can_approve, created_at, last_used_at, expires_at, revoked_at, created_by_key_id, suspended_at, max_credits_per_month, principal, owner_id) overriding system value values
+('akey_gd6i6ynohdykvkwyav9az9s5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Capped', 'WORKSPACE', 'live', 'd14cef3999afdc389c2a03e4935af2bde57b5f880abe30cc9b623f4163bd03ff', 'sk_live_1FGo', 'false', 'false', '2026-12-01 02:20:51.699562+00', NULL, NULL, NULL, 'akey_udum859q8hokimwi4wn9cw5k', NULL, '100.0000', 'key', NULL),
+('akey_udum859q8hokimwi4wn9cw5k', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, NULL, NULL, 'Bootstrap key', 'ADMIN', 'live', 'c4519ebd48ff11b78c679c43bd3e2690f281daf31829e3aec97b547405f25e90', 'sk_live_AZv3', 'false', 'true', '2026-12-01 02:20:50.744495+00', NULL, NULL, NULL, NULL, NULL, NULL, 'key', NULL);
 delete from app_sessions;
 delete from app_sign_in_links;
 delete from approval_comments;
@@ -52,29 +52,29 @@ select setval(pg_get_serial_sequence('approval_comments', 'id'), coalesce(max(id
 delete from approval_links;
 delete from approvals;
 insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields, edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, note, edits, approved_payload, payload_sha256, digest, skip_step, rerun, invalid_at) overriding system value values
-('appr_jdez7a8raggmfpxeuxe4ecx4', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_sf35aqrc2f12llma0tzzx1a4', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-29 00:32:14.10275+00', '2026-12-02 00:32:14.10275+00', '2026-11-29 00:32:14.254526+00', '2026-11-29 00:32:14.254546+00', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL),
-('appr_ricmw1nw18flfkcgf7iotgz7', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_f2hda4zxt3ahsatlshzhjzsu', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-11-29 00:32:14.106335+00', '2026-12-02 00:32:14.106335+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL);
+('appr_guihb8ctvryzresu8odd0dbr', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_t8108lbrvexollgaolbd2ul0', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'PENDING', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 02:20:52.611248+00', '2026-12-04 02:20:52.611248+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, NULL),
+('appr_rnfuvwf02g6ybbu64mplgkxp', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', 'test.letter', 'send', '0', 'effect', 'outreach_send', 'APPROVED', '{"body": "Dear Ada", "subject": "Hello"}', '{subject,body}', '{"type": "object", "required": ["subject", "body"], "properties": {"body": {"type": "string"}, "subject": {"type": "string"}}, "additionalProperties": false}', '{"body":"Dear Ada","subject":"Hello"}', '[{"row": "the draft", "version": "1"}]', '{}', 'The workspace asks for approval before anything is sent to a contact.', '{}', '{upgrade}', '2026-12-01 02:20:52.597053+00', '2026-12-04 02:20:52.597053+00', '2026-12-01 02:20:52.715755+00', '2026-12-01 02:20:52.715769+00', 'akey_udum859q8hokimwi4wn9cw5k', NULL, NULL, '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', 'f8bf4f73968dc7308eb67ec825667d9a206c0fa8b18822a7f1744227f2a81805', 'false', NULL, NULL);
 delete from audit_chains;
 insert into audit_chains (agency_id, "position", hash) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', '15', '6357c73ce8b2434f9625394b01eec72953c7ed5e601e2212c71c2c959dd26d5d');
+('agy_aw3hkm50g0a2zgeky62qe07j', '15', '936d823cd8fb6a17a86e5030e3370ae77992417ee6c37cb974f3b094654b33ba');
 delete from audit_inbox;
 delete from audit_log;
 insert into audit_log (agency_id, "position", id, at, workspace_id, action, actor_type, actor_id, mode, transport, request_id, status, resource_id, actor_name, resource_path, details, salt, private_hash, previous_hash, hash) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', '1', 'aud_b3462d6f984f42a5a4e45e8716ed5189', '2026-11-29 00:32:10.01304+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'workspaces.create', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_tdg8s39olyoq48kh06a2f0p9', '201', 'ws_pu4ttbg25whyhmfnd43oq692', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', 'e5cc9982-eb76-48af-a462-3bc59eb772ea', 'f71086c8f2c9c5fbde0bdaa365364b695d5c81ade4832beb5498a09cd5b228e6', NULL, '8f5137334e5109ba93795bbc5b8744aad9d12e9c54137f99fd71b320d6e76b6a'),
-('agy_uc02z3m88bttwgy355bvu4m7', '10', 'aud_f3d3b9ede1344171b5659da9dad48b89', '2026-11-29 00:32:12.754637+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'webhooks.create', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_cltgcn75cklhcsghul05iuod', '201', 'whk_p2uu3ife03fgw8foxs5xqnay', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', 'fd0bf18f-78e6-41cb-aa7a-4a1f99570000', '39e5918d02e2b10614cfa6f1e4ca033c4fcff09cd15e12962c6ce310f05b5d0d', '17b4be605d857e0406a9af7c7806c08ee8cbed522107a7050b0eb38fa639712a', '93af9a44a66337c1d64f64c2233cca877b308b4971851b61597f0fcc2782172f'),
-('agy_uc02z3m88bttwgy355bvu4m7', '11', 'aud_1f3fdac6a66b4eb7b3129121aabb6792', '2026-11-29 00:32:12.872854+00', NULL, 'workspaces.bulk_action', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_6d0e2jtwajb0qpmaw649mn4n', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', '9940e5eb-3462-485f-b53b-54dbd2a074aa', 'e80fbd8a7d52f7dbffa76ce76e521324e67355106278ce4c37226f0222fada91', '93af9a44a66337c1d64f64c2233cca877b308b4971851b61597f0fcc2782172f', 'd26902ddd12d7f0bc28a33190d3eb6dd537147ee0eee3e081f396a9e2ef3b7c5'),
-('agy_uc02z3m88bttwgy355bvu4m7', '12', 'aud_337377982840475899a6e6d6be762d28', '2026-11-29 00:32:13.275429+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'agent.invoke', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_wi76m9uu0v5xtvzi5ab19anx', '202', 'inv_sf35aqrc2f12llma0tzzx1a4', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'cfd37da5-dedb-4177-b9a9-33823e669139', '82b78dc56f92d2353b64285708934df4edf9214800975183da1d670d516cd6b4', 'd26902ddd12d7f0bc28a33190d3eb6dd537147ee0eee3e081f396a9e2ef3b7c5', '905e6c92aa0ba4801bc54c42595a64c78c7fd2b2d9775e52d606623924aabebb'),
-('agy_uc02z3m88bttwgy355bvu4m7', '13', 'aud_222d69ba392848a282524d7b45d15b20', '2026-11-29 00:32:13.438338+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'agent.invoke', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_pdpydx809nhiktvcjgdve3s7', '202', 'inv_f2hda4zxt3ahsatlshzhjzsu', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '3676e423-2376-4256-9e63-4b157f5bdf8b', '0f4093c768824c0a88cffaceb41fff4ba441c2ffe8342047059b0ca545a4e9af', '905e6c92aa0ba4801bc54c42595a64c78c7fd2b2d9775e52d606623924aabebb', '7e978e75642e235c19e53352963c5c97e493cce07d6e9eea6ceae34c174d01c1'),
-('agy_uc02z3m88bttwgy355bvu4m7', '14', 'aud_d28ff31db1894cbea457be735775ab32', '2026-11-29 00:32:13.453241+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'agent.invoke', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_03fr2e3xbsmu2jdq6dum0qjk', '202', 'inv_ka6vf63mky3lza4jyu8p4vtm', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '18f6c543-963f-4349-9ee0-b36cdc71b68b', '9e9b10ecfdbefcc21e4f5a7af7da8a2e485533ffd5e764f6845e38df0b23856a', '7e978e75642e235c19e53352963c5c97e493cce07d6e9eea6ceae34c174d01c1', 'ba238fd48ac7a4d5211e5365518a7c935e2cda0a73472ac6a81a035f77f13c9f'),
-('agy_uc02z3m88bttwgy355bvu4m7', '15', 'aud_ba5a6757a3574ab8acec35e3a1bd212f', '2026-11-29 00:32:14.271428+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'agent.approval.approve', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_rcujagdo266t6b4zgqiocz0w', '200', 'appr_jdez7a8raggmfpxeuxe4ecx4', 'Bootstrap key', NULL, '{"of": "inv_sf35aqrc2f12llma0tzzx1a4", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '392d73e1-d3ef-40ab-b3fd-78b33373c22c', 'b5b13d8a2a5a94abad49e7b7e39897a2d3e0484136dcde471c08c382a6c9572d', 'ba238fd48ac7a4d5211e5365518a7c935e2cda0a73472ac6a81a035f77f13c9f', '6357c73ce8b2434f9625394b01eec72953c7ed5e601e2212c71c2c959dd26d5d'),
-('agy_uc02z3m88bttwgy355bvu4m7', '2', 'aud_b205ffe49c20402d86d5e82515d9a67b', '2026-11-29 00:32:10.435977+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'research.pillar.create', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_ekcleo2wi0pzi1bz9mvhnmth', '201', 'pil_msh5wp9um6or61wk4aj5jgbi', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', '817c5331-add3-400d-815d-134e2bd83700', '4cf571ecf95d30f5aac0962b1f51e98af8db4399bad2c497ea1599a194d6d53e', '8f5137334e5109ba93795bbc5b8744aad9d12e9c54137f99fd71b320d6e76b6a', '3718b3b3202b397c4c19e0e1e65ecaa85b3bb2bf32643476ce1df657d7a36bfb'),
-('agy_uc02z3m88bttwgy355bvu4m7', '3', 'aud_43eb75745fc24a0498ec7ce0fbb9fb77', '2026-11-29 00:32:10.60392+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'produce.refiner.create', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_2hk2lsa3b1mpvyikt41ktlxq', '201', 'rfn_mvuvao5qw859mw60hepqhxuv', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', 'bd0e2922-a664-483a-9059-0c231ef4d61f', 'e8f8ea738fc1d1d5f4ed896d9e5fb7d1f2631e3163e6e595a9a3dfa783afdf9b', '3718b3b3202b397c4c19e0e1e65ecaa85b3bb2bf32643476ce1df657d7a36bfb', 'c6c0b3f3e62042b238bb8343fbc0deb84eacd884a1029f4e077679c28b18469b'),
-('agy_uc02z3m88bttwgy355bvu4m7', '4', 'aud_fdd7c7a7600f4eed841cd9aee8020137', '2026-11-29 00:32:10.895612+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'produce.rubric.update', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_6qykba3fry26mgiujmky11m8', '200', 'rub_z6m59zqrtlurwbyoqrkn3t33', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', '4fbfd776-dca8-455a-8c00-645fabf126f2', '3070ba713b1a72be8bff3f4199b4f49fb650612229f8cc56cc7c108222a8f600', 'c6c0b3f3e62042b238bb8343fbc0deb84eacd884a1029f4e077679c28b18469b', 'fa62ad1764b30869839beab83a57a9bc9d2c18a1723f8f50443f25377afc41a8'),
-('agy_uc02z3m88bttwgy355bvu4m7', '5', 'aud_25ef6a64bda3407180ac78d5a6de793b', '2026-11-29 00:32:11.432389+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'research.keyword.bulk_create', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_73tmjy6uan4rzpfiu3yub9sx', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '76334e0d-94a5-43bf-84b0-8768db83ae2d', 'ef484248e9698f4f42214f0b448cd680b04cb1a24046cab79b467dc606353465', 'fa62ad1764b30869839beab83a57a9bc9d2c18a1723f8f50443f25377afc41a8', '266967c62c51000e11897f4c3f05d85e22ea328fcb2d440c197904a76bc06fb2'),
-('agy_uc02z3m88bttwgy355bvu4m7', '6', 'aud_959c5ade425f4209ba03f31e06d599d2', '2026-11-29 00:32:11.549144+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'workspaces.update', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_v4zlubbn2g32oe93izrmtwq2', '200', 'ws_pu4ttbg25whyhmfnd43oq692', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '18553eeb-4ce2-4935-96fd-87bd97587355', '8bc99c2e2a50def11d22ef02fd76154f13d03fbd4cbfab82c60ae9aa0007e9df', '266967c62c51000e11897f4c3f05d85e22ea328fcb2d440c197904a76bc06fb2', 'd55f725ced556e8bdb0dc0ec31967c4edc86d40b85c450a715b2e59ce7b5885b'),
-('agy_uc02z3m88bttwgy355bvu4m7', '7', 'aud_224d1da758e04f91ba988920031ed111', '2026-11-29 00:32:11.902358+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'auth.keys.create', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_yc6vb5ywe9ohgwcnz717erye', '201', 'akey_z33vcudoplojm88julq8saqn', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '7908391f-211f-4ab0-887a-28f815a59c7c', 'd99a4b5861a803181ad3ec5f79569b07d9cc263c628180af6dd0abe7b30cd248', 'd55f725ced556e8bdb0dc0ec31967c4edc86d40b85c450a715b2e59ce7b5885b', 'f29c9936232df0f73d22a7bb1d450bf416ec6be6ab9426fba66bfcd0e19fd0f2'),
-('agy_uc02z3m88bttwgy355bvu4m7', '8', 'aud_6ce71c434da34253b148249c5209640f', '2026-11-29 00:32:12.658127+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'research.competitor.add', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_m3tmw9s9ec1nra62hp0qgk73', '201', 'cmp_bx9k2j5h5tiowsd7ftho7kuk', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', '03f133bd-fbd1-4390-86e5-a91878b27c8f', '4f00fdf4027930796aa4f546bd39c3cb88a1767e1051a61762cfa41623e1b48f', 'f29c9936232df0f73d22a7bb1d450bf416ec6be6ab9426fba66bfcd0e19fd0f2', '4619ca87f3b2a65cb347b00bb3c398efc7b0e62d0930820d2dd60e18977d3800'),
-('agy_uc02z3m88bttwgy355bvu4m7', '9', 'aud_8dd1f291808047ea82996e62a0ead6c9', '2026-11-29 00:32:12.701597+00', 'ws_pu4ttbg25whyhmfnd43oq692', 'webhooks.create', 'key', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'live', 'rest', 'req_93uizjsltu83gtlrz8pz44au', '201', 'whk_m9i6akes9n78uqnguzbkbr0l', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '8b48e424-9ea3-4f44-bda6-f7e5349f61fe', 'a0c20871285abb22d4ea82dd763399c9393c2d3c535c771b438b7692683e7ac6', '4619ca87f3b2a65cb347b00bb3c398efc7b0e62d0930820d2dd60e18977d3800', '17b4be605d857e0406a9af7c7806c08ee8cbed522107a7050b0eb38fa639712a');
+('agy_aw3hkm50g0a2zgeky62qe07j', '1', 'aud_cfa06a99c665418ca4411394a9ef0d15', '2026-12-01 02:20:51.413139+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'workspaces.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_txou5t9r3dbw27u4pwhbmzut', '201', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Bootstrap key', NULL, '{"fields": ["name", "primaryDomain"]}', '8aaef6d4-8ce2-4e25-ba5c-23b3bf70c372', '328995720e9dca97340416b0d7b7c60c7a71fc51720f0451a284192d2a325eea', NULL, 'dc5ae2847e4c406d988abfd7f7e8baa4801f363870ebad0e4c924699405e5c98'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '10', 'aud_46a28342ae9c47ccba1152b605b0fbec', '2026-12-01 02:20:52.183742+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'webhooks.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_doezmhq036u4vc97sefziujl', '201', 'whk_aqflxcwve4sq4mjgng5t5i7z', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "agency", "digest": false}}', '7f04c7f6-6e0f-4ee6-97e5-f590bbda3b7c', '3e94a43b6245a77f5e19fabedaf1baf6f960f397248b7ef5aa5ffa9dffcf37ac', '709ee8aa8a4373cb3e39a7c866d81f56e01ea4c979532510078caf0a6f659e83', '2bde347f3768d95d3089efebd9dcc5b7cccd6eb77ac9ab036fd3509550cb0240'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '11', 'aud_79830862a9a7421cb42c181574cacd84', '2026-12-01 02:20:52.253025+00', NULL, 'workspaces.bulk_action', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_ke7b12ltra3owc90a8geaju8', '202', NULL, 'Bootstrap key', NULL, '{"fields": ["action", "workspaces", "config", "schedule", "concurrency"]}', 'd992c072-6e76-46ee-a685-3f0a7371433b', '766d5d7248a5ba59ef4debb2d137a5c09f4bb4f472b27b16744fdbf14a810bea', '2bde347f3768d95d3089efebd9dcc5b7cccd6eb77ac9ab036fd3509550cb0240', '5aae87e0ebdfcdd938b42997bb4e381ae96adf9fe68e77d87bcc39dfd44496ba'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '12', 'aud_cb658d86d48241b788490b01aa565bdb', '2026-12-01 02:20:52.44107+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.invoke', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_1dvpgnqcuijdkhvit7l4onsc', '202', 'inv_q8orcml4vu8opr03wswwn8j9', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'd0d10835-6b81-4c8a-89a7-f645bb0ab0c5', 'c90c6bbfa0390477174dd14e9b2c12aa89af11d694dcba354e7994cb8140fd2e', '5aae87e0ebdfcdd938b42997bb4e381ae96adf9fe68e77d87bcc39dfd44496ba', 'abecdf04b4b8e2cacc4b892e2b6b0da0478d109ccac2a00cc22a570f7f1920d7'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '13', 'aud_2130c3c93aaa4929a932300f7224e414', '2026-12-01 02:20:52.505994+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.invoke', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_bn5vczezmjxv89yhm6whaz0l', '202', 'inv_t8108lbrvexollgaolbd2ul0', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', '18b4b471-47ab-4ea7-bb83-63a3cd476f10', 'e3143d107e1318d703a46eb84b54497902dfada19bd4387680932683dcda5221', 'abecdf04b4b8e2cacc4b892e2b6b0da0478d109ccac2a00cc22a570f7f1920d7', 'cec833c61796e36c4c6866946baf974e6cadd76639351d3dccff42e5977a6a54'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '14', 'aud_ccf27ad3973748428c73bc8d6d4e7634', '2026-12-01 02:20:52.519242+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.invoke', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_anckvhi3kefmv1uldtkxiskv', '202', 'inv_ywgspqut4y6dfjeienhjax8j', 'Bootstrap key', NULL, '{"fields": ["skill", "input", "tags", "mode"], "values": {"mode": "BACKGROUND"}}', 'f2200336-0d56-42e1-a523-a6f63ca2b1f9', '77fccd4bd82cfffad1c67db189167fce79c705a0f8e2690fcaa06c9b99df0d2e', 'cec833c61796e36c4c6866946baf974e6cadd76639351d3dccff42e5977a6a54', 'f24f46ebd621b5d66c49ba33b3174bb9e83ffc2caf9a082cb94fa5243d39698b'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '15', 'aud_28236d6983c34de8822e7758d7abe843', '2026-12-01 02:20:52.722673+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agent.approval.approve', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_wqpenbwo8ju0khzo1wceqxj8', '200', 'appr_rnfuvwf02g6ybbu64mplgkxp', 'Bootstrap key', NULL, '{"of": "inv_q8orcml4vu8opr03wswwn8j9", "fields": ["approvalId", "trustHenceforth"], "values": {"trustHenceforth": "none"}}', '1c40b412-e11d-4115-8a52-6fdf08c31fe6', '8b62e9af9a9cb888c46ebcb242db475c145c6f037d2cce02d5e1e13c40944c68', 'f24f46ebd621b5d66c49ba33b3174bb9e83ffc2caf9a082cb94fa5243d39698b', '936d823cd8fb6a17a86e5030e3370ae77992417ee6c37cb974f3b094654b33ba'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '2', 'aud_eac5b172118f42d19726391ac91ad15b', '2026-12-01 02:20:51.49472+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'research.pillar.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_8opkoigfvzphb4ciysyxzl26', '201', 'pil_y5ffwp4kzievbuasmbl0co93', 'Bootstrap key', NULL, '{"fields": ["name", "unsupportedClaims"], "values": {"unsupportedClaims": "remove"}}', 'c11b320a-e015-43d6-a372-dc1a90fcd185', '15ffbcff0405424392673fbfc10e06016a3304cd5f3ae99a30e3623830a463ad', 'dc5ae2847e4c406d988abfd7f7e8baa4801f363870ebad0e4c924699405e5c98', '3dd9c9771c374696a7b7145f8ad9ce642929155dc5e1c225925da1df158dba0d'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '3', 'aud_8c36b0ee686146a29cd6349ede86022c', '2026-12-01 02:20:51.536737+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'produce.refiner.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_4u9xnuywisovdl2ipu30vq13', '201', 'rfn_hoq6al1us8u1x6us471dkrcv', 'Bootstrap key', NULL, '{"fields": ["name", "instructions"]}', '6aee2854-826c-46b2-8616-125b72eb809e', '8e18a9004edebd7536e682b4e1555f58e6867104db877fa145a051d9b63d0aae', '3dd9c9771c374696a7b7145f8ad9ce642929155dc5e1c225925da1df158dba0d', '538c9396f23480abd585dd9b31fd5b8a9c293168068efd308d4419b49a0dd2d8'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '4', 'aud_5db6814124ef4b1eba8232a1b46c6caa', '2026-12-01 02:20:51.585447+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'produce.rubric.update', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_wzbg4yc4mmcab736jernj42v', '200', 'rub_x1bsi23eaqvy5fp66uzghs34', 'Bootstrap key', NULL, '{"fields": ["criteria", "readyAt", "minSupportRate"]}', 'd69fa20c-fbfa-46c3-ae25-fd802b789576', 'e01f77d7f4375b1580ab62657d45d2985f8d021c806a34358bca8010e3470941', '538c9396f23480abd585dd9b31fd5b8a9c293168068efd308d4419b49a0dd2d8', '7868825b8dce5d5dbbb53a424143c22774c3f3d093abcf8ae40a93bdba532546'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '5', 'aud_b1307679bf684c449b3c63631167aaad', '2026-12-01 02:20:51.64311+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'research.keyword.bulk_create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_dn5j3nqs4q5bukdwjcrmqo8c', '201', NULL, 'Bootstrap key', NULL, '{"fields": ["keywords", "label"], "values": {"label": false}}', '85911112-6515-475b-af83-171137469fb3', 'be952cb7bfa6164a1ffb75d6306df96c6ab052474dbee9ec0e170eccd5096e74', '7868825b8dce5d5dbbb53a424143c22774c3f3d093abcf8ae40a93bdba532546', 'd7a7454a2089c98842190cc553e39bdffb462d41f7b787dd6b50bfb510fdaaec'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '6', 'aud_c9f3e282ea1047749294ea911ef011fd', '2026-12-01 02:20:51.672325+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'workspaces.update', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_7cm5orw2hr3zgnb3r97ael9k', '200', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Bootstrap key', NULL, '{"fields": ["settings"]}', '1ef9a278-4c50-476a-95dd-178ad545e45c', 'cc8cfa253714632fb8cafabb0e8b7d77660a5f165a316a940492071ef83a4547', 'd7a7454a2089c98842190cc553e39bdffb462d41f7b787dd6b50bfb510fdaaec', '5dffdf89b741853dc175f78dad7b68c994ebfa4e64776f70dd2970279c916267'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '7', 'aud_c991062702bc47f3b6b690bcbe645a96', '2026-12-01 02:20:51.71342+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'auth.keys.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_zv7kmqi8pzn9p6f0yaszuwd4', '201', 'akey_gd6i6ynohdykvkwyav9az9s5', 'Bootstrap key', NULL, '{"fields": ["name", "scope", "workspaceId", "maxCreditsPerMonth", "readOnly"], "values": {"scope": "WORKSPACE", "readOnly": false}}', '6e204c08-e535-4a31-8cca-490d548f6a17', '59882196e2c90f0cf600c6d4243e3f267cd76e860b6887f9c178a4d9d103146c', '5dffdf89b741853dc175f78dad7b68c994ebfa4e64776f70dd2970279c916267', 'd82f626f1c90dea207021cf6c2a68af91c11dc6deefe6418a1730b6c3484de8c'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '8', 'aud_9db425d8f11d40a2924a23c13f609d82', '2026-12-01 02:20:52.094186+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'research.competitor.add', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_5nzuannywkhom6kzlam4wvb5', '201', 'cmp_nllg9geg0q8ef2002cl05af5', 'Bootstrap key', NULL, '{"fields": ["domain", "weight"], "values": {"weight": "incumbent"}}', 'e06d7d0d-5384-4915-8b98-54901ee41a40', '304fba860bfeff239e7aeccd3570c0dbb616977e06108ef6586f72652777b8eb', 'd82f626f1c90dea207021cf6c2a68af91c11dc6deefe6418a1730b6c3484de8c', 'c61b03e6bf7b7344669009eea9802d36740d862d9e379a72c0e2c8c133ca8814'),
+('agy_aw3hkm50g0a2zgeky62qe07j', '9', 'aud_773ad14393864e91bdace677f06bae0e', '2026-12-01 02:20:52.12878+00', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'webhooks.create', 'key', 'akey_udum859q8hokimwi4wn9cw5k', 'live', 'rest', 'req_k3d6hopbnx6ntw0yww5ovn2k', '201', 'whk_k1cumtkbq743vsqjnjvldeaj', 'Bootstrap key', NULL, '{"fields": ["url", "events", "level", "digest"], "values": {"level": "workspace", "digest": false}}', '2b4cdd1f-5dfc-4844-99ec-60114e71700e', '8538d0b5df8e28ce12da6cba04f30ba0ed10f12ab9b518ee942e6afd61d6bfda', 'c61b03e6bf7b7344669009eea9802d36740d862d9e379a72c0e2c8c133ca8814', '709ee8aa8a4373cb3e39a7c866d81f56e01ea4c979532510078caf0a6f659e83');
 delete from blobs;
 delete from clock_advances;
 delete from clock_fired;
@@ -82,8 +82,8 @@ delete from competitor_backlinks;
 delete from competitor_keywords;
 delete from competitor_pulls;
 delete from competitors;
-insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at) overriding system value values
-('cmp_bx9k2j5h5tiowsd7ftho7kuk', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'rival.example', 'incumbent', '{}', NULL, '2026-11-29 00:32:12.654+00');
+insert into competitors (id, agency_id, workspace_id, domain, weight, tags, notes, created_at, names, learnt_names) overriding system value values
+('cmp_nllg9geg0q8ef2002cl05af5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'rival.example', 'incumbent', '{}', NULL, '2026-12-01 02:20:52.087+00', '{}', '{}');
 delete from contacts;
 delete from content_briefs;
 delete from content_gap_items;
@@ -92,31 +92,31 @@ delete from content_revisions;
 delete from contents;
 delete from crawler_checks;
 insert into crawler_checks (workspace_id, agency_id, checked_at, robots_url, robots, checked_pages, access) overriding system value values
-('ws_pu4ttbg25whyhmfnd43oq692', 'agy_uc02z3m88bttwgy355bvu4m7', '2026-11-29 00:32:12.455+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
+('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-12-01 02:20:51.999+00', 'https://upgraded.example/robots.txt', 'found', '1', '{"GPTBot": {"mayRead": "all", "directives": [], "blockedUrls": [], "blockedPages": 0}}');
 delete from crawler_days;
 insert into crawler_days (agency_id, workspace_id, log_id, crawler, verification, day, status, requests, bytes, last_seen_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'clog_n7z7cmy8wyt9fka2m385wj7r', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'clog_brphytektcmhz8c0smu76u97', 'GPTBot', 'verified', '2026-06-01', '200', '2', '4000', '2026-06-01 00:00:00+00');
 delete from crawler_logs;
 insert into crawler_logs (id, agency_id, workspace_id, start_hash, path, bytes, lines, requests, garbage, first_at, last_at, imported_at) overriding system value values
-('clog_n7z7cmy8wyt9fka2m385wj7r', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-11-29 00:32:12.475+00');
+('clog_brphytektcmhz8c0smu76u97', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'upgrade', 'logs/access.log', '900', '3', '2', '1', NULL, NULL, '2026-12-01 02:20:52.003+00');
 delete from crawler_pages;
 insert into crawler_pages (agency_id, workspace_id, log_id, crawler, path, requests, bytes, last_status, last_seen_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'clog_n7z7cmy8wyt9fka2m385wj7r', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'clog_brphytektcmhz8c0smu76u97', 'GPTBot', '/pricing', '2', '4000', '200', '2026-06-01 00:00:00+00');
 delete from credit_ledger;
 insert into credit_ledger (id, pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount, grant_id, api_key_id, reason, created_at) overriding system value values
-('1', '1', 'agy_uc02z3m88bttwgy355bvu4m7', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-11-29 00:32:13.320037+00'),
-('2', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_sf35aqrc2f12llma0tzzx1a4', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-29 00:32:13.325053+00'),
-('3', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_f2hda4zxt3ahsatlshzhjzsu', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-29 00:32:13.441728+00'),
-('4', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_ka6vf63mky3lza4jyu8p4vtm', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-11-29 00:32:13.458332+00'),
-('5', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_ka6vf63mky3lza4jyu8p4vtm', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-29 00:32:13.976951+00'),
-('6', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_f2hda4zxt3ahsatlshzhjzsu', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-29 00:32:13.97898+00'),
-('7', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_sf35aqrc2f12llma0tzzx1a4', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-11-29 00:32:14.014337+00'),
-('8', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_sf35aqrc2f12llma0tzzx1a4', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-11-29 00:32:14.448511+00'),
-('9', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_sf35aqrc2f12llma0tzzx1a4', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-11-29 00:32:14.677559+00');
+('1', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, NULL, NULL, 'allocate', NULL, '10000.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.461784+00'),
+('2', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.462982+00'),
+('3', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_t8108lbrvexollgaolbd2ul0', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.513927+00'),
+('4', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_ywgspqut4y6dfjeienhjax8j', NULL, 'reserve', NULL, '10.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.524497+00'),
+('5', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.5259+00'),
+('6', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_t8108lbrvexollgaolbd2ul0', 'draft', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.573246+00'),
+('7', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_ywgspqut4y6dfjeienhjax8j', 'before', 'capture', 'research', '1.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.630418+00'),
+('8', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', 'send', 'capture', 'research', '2.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.812379+00'),
+('9', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_q8orcml4vu8opr03wswwn8j9', NULL, 'release', NULL, '7.0000', NULL, NULL, NULL, '2026-12-01 02:20:52.825803+00');
 select setval(pg_get_serial_sequence('credit_ledger', 'id'), coalesce(max(id), 1)) from credit_ledger;
 delete from credit_pools;
 insert into credit_pools (id, agency_id, workspace_id, cycle_start, allocated, used, reserved) overriding system value values
-('1', 'agy_uc02z3m88bttwgy355bvu4m7', NULL, '2026-11-01', '10000.0000', '3.0000', '20.0000');
+('1', 'agy_aw3hkm50g0a2zgeky62qe07j', NULL, '2026-12-01', '10000.0000', '3.0000', '20.0000');
 select setval(pg_get_serial_sequence('credit_pools', 'id'), coalesce(max(id), 1)) from credit_pools;
 delete from custom_skills;
 delete from discussion_posts;
@@ -124,96 +124,112 @@ delete from discussion_threads;
 delete from effect_freezes;
 delete from effects;
 insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload, payload_sha256, price, tries, intended_at, ended_at, result, created_at) overriding system value values
-('inv_sf35aqrc2f12llma0tzzx1a4', 'send', '0', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'test.letter', 'outreach_send', 'appr_jdez7a8raggmfpxeuxe4ecx4', 'done', 'inv_sf35aqrc2f12llma0tzzx1a4:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-11-29 00:32:14.412233+00', '2026-11-29 00:32:14.424058+00', '{"id": "letter_1"}', '2026-11-29 00:32:14.412233+00');
+('inv_q8orcml4vu8opr03wswwn8j9', 'send', '0', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'test.letter', 'outreach_send', 'appr_rnfuvwf02g6ybbu64mplgkxp', 'done', 'inv_q8orcml4vu8opr03wswwn8j9:send:0', '{"body":"Dear Ada","subject":"Hello"}', 'dcb6997c212a750cea9f85e1f394f118ebb95ed4ca9ecf0563d8ef5a51e187d6', '2.0000', '1', '2026-12-01 02:20:52.798047+00', '2026-12-01 02:20:52.809033+00', '{"id": "letter_1"}', '2026-12-01 02:20:52.798047+00');
 delete from engine_limits;
 insert into engine_limits (only_row, running_per_workspace, running_per_agency, pending_per_agency, monthly_credits, public_url, storage_per_workspace) overriding system value values
-('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:40103', '5368709120');
+('true', '10', '100', '10000', '10000.0000', 'http://127.0.0.1:46419', '5368709120');
 delete from files;
 delete from gsc_connections;
 insert into gsc_connections (id, agency_id, workspace_id, kind, credentials, properties, properties_read_at, problem, auto_queue, also_indexnow, paused, api_key_id, next_due_at, connected_at, updated_at) overriding system value values
-('gscc_upgrade', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-11-29 00:32:12.413799+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-11-29 00:32:12.410012+00', '2026-11-29 00:32:12.410012+00');
+('gscc_upgrade', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'oauth', NULL, '[{"siteUrl": "sc-domain:upgraded.example", "permissionLevel": "siteOwner"}]', '2026-12-01 02:20:51.980564+00', 'The search console no longer accepts the account.', 'true', 'true', 'false', 'key_upgrade', NULL, '2026-12-01 02:20:51.978286+00', '2026-12-01 02:20:51.978286+00');
 delete from gsc_quota_days;
 insert into gsc_quota_days (agency_id, workspace_id, quota, property, day, used) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inspection', 'sc-domain:upgraded.example', '2026-11-28', '1');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inspection', 'sc-domain:upgraded.example', '2026-11-30', '1');
 delete from gsc_revocations;
 delete from gsc_sign_ins;
 delete from gsc_submissions;
-insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at) overriding system value values
-('sub_upgrade_1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-28', 'true', 'sitemaps_submitted', '2026-11-29 00:32:12.408037+00', '2026-11-29 00:32:12.408037+00'),
-('sub_upgrade_2', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-28', 'false', NULL, '2026-11-29 00:32:12.408037+00', NULL);
+insert into gsc_submissions (id, agency_id, workspace_id, invocation_id, url, property, state, day, has_slot, outcome, requested_at, submitted_at, approved_by, covered) overriding system value values
+('sub_upgrade_1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_upgrade_gsc', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'done', '2026-11-30', 'true', 'sitemaps_submitted', '2026-12-01 02:20:51.977186+00', '2026-12-01 02:20:51.977186+00', NULL, 'false'),
+('sub_upgrade_2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_upgrade_gsc', 'https://upgraded.example/pricing/more', 'sc-domain:upgraded.example', 'queued', '2026-11-30', 'false', NULL, '2026-12-01 02:20:51.977186+00', NULL, NULL, 'false');
 delete from gsc_urls;
 insert into gsc_urls (agency_id, workspace_id, url, property, index_state, coverage, evidence, canonical_url, last_submission_id, last_submitted_at, last_checked_at, watched_since, checks, next_check_at, state_since) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-11-29 00:32:12.428234+00', '2026-11-29 00:32:12.436014+00', '2026-11-29 00:32:12.428234+00', '0', NULL, '2026-11-29 00:32:12.436045+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'https://upgraded.example/pricing', 'sc-domain:upgraded.example', 'INDEXED', 'Submitted and indexed', 'inspection', 'https://upgraded.example/pricing', 'sub_upgrade_1', '2026-12-01 02:20:51.986174+00', '2026-12-01 02:20:51.990122+00', '2026-12-01 02:20:51.986174+00', '0', NULL, '2026-12-01 02:20:51.990145+00');
 delete from idempotency_keys;
 delete from indexnow_configs;
 insert into indexnow_configs (id, agency_id, workspace_id, domain, key, key_location, engines, auto_queue, submission_api_key, key_url, key_message, key_checked_at, check_run, last_submission_at, created_at, updated_at) overriding system value values
-('inc_upgrade', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-11-29 00:32:12.408037+00', NULL, NULL, '2026-11-29 00:32:12.408037+00', '2026-11-29 00:32:12.408037+00');
+('inc_upgrade', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'upgraded.example', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '/key.txt', '{engine_a}', 'false', NULL, 'https://upgraded.example/key.txt', NULL, '2026-12-01 02:20:51.977186+00', NULL, NULL, '2026-12-01 02:20:51.977186+00', '2026-12-01 02:20:51.977186+00');
 delete from indexnow_submissions;
 insert into indexnow_submissions (id, agency_id, workspace_id, invocation_id, url, state, engines, submitted_at) overriding system value values
-('sub_upgrade_3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-11-29 00:32:12.408037+00');
+('sub_upgrade_3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'inv_upgrade_now', 'https://upgraded.example/pricing', 'submitted', '{engine_a}', '2026-12-01 02:20:51.977186+00');
+delete from installation;
 delete from integrations;
+delete from intervention_looks;
+delete from interventions;
+delete from invitations;
 delete from invocation_events;
 insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at) overriding system value values
-('inv_f2hda4zxt3ahsatlshzhjzsu', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-29 00:32:13.457887+00'),
-('inv_f2hda4zxt3ahsatlshzhjzsu', '2', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-29 00:32:13.958+00'),
-('inv_f2hda4zxt3ahsatlshzhjzsu', '3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 354}', '2026-11-29 00:32:13.96+00'),
-('inv_f2hda4zxt3ahsatlshzhjzsu', '4', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-29 00:32:13.96+00'),
-('inv_f2hda4zxt3ahsatlshzhjzsu', '5', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-29 00:32:14.018+00'),
-('inv_f2hda4zxt3ahsatlshzhjzsu', '6', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_ricmw1nw18flfkcgf7iotgz7"}', '2026-11-29 00:32:14.118169+00'),
-('inv_f2hda4zxt3ahsatlshzhjzsu', '7', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-29 00:32:14.118198+00'),
-('inv_ka6vf63mky3lza4jyu8p4vtm', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-29 00:32:13.628059+00'),
-('inv_ka6vf63mky3lza4jyu8p4vtm', '2', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-11-29 00:32:13.961+00'),
-('inv_ka6vf63mky3lza4jyu8p4vtm', '3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.completed', '{"step": "before", "result": "before", "durationMs": 61}', '2026-11-29 00:32:13.961+00'),
-('inv_ka6vf63mky3lza4jyu8p4vtm', '4', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'cost.update', '{"step": "before", "credits": 1}', '2026-11-29 00:32:13.961+00'),
-('inv_ka6vf63mky3lza4jyu8p4vtm', '5', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-11-29T01:32:13.628Z"}', '2026-11-29 00:32:13.982+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-11-29 00:32:13.459972+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '10', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-29 00:32:14.388+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '11', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 112}', '2026-11-29 00:32:14.446+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '12', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'cost.update', '{"step": "send", "credits": 2}', '2026-11-29 00:32:14.446+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '13', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-11-29 00:32:14.674267+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '2', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-11-29 00:32:13.979+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 358}', '2026-11-29 00:32:13.979+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '4', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'cost.update', '{"step": "draft", "credits": 1}', '2026-11-29 00:32:13.979+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '5', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-11-29 00:32:14.08+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '6', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_jdez7a8raggmfpxeuxe4ecx4"}', '2026-11-29 00:32:14.114526+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '7', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-11-29 00:32:14.114559+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '8', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'step.approved', '{"step": "send", "approver": "akey_ttbd6xd81l2mlxx6fcwwfbl6", "approvalId": "appr_jdez7a8raggmfpxeuxe4ecx4"}', '2026-11-29 00:32:14.256439+00'),
-('inv_sf35aqrc2f12llma0tzzx1a4', '9', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-11-29 00:32:14.257916+00');
+('inv_q8orcml4vu8opr03wswwn8j9', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 02:20:52.474519+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '10', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 02:20:52.745+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '11', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "send", "result": {"value": {"id": "letter_1"}, "outcome": "done"}, "durationMs": 66}', '2026-12-01 02:20:52.81+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '12', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "send", "credits": 2}', '2026-12-01 02:20:52.81+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '13', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "SUCCEEDED", "from": "RUNNING", "creditsUsed": 3.0000}', '2026-12-01 02:20:52.823923+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 02:20:52.511+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 8}', '2026-12-01 02:20:52.512+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 02:20:52.512+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 02:20:52.531+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '6', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp"}', '2026-12-01 02:20:52.616942+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '7', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 02:20:52.616966+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '8', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.approved', '{"step": "send", "approver": "akey_udum859q8hokimwi4wn9cw5k", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp"}', '2026-12-01 02:20:52.716831+00'),
+('inv_q8orcml4vu8opr03wswwn8j9', '9', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "WAITING_APPROVAL"}', '2026-12-01 02:20:52.717985+00'),
+('inv_t8108lbrvexollgaolbd2ul0', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 02:20:52.5226+00'),
+('inv_t8108lbrvexollgaolbd2ul0', '2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "draft", "tool": "draft", "input": null}', '2026-12-01 02:20:52.542+00'),
+('inv_t8108lbrvexollgaolbd2ul0', '3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "draft", "result": {"body": "Dear Ada", "subject": "Hello"}, "durationMs": 9}', '2026-12-01 02:20:52.542+00'),
+('inv_t8108lbrvexollgaolbd2ul0', '4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "draft", "credits": 1}', '2026-12-01 02:20:52.542+00'),
+('inv_t8108lbrvexollgaolbd2ul0', '5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "send", "tool": "send", "input": null}', '2026-12-01 02:20:52.598+00'),
+('inv_t8108lbrvexollgaolbd2ul0', '6', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.awaiting_approval', '{"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "approvalId": "appr_guihb8ctvryzresu8odd0dbr"}', '2026-12-01 02:20:52.622971+00'),
+('inv_t8108lbrvexollgaolbd2ul0', '7', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "WAITING_APPROVAL", "from": "RUNNING"}', '2026-12-01 02:20:52.622992+00'),
+('inv_ywgspqut4y6dfjeienhjax8j', '1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'status.changed', '{"to": "RUNNING", "from": "PENDING"}', '2026-12-01 02:20:52.542317+00'),
+('inv_ywgspqut4y6dfjeienhjax8j', '2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "before", "tool": "before", "input": null}', '2026-12-01 02:20:52.623+00'),
+('inv_ywgspqut4y6dfjeienhjax8j', '3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.completed', '{"step": "before", "result": "before", "durationMs": 66}', '2026-12-01 02:20:52.623+00'),
+('inv_ywgspqut4y6dfjeienhjax8j', '4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'cost.update', '{"step": "before", "credits": 1}', '2026-12-01 02:20:52.623+00'),
+('inv_ywgspqut4y6dfjeienhjax8j', '5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'step.started', '{"step": "sleep:nap", "tool": "sleep", "input": "2026-12-01T03:20:52.542Z"}', '2026-12-01 02:20:52.636+00');
 delete from invocation_files;
 delete from invocation_steps;
 insert into invocation_steps (invocation_id, name, generation, superseded, agency_id, workspace_id, ordinal, sequential, input_hash, output, output_blob, error, price, attempts, started_at, duration_ms) overriding system value values
-('inv_f2hda4zxt3ahsatlshzhjzsu', 'draft', '0', 'false', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-29 00:32:13.605+00', '354'),
-('inv_ka6vf63mky3lza4jyu8p4vtm', 'before', '0', 'false', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-11-29 00:32:13.9+00', '61'),
-('inv_sf35aqrc2f12llma0tzzx1a4', 'draft', '0', 'false', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-11-29 00:32:13.621+00', '358'),
-('inv_sf35aqrc2f12llma0tzzx1a4', 'send', '0', 'false', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-11-29 00:32:14.334+00', '112');
+('inv_q8orcml4vu8opr03wswwn8j9', 'draft', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 02:20:52.504+00', '8'),
+('inv_q8orcml4vu8opr03wswwn8j9', 'send', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2', 'true', NULL, '{"value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2.0000', '1', '2026-12-01 02:20:52.744+00', '66'),
+('inv_t8108lbrvexollgaolbd2ul0', 'draft', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1', 'true', NULL, '{"body": "Dear Ada", "subject": "Hello"}', NULL, NULL, '1.0000', '1', '2026-12-01 02:20:52.533+00', '9'),
+('inv_ywgspqut4y6dfjeienhjax8j', 'before', '0', 'false', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '1', 'true', NULL, '"before"', NULL, NULL, '1.0000', '1', '2026-12-01 02:20:52.557+00', '66');
 delete from invocations;
 insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode, depth, parent_id, awaited, sibling, previous_id, input, files_readable, tags, resource_ids, api_key_id, approval_scope, approval_seconds, routed_to, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, credits_captured, credits_of_children, llm_calls, llm_calls_of_children, vendor_cost_usd, vendor_cost_usd_of_children, epoch, segment, claims, worker_id, lease_until, counted, unplaced, scheduled, held, wake_at, pending_children, child_count, top_level, last_seq, narrations, generation, rerun_config, has_effects, pending_result, current_step, raw, files, result, error, cancel_reason, created_at, updated_at, started_at, ended_at, events_emitted) overriding system value values
-('inv_f2hda4zxt3ahsatlshzhjzsu', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'agt_fqrct8gosz2s06tciohc5s6b', 'sess_x1ygt5yxj2doic3rlgns1py5', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_yegnniw3v0oqvv8f29zczaw7', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_ricmw1nw18flfkcgf7iotgz7", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ricmw1nw18flfkcgf7iotgz7"}', '', '{}', NULL, NULL, NULL, '2026-11-29 00:32:13.43955+00', '2026-11-29 00:32:14.117275+00', '2026-11-29 00:32:13.457887+00', NULL, '2'),
-('inv_ka6vf63mky3lza4jyu8p4vtm', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'agt_y8ecggtvjyhv2ve4wxc4sdif', 'sess_vidblsgga4w6gbm4755k3f44', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_yegnniw3v0oqvv8f29zczaw7', NULL, 'false', 'false', 'false', NULL, '2026-11-29 01:32:13.628+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-11-29 00:32:13.454198+00', '2026-11-29 00:32:14.03172+00', '2026-11-29 00:32:13.628059+00', NULL, '1'),
-('inv_sf35aqrc2f12llma0tzzx1a4', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'agt_j13lo3obxxkf9peeg0c0l5vd', 'sess_rmc8s0owtv2lgu8l2bkmmtgq', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_yegnniw3v0oqvv8f29zczaw7', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-11-29 00:32:13.29916+00', '2026-11-29 00:32:14.674267+00', '2026-11-29 00:32:13.459972+00', '2026-11-29 00:32:14.674267+00', '3');
+('inv_q8orcml4vu8opr03wswwn8j9', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agt_ld9sj1g58opi9gn9tf7phe49', 'sess_mijwcvzd622bxwss9iy6tzs5', 'test.letter', '1', '{test.letter}', 'research', 'SUCCEEDED', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_udum859q8hokimwi4wn9cw5k', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '3.0000', '3.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '2', '2', '0', 'worker_vm_jhjm1eir43epsbdcrrk8axom', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '13', '0', '0', '{}', 'true', NULL, NULL, '', '{}', '{"draft": {"body": "Dear Ada", "subject": "Hello"}, "value": {"id": "letter_1"}, "outcome": "done"}', NULL, NULL, '2026-12-01 02:20:52.450242+00', '2026-12-01 02:20:52.823923+00', '2026-12-01 02:20:52.47452+00', '2026-12-01 02:20:52.823923+00', '3'),
+('inv_t8108lbrvexollgaolbd2ul0', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agt_pymcj6k81g19utnyko6i6k2k', 'sess_qr0ys6a3qxrn4fgg2qd5lbnt', 'test.letter', '1', '{test.letter}', 'research', 'WAITING_APPROVAL', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_udum859q8hokimwi4wn9cw5k', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_jhjm1eir43epsbdcrrk8axom', NULL, 'false', 'false', 'false', NULL, NULL, '0', '0', 'true', '7', '0', '0', '{}', 'true', NULL, '{"name": "send", "status": "awaiting_approval", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_guihb8ctvryzresu8odd0dbr"}', '', '{}', NULL, NULL, NULL, '2026-12-01 02:20:52.506776+00', '2026-12-01 02:20:52.622339+00', '2026-12-01 02:20:52.5226+00', NULL, '2'),
+('inv_ywgspqut4y6dfjeienhjax8j', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'agt_o3f0k9nwm5aj8isiez26l53b', 'sess_u1ygr9ma5yuhyncn8iuk0964', 'test.sleeper', '1', '{test.sleeper}', 'research', 'RUNNING', 'BACKGROUND', '0', NULL, 'false', '0', NULL, '{}', '{}', '{upgrade}', '{}', 'akey_udum859q8hokimwi4wn9cw5k', NULL, '259200', '{}', '10.0000', '1', '100.0000', '3', '3', '1', '10.0000', '1.0000', '0.0000', '0', '0', '0.000000000', '0.000000000', '1', '1', '0', 'worker_vm_jhjm1eir43epsbdcrrk8axom', NULL, 'false', 'false', 'false', NULL, '2026-12-01 03:20:52.542+00', '0', '0', 'true', '5', '0', '0', '{}', 'false', NULL, '{"name": "sleep:nap", "status": "waiting"}', '', '{}', NULL, NULL, NULL, '2026-12-01 02:20:52.520018+00', '2026-12-01 02:20:52.667163+00', '2026-12-01 02:20:52.542317+00', NULL, '1');
 delete from keyword_changes;
 insert into keyword_changes (agency_id, workspace_id, changed_by, changed_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '809', '2026-11-29 00:32:11.420375+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '804', '2026-12-01 02:20:51.63978+00');
 delete from keyword_cluster_sets;
 delete from keyword_clusters;
 delete from keyword_metrics;
 insert into keyword_metrics (agency_id, workspace_id, keyword_id, cpc, competition, monthly_searches, vendor_intent, traffic_potential, language) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', '2.5', NULL, NULL, NULL, NULL, NULL);
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', '2.5', NULL, NULL, NULL, NULL, NULL);
 delete from keyword_ranks;
 insert into keyword_ranks (agency_id, workspace_id, keyword_id, device, location, language, "position", url, via, depth, checked_at, change_1d, change_7d, change_28d, significant) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-28 00:32:11.961+00', '0', '-15', NULL, 'true');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', '19', 'https://upgraded.example/pricing', NULL, '100', '2026-11-30 02:20:51.868+00', '0', '-15', NULL, 'true');
 delete from keywords;
 insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, labelling_run, priority, pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, rank_missed_at, content_count, created_at, updated_at, rank_via) overriding system value values
-('kw_acecq33k66sky2qvyas0ues3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-29 00:32:11.387139+00', '2026-11-29 00:32:11.387139+00', NULL),
-('kw_dadfmd77q01y0d6l3nbauq94', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-11-29 00:32:11.387138+00', '2026-11-29 00:32:11.387138+00', NULL),
-('kw_h03vbhwbm9zkechib5ofp1jm', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-28 00:32:11.961+00', NULL, '0', '2026-11-29 00:32:11.387137+00', '2026-11-29 00:32:11.387137+00', NULL);
+('kw_dxii2eei43dehjn1i1f0qqfr', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'billing by the hour', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', '90', '8', 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 02:20:51.626521+00', '2026-12-01 02:20:51.626521+00', NULL),
+('kw_vc65w3cg8mwc69f6gkpez8qp', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'time tracking software', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{core,software,third}', '5400', '42', 'USER_INPUT', '19', 'https://upgraded.example/pricing', '2026-11-30 02:20:51.868+00', NULL, '0', '2026-12-01 02:20:51.62652+00', '2026-12-01 02:20:51.62652+00', NULL),
+('kw_x5pdzbjajb2ez8myi0x5s6uv', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'what is a retainer', '{}', NULL, NULL, NULL, 'RAW', NULL, NULL, NULL, '{}', NULL, NULL, 'USER_INPUT', NULL, NULL, NULL, NULL, '0', '2026-12-01 02:20:51.626522+00', '2026-12-01 02:20:51.626522+00', NULL);
+delete from listed_suppressions;
 delete from mail_tokens;
 delete from market_deeds;
 select setval(pg_get_serial_sequence('market_deeds', 'id'), coalesce(max(id), 1)) from market_deeds;
 delete from market_events;
+delete from memberships;
 delete from named_competitors;
 insert into named_competitors (agency_id, workspace_id, domain, kind, named_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'named.example', 'brand', '2026-11-29 00:32:12.49981+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'named.example', 'brand', '2026-12-01 02:20:52.009467+00');
+delete from notice_events;
+select setval(pg_get_serial_sequence('notice_events', 'id'), coalesce(max(id), 1)) from notice_events;
+delete from notice_marks;
+delete from notice_messages;
+delete from notices;
+insert into notices (id, agency_id, workspace_id, kind, count, items, first_at, last_at, created_at, sealed_at) overriding system value values
+('ntc_mb441d4a3d1a02f3bae5e63c', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'approval', '2', '[{"step": "send", "skill": "test.letter", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp", "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}, {"step": "send", "skill": "test.letter", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "invocationId": "inv_t8108lbrvexollgaolbd2ul0"}]', '2026-12-01 02:20:52.619965+00', '2026-12-01 02:20:52.671736+00', '2026-12-01 02:20:55.506889+00', NULL),
+('ntc_rfc44becb28d3b15883e81bb', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'alert', '1', '[{"type": "rank.dropped", "count": 1, "keywords": [{"current": 19, "keyword": "time tracking software", "previous": 4}], "expectedFalseAlarmsPer30d": 0.4}]', '2026-12-01 02:20:51.885322+00', '2026-12-01 02:20:51.885322+00', '2026-12-01 02:20:55.506603+00', NULL);
+delete from notification_channels;
+delete from notification_preferences;
 delete from outreach_campaigns;
 delete from outreach_drafts;
 delete from outreach_mailboxes;
@@ -222,100 +238,113 @@ delete from outreach_prospects;
 delete from outreach_templates;
 delete from own_link_pulls;
 insert into own_link_pulls (workspace_id, agency_id, pulled_at, settings, pulled, stored, counts, warnings) overriding system value values
-('ws_pu4ttbg25whyhmfnd43oq692', 'agy_uc02z3m88bttwgy355bvu4m7', '2026-11-29 00:32:12.287+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
+('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-12-01 02:20:51.909+00', '{"limit": 100}', '1', '1', '{"byDR": {"80+": 0, "<40": 0, "40-59": 0, "60-79": 1}, "stored": 1, "byCountry": {"US": 1}}', '{}');
 delete from own_links;
 insert into own_links (id, agency_id, workspace_id, source_key, source_domain, source_url, target_url, domain_rating, link_type, anchor_text, country, page_type, first_seen_at, last_seen_at, pull_id) overriding system value values
-('sbl_e9eo0ke737831eozgc1ikjwc', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
+('sbl_uu6q88ai8yjzj2bre2e5yvt4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'press.example/review', 'press.example', 'https://press.example/review', 'https://upgraded.example/pricing', '61', 'dofollow', 'Upgraded', 'US', 'news', '2026-01-05', '2026-06-01', 'inv_upgrade_links');
 delete from own_pages;
 insert into own_pages (agency_id, workspace_id, page_key, first_read_at, last_read_at, url, status, title, canonical, is_noindex, words, offers, places) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-11-29 00:32:12.241+00', '2026-11-29 00:32:12.241+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', '2026-12-01 02:20:51.888+00', '2026-12-01 02:20:51.888+00', 'https://upgraded.example/pricing', '200', 'Pricing', NULL, 'false', '420', '{"time tracking"}', '{leeds}');
 delete from pain_point_mentions;
 delete from pain_points;
+delete from people;
 delete from performance_days;
 insert into performance_days (agency_id, workspace_id, day, source, final, queries, pages, queries_cut, pages_cut, imported_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-11-29 00:32:12.333229+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-06-01', 'search_console', 'true', '1', '0', 'false', 'false', '2026-12-01 02:20:51.936724+00');
 delete from performance_items;
 insert into performance_items (number, agency_id, workspace_id, kind, value, brand, page_key) overriding system value values
-('1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'total', 'all', 'false', NULL),
-('2', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', 'upgraded login', 'true', NULL),
-('3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
+('1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'total', 'all', 'false', NULL),
+('2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', 'upgraded login', 'true', NULL),
+('3', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'page', 'https://upgraded.example/pricing', 'false', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG');
 select setval(pg_get_serial_sequence('performance_items', 'number'), coalesce(max(number), 1)) from performance_items;
 delete from performance_months;
 insert into performance_months (agency_id, workspace_id, kind, month, item, clicks, impressions, positions) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-01', '2', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,120,120,120,120,120,120,120,120,120,120,120,120}', '{0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-06-01', '2', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'total', '2026-06-01', '1', '{3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3}', '{120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120,120}', '{1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020,1020}');
 delete from performance_range_sets;
 insert into performance_range_sets (agency_id, workspace_id, kind, from_day, to_day, first_day) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-02-02', '2026-06-01', '2023-10-06'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-06-02', '2026-06-01', '2024-06-02'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-12-04', '2026-06-01', '2024-12-05'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-03-04', '2026-06-01', '2025-03-05'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-05', '2026-06-01', '2025-05-06');
 delete from performance_ranges;
 insert into performance_ranges (agency_id, workspace_id, kind, from_day, to_day, item, value, hash, brand, clicks, impressions, positions, previous_clicks, previous_impressions, previous_positions, year_clicks, year_impressions, year_positions) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-02-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-06-02', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2025-12-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-03-04', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-05', '2026-06-01', '2', 'upgraded login', '3789210398a1f27f2011a331', 'true', '6', '240', '2040', NULL, NULL, NULL, NULL, NULL, NULL);
 delete from performance_sources;
 insert into performance_sources (workspace_id, agency_id, source, property, brand_terms, imported_at) overriding system value values
-('ws_pu4ttbg25whyhmfnd43oq692', 'agy_uc02z3m88bttwgy355bvu4m7', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-11-29 00:32:12.340454+00');
+('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'search_console', 'sc-domain:upgraded.example', '{upgraded}', '2026-12-01 02:20:51.939458+00');
 delete from performance_sums;
 insert into performance_sums (agency_id, workspace_id, kind, from_day, to_day, item, page, clicks, impressions, positions, imported_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-11-29 00:32:12.331597+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query_page', '2026-06-01', '2026-06-01', '2', '3', '3', '120', '1020', '2026-12-01 02:20:51.935173+00');
 delete from performance_total_months;
 insert into performance_total_months (agency_id, workspace_id, kind, month) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2026-05-01');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2026-05-01');
 delete from performance_totals;
 insert into performance_totals (agency_id, workspace_id, kind, item, months, clicks, impressions, positions) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'query', '2', '{24317}', '{3}', '{120}', '{1020}');
 delete from person_erasures;
 select setval(pg_get_serial_sequence('person_erasures', 'id'), coalesce(max(id), 1)) from person_erasures;
+delete from person_identities;
+delete from person_passkeys;
+delete from person_passwords;
+delete from person_recovery_codes;
+delete from person_totps;
 delete from phrase_numbers;
 insert into phrase_numbers (agency_id, workspace_id, country, language, phrase, volume, kd, metrics, met_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-11-29 00:32:12.496049+00');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'US', 'en', 'timesheet app', '880', '31', NULL, '2026-12-01 02:20:52.008216+00');
 delete from pillars;
 insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at, unsupported_claims) overriding system value values
-('pil_msh5wp9um6or61wk4aj5jgbi', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'Billing', 'billing', NULL, '{}', '2026-11-29 00:32:10.418433+00', '2026-11-29 00:32:10.418433+00', 'remove');
+('pil_y5ffwp4kzievbuasmbl0co93', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Billing', 'billing', NULL, '{}', '2026-12-01 02:20:51.491117+00', '2026-12-01 02:20:51.491117+00', 'remove');
 delete from placed_links;
+delete from plan_actions;
 delete from platforms;
 delete from publications;
 delete from rank_checks;
 insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, "position", url, depth, checked_at, serp_id, via, surfaces) overriding system value values
-('rck_bq9s1cdzbllkc7m6f7eefb1u', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_c95b3lw7ijwroh2cwleuec5g', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_cm2wlg7oakm9mqgdzzhkirp1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_df42r1jdxms5yzzmy4pe7ty1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-28 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_efn6lscvnhb4lv87wb5z3wbc', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-27 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_obqd3fswz2s4m6jt89sbs8su', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-21 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_q10o8snhnfdlokng30939vjz', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_qo64kc4aswkvnqedc57cvcci', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-20 00:32:11.961+00', NULL, NULL, '{}'),
-('rck_udm7ed6w8kyyiyrqma3li75o', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'kw_h03vbhwbm9zkechib5ofp1jm', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 00:32:11.961+00', NULL, NULL, '{}');
+('rck_aq3bgwe4i1s9vwy45cwmogl5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-28 02:20:51.854+00', NULL, NULL, '{}'),
+('rck_ff6s272x0xqtsutryccdswd9', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-23 02:20:51.786+00', NULL, NULL, '{}'),
+('rck_knqareqbu6c94mmtxivsqkpg', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-29 02:20:51.861+00', NULL, NULL, '{}'),
+('rck_kpp1f006n66w4xl87blm9p5j', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-24 02:20:51.799+00', NULL, NULL, '{}'),
+('rck_og1070tajuzv7r5s8rmigfb8', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-22 02:20:51.747+00', NULL, NULL, '{}'),
+('rck_sgug7gucbs2gij7p5p32bmfz', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '19', 'https://upgraded.example/pricing', '100', '2026-11-30 02:20:51.868+00', NULL, NULL, '{}'),
+('rck_vobwrfhn638g1ffudbi7ce2n', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-26 02:20:51.831+00', NULL, NULL, '{}'),
+('rck_vta62868rebvqk5alwdyx59x', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-27 02:20:51.841+00', NULL, NULL, '{}'),
+('rck_wybfnn74hsoevgt028w00kb1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'kw_vc65w3cg8mwc69f6gkpez8qp', 'desktop', 'US', 'en', 'measured', '4', 'https://upgraded.example/pricing', '100', '2026-11-25 02:20:51.82+00', NULL, NULL, '{}');
 delete from rank_storms;
 delete from refiners;
 insert into refiners (id, agency_id, workspace_id, name, instructions, created_at, updated_at) overriding system value values
-('rfn_mvuvao5qw859mw60hepqhxuv', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'Plain words', 'Replace jargon.', '2026-11-29 00:32:10.561719+00', '2026-11-29 00:32:10.561719+00');
+('rfn_hoq6al1us8u1x6us471dkrcv', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'Plain words', 'Replace jargon.', '2026-12-01 02:20:51.531993+00', '2026-12-01 02:20:51.531993+00');
 delete from relationships;
+delete from report_deliveries;
+delete from report_links;
+delete from report_logos;
+delete from report_templates;
+delete from reports;
 delete from request_rates;
 insert into request_rates (subject, full_at) overriding system value values
-('akey_ttbd6xd81l2mlxx6fcwwfbl6', '2026-11-29 00:32:14.867979+00');
+('akey_udum859q8hokimwi4wn9cw5k', '2026-12-01 02:20:52.851198+00');
+delete from retention_progress;
 delete from rubrics;
 insert into rubrics (id, agency_id, workspace_id, criteria, gates, ready_at, created_at, number, min_support_rate) overriding system value values
-('rub_z6m59zqrtlurwbyoqrkn3t33', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-11-29 00:32:10.832532+00', '1', '1');
+('rub_x1bsi23eaqvy5fp66uzghs34', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '[{"name": "coverage", "weight": 1, "description": "Covers the topic."}]', '{claims_supported,intent_match,not_duplicate,brand_facts,links_work,length}', '80', '2026-12-01 02:20:51.578969+00', '1', '1');
 select setval(pg_get_serial_sequence('rubrics', 'number'), coalesce(max(number), 1)) from rubrics;
 delete from run_load;
 insert into run_load (agency_id, workspace_id, running, pending) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', '', '0', '0'),
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '0', '0');
+('agy_aw3hkm50g0a2zgeky62qe07j', '', '0', '0'),
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '0', '0');
 delete from run_resources;
 delete from schedules;
 insert into schedules (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags, cadence, timezone, paused, next_run_at, last_run_at, last_invocation_id, last_error, created_at, updated_at, starts_alone) overriding system value values
-('sch_kp8r6byr36tr6856pkfmzrq3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'akey_ttbd6xd81l2mlxx6fcwwfbl6', 'distribute.track_rank', '{ws_pu4ttbg25whyhmfnd43oq692}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-11-29 06:00:00+00', NULL, NULL, NULL, '2026-11-29 00:32:12.865684+00', '2026-11-29 00:32:12.865712+00', 'false');
+('sch_nv8o49e1zjoge7mi48u75imn', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'akey_udum859q8hokimwi4wn9cw5k', 'distribute.track_rank', '{ws_ip9rke3x4ih7l9ljlgbperw5}', NULL, '{}', '10', '{}', 'daily:06:00', 'UTC', 'false', '2026-12-01 06:00:00+00', NULL, NULL, NULL, '2026-12-01 02:20:52.248755+00', '2026-12-01 02:20:52.248776+00', 'false');
 delete from schema_functions;
 insert into schema_functions (only_row, sha256, jobs_version, release, installed_at) overriding system value values
-('true', '0d56375cd84a2e33e4ece0c8a05b1a6f80610932a2759d09419ac782acfbc14f', '20', '0.6.0', '2026-11-29 00:31:56.957297+00');
+('true', 'bb2f703b7d36bb93b5dd980aaa84dece7e09d8f95cce9c416b8c452e9b94bd7b', '20', '0.9.0', '2026-12-01 02:20:46.00474+00');
 delete from schema_objects;
 insert into schema_objects (object, replaceable) overriding system value values
 ('column public.agencies.clock_run', 'false'),
@@ -495,7 +524,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.api_keys.max_credits_per_month', 'false'),
 ('column public.api_keys.mode', 'false'),
 ('column public.api_keys.name', 'false'),
+('column public.api_keys.owner_id', 'false'),
 ('column public.api_keys.prefix', 'false'),
+('column public.api_keys.principal', 'false'),
 ('column public.api_keys.read_only', 'false'),
 ('column public.api_keys.revoked_at', 'false'),
 ('column public.api_keys.scope', 'false'),
@@ -505,10 +536,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.app_sessions.agency_id', 'false'),
 ('column public.app_sessions.api_key_id', 'false'),
 ('column public.app_sessions.created_at', 'false'),
+('column public.app_sessions.device', 'false'),
 ('column public.app_sessions.expires_at', 'false'),
 ('column public.app_sessions.id', 'false'),
 ('column public.app_sessions.idle_limit', 'false'),
 ('column public.app_sessions.last_used_at', 'false'),
+('column public.app_sessions.method', 'false'),
 ('column public.app_sessions.token_hash', 'false'),
 ('column public.app_sessions.workspace_id', 'false'),
 ('column public.app_sign_in_links.agency_id', 'false'),
@@ -676,6 +709,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.competitors.created_at', 'false'),
 ('column public.competitors.domain', 'false'),
 ('column public.competitors.id', 'false'),
+('column public.competitors.learnt_names', 'false'),
+('column public.competitors.names', 'false'),
 ('column public.competitors.notes', 'false'),
 ('column public.competitors.tags', 'false'),
 ('column public.competitors.weight', 'false'),
@@ -954,6 +989,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.gsc_sign_ins.verifier', 'false'),
 ('column public.gsc_sign_ins.workspace_id', 'false'),
 ('column public.gsc_submissions.agency_id', 'false'),
+('column public.gsc_submissions.approved_by', 'false'),
+('column public.gsc_submissions.covered', 'false'),
 ('column public.gsc_submissions.day', 'false'),
 ('column public.gsc_submissions.has_slot', 'false'),
 ('column public.gsc_submissions.id', 'false'),
@@ -1016,6 +1053,13 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.indexnow_submissions.submitted_at', 'false'),
 ('column public.indexnow_submissions.url', 'false'),
 ('column public.indexnow_submissions.workspace_id', 'false'),
+('column public.installation.database_oid', 'false'),
+('column public.installation.held_reason', 'false'),
+('column public.installation.held_since', 'false'),
+('column public.installation.nonce', 'false'),
+('column public.installation.only_row', 'false'),
+('column public.installation.seen_at', 'false'),
+('column public.installation.system_identifier', 'false'),
 ('column public.integrations.agency_id', 'false'),
 ('column public.integrations.check_run', 'false'),
 ('column public.integrations.checked_at', 'false'),
@@ -1031,6 +1075,48 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.integrations.vendor', 'false'),
 ('column public.integrations.version', 'false'),
 ('column public.integrations.workspace_id', 'false'),
+('column public.intervention_looks.agency_id', 'false'),
+('column public.intervention_looks.figures', 'false'),
+('column public.intervention_looks.intervention_id', 'false'),
+('column public.intervention_looks.judged_at', 'false'),
+('column public.intervention_looks.p', 'false'),
+('column public.intervention_looks.reason', 'false'),
+('column public.intervention_looks.source', 'false'),
+('column public.intervention_looks.tau', 'false'),
+('column public.intervention_looks.variance', 'false'),
+('column public.intervention_looks.verdict', 'false'),
+('column public.intervention_looks.week', 'false'),
+('column public.intervention_looks.workspace_id', 'false'),
+('column public.interventions.agency_id', 'false'),
+('column public.interventions.created_at', 'false'),
+('column public.interventions.from_day', 'false'),
+('column public.interventions.headline', 'false'),
+('column public.interventions.id', 'false'),
+('column public.interventions.items', 'false'),
+('column public.interventions.keyword_ids', 'false'),
+('column public.interventions.kind', 'false'),
+('column public.interventions.looks', 'false'),
+('column public.interventions.made_by', 'false'),
+('column public.interventions.next_look_at', 'false'),
+('column public.interventions.note', 'false'),
+('column public.interventions.pages', 'false'),
+('column public.interventions.prompt_ids', 'false'),
+('column public.interventions.reason', 'false'),
+('column public.interventions.scope', 'false'),
+('column public.interventions.selected_because', 'false'),
+('column public.interventions.title', 'false'),
+('column public.interventions.verdict', 'false'),
+('column public.interventions.workspace_id', 'false'),
+('column public.invitations.agency_id', 'false'),
+('column public.invitations.created_at', 'false'),
+('column public.invitations.email_key', 'false'),
+('column public.invitations.expires_at', 'false'),
+('column public.invitations.id', 'false'),
+('column public.invitations.invited_by', 'false'),
+('column public.invitations.membership_id', 'false'),
+('column public.invitations.token_hash', 'false'),
+('column public.invitations.used_at', 'false'),
+('column public.invitations.voided_at', 'false'),
 ('column public.invocation_events.agency_id', 'false'),
 ('column public.invocation_events.at', 'false'),
 ('column public.invocation_events.data', 'false'),
@@ -1201,6 +1287,13 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.keywords.updated_at', 'false'),
 ('column public.keywords.volume', 'false'),
 ('column public.keywords.workspace_id', 'false'),
+('column public.listed_suppressions.agency_id', 'false'),
+('column public.listed_suppressions.created_at', 'false'),
+('column public.listed_suppressions.hash', 'false'),
+('column public.listed_suppressions.kind', 'false'),
+('column public.listed_suppressions.listed_by', 'false'),
+('column public.listed_suppressions.reason', 'false'),
+('column public.listed_suppressions.workspace_id', 'false'),
 ('column public.mail_tokens.account', 'false'),
 ('column public.mail_tokens.integration_id', 'false'),
 ('column public.mail_tokens.renewed_at', 'false'),
@@ -1217,11 +1310,75 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.market_events.id', 'false'),
 ('column public.market_events.parameters', 'false'),
 ('column public.market_events.starts_at', 'false'),
+('column public.memberships.accepted_at', 'false'),
+('column public.memberships.agency_id', 'false'),
+('column public.memberships.created_at', 'false'),
+('column public.memberships.ended_at', 'false'),
+('column public.memberships.id', 'false'),
+('column public.memberships.invited_by', 'false'),
+('column public.memberships.invited_name', 'false'),
+('column public.memberships.person_id', 'false'),
+('column public.memberships.role', 'false'),
+('column public.memberships.status', 'false'),
+('column public.memberships.version', 'false'),
+('column public.memberships.workspaces', 'false'),
 ('column public.named_competitors.agency_id', 'false'),
 ('column public.named_competitors.domain', 'false'),
 ('column public.named_competitors.kind', 'false'),
 ('column public.named_competitors.named_at', 'false'),
 ('column public.named_competitors.workspace_id', 'false'),
+('column public.notice_events.agency_id', 'false'),
+('column public.notice_events.at', 'false'),
+('column public.notice_events.id', 'false'),
+('column public.notice_events.item', 'false'),
+('column public.notice_events.kind', 'false'),
+('column public.notice_events.workspace_id', 'false'),
+('column public.notice_marks.agency_id', 'false'),
+('column public.notice_marks.created_at', 'false'),
+('column public.notice_marks.mark', 'false'),
+('column public.notice_marks.workspace_id', 'false'),
+('column public.notice_messages.address', 'false'),
+('column public.notice_messages.agency_id', 'false'),
+('column public.notice_messages.at_most_once', 'false'),
+('column public.notice_messages.created_at', 'false'),
+('column public.notice_messages.id', 'false'),
+('column public.notice_messages.notice_ids', 'false'),
+('column public.notice_messages.target_id', 'false'),
+('column public.notice_messages.tried_at', 'false'),
+('column public.notice_messages.workspace_id', 'false'),
+('column public.notices.agency_id', 'false'),
+('column public.notices.count', 'false'),
+('column public.notices.created_at', 'false'),
+('column public.notices.first_at', 'false'),
+('column public.notices.id', 'false'),
+('column public.notices.items', 'false'),
+('column public.notices.kind', 'false'),
+('column public.notices.last_at', 'false'),
+('column public.notices.sealed_at', 'false'),
+('column public.notices.workspace_id', 'false'),
+('column public.notification_channels.addresses', 'false'),
+('column public.notification_channels.agency_id', 'false'),
+('column public.notification_channels.created_at', 'false'),
+('column public.notification_channels.host', 'false'),
+('column public.notification_channels.id', 'false'),
+('column public.notification_channels.kinds', 'false'),
+('column public.notification_channels.last_at', 'false'),
+('column public.notification_channels.last_failure', 'false'),
+('column public.notification_channels.last_state', 'false'),
+('column public.notification_channels.name', 'false'),
+('column public.notification_channels.off_reason', 'false'),
+('column public.notification_channels.type', 'false'),
+('column public.notification_channels.url', 'false'),
+('column public.notification_channels.workspace_id', 'false'),
+('column public.notification_preferences.agency_id', 'false'),
+('column public.notification_preferences.muted', 'false'),
+('column public.notification_preferences.principal_id', 'false'),
+('column public.notification_preferences.quiet_from', 'false'),
+('column public.notification_preferences.quiet_to', 'false'),
+('column public.notification_preferences.read_until', 'false'),
+('column public.notification_preferences.refused', 'false'),
+('column public.notification_preferences.time_zone', 'false'),
+('column public.notification_preferences.updated_at', 'false'),
 ('column public.outreach_campaigns.agency_id', 'false'),
 ('column public.outreach_campaigns.bounces_paused_at', 'false'),
 ('column public.outreach_campaigns.competitor_id', 'false'),
@@ -1419,6 +1576,14 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.pain_points.topic_by', 'false'),
 ('column public.pain_points.updated_at', 'false'),
 ('column public.pain_points.workspace_id', 'false'),
+('column public.people.created_at', 'false'),
+('column public.people.email', 'false'),
+('column public.people.email_key', 'false'),
+('column public.people.email_verified_at', 'false'),
+('column public.people.id', 'false'),
+('column public.people.language', 'false'),
+('column public.people.name', 'false'),
+('column public.people.time_zone', 'false'),
 ('column public.performance_days.agency_id', 'false'),
 ('column public.performance_days.day', 'false'),
 ('column public.performance_days.final', 'false'),
@@ -1508,6 +1673,35 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.person_erasures.state', 'false'),
 ('column public.person_erasures.waiting_runs', 'false'),
 ('column public.person_erasures.workspace_id', 'false'),
+('column public.person_identities.created_at', 'false'),
+('column public.person_identities.email', 'false'),
+('column public.person_identities.issuer', 'false'),
+('column public.person_identities.last_used_at', 'false'),
+('column public.person_identities.person_id', 'false'),
+('column public.person_identities.subject', 'false'),
+('column public.person_passkeys.backed_up', 'false'),
+('column public.person_passkeys.counter', 'false'),
+('column public.person_passkeys.created_at', 'false'),
+('column public.person_passkeys.credential_id', 'false'),
+('column public.person_passkeys.id', 'false'),
+('column public.person_passkeys.last_used_at', 'false'),
+('column public.person_passkeys.name', 'false'),
+('column public.person_passkeys.person_id', 'false'),
+('column public.person_passkeys.public_key', 'false'),
+('column public.person_passkeys.rp_id', 'false'),
+('column public.person_passkeys.transports', 'false'),
+('column public.person_passwords.changed_at', 'false'),
+('column public.person_passwords.hash', 'false'),
+('column public.person_passwords.person_id', 'false'),
+('column public.person_recovery_codes.code_hash', 'false'),
+('column public.person_recovery_codes.created_at', 'false'),
+('column public.person_recovery_codes.person_id', 'false'),
+('column public.person_recovery_codes.used_at', 'false'),
+('column public.person_totps.confirmed_at', 'false'),
+('column public.person_totps.created_at', 'false'),
+('column public.person_totps.last_step', 'false'),
+('column public.person_totps.person_id', 'false'),
+('column public.person_totps.sealed', 'false'),
 ('column public.phrase_numbers.agency_id', 'false'),
 ('column public.phrase_numbers.country', 'false'),
 ('column public.phrase_numbers.kd', 'false'),
@@ -1545,6 +1739,19 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.placed_links.state', 'false'),
 ('column public.placed_links.target_url', 'false'),
 ('column public.placed_links.workspace_id', 'false'),
+('column public.plan_actions."position"', 'false'),
+('column public.plan_actions.action', 'false'),
+('column public.plan_actions.action_key', 'false'),
+('column public.plan_actions.agency_id', 'false'),
+('column public.plan_actions.created_at', 'false'),
+('column public.plan_actions.declined_at', 'false'),
+('column public.plan_actions.declined_because', 'false'),
+('column public.plan_actions.grounds', 'false'),
+('column public.plan_actions.id', 'false'),
+('column public.plan_actions.invocation_id', 'false'),
+('column public.plan_actions.kind', 'false'),
+('column public.plan_actions.state', 'false'),
+('column public.plan_actions.workspace_id', 'false'),
 ('column public.platforms.agency_id', 'false'),
 ('column public.platforms.check_run', 'false'),
 ('column public.platforms.checked_at', 'false'),
@@ -1586,6 +1793,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.publications.submission_run', 'false'),
 ('column public.publications.title', 'false'),
 ('column public.publications.url', 'false'),
+('column public.publications.verification', 'false'),
+('column public.publications.verification_attempts', 'false'),
+('column public.publications.verification_due_at', 'false'),
+('column public.publications.verification_run', 'false'),
+('column public.publications.verified_at', 'false'),
 ('column public.publications.workspace_id', 'false'),
 ('column public.rank_checks."position"', 'false'),
 ('column public.rank_checks.agency_id', 'false'),
@@ -1634,8 +1846,61 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.relationships.status', 'false'),
 ('column public.relationships.updated_at', 'false'),
 ('column public.relationships.workspace_id', 'false'),
+('column public.report_deliveries.agency_id', 'false'),
+('column public.report_deliveries.attempts', 'false'),
+('column public.report_deliveries.created_at', 'false'),
+('column public.report_deliveries.ended_at', 'false'),
+('column public.report_deliveries.id', 'false'),
+('column public.report_deliveries.link_id', 'false'),
+('column public.report_deliveries.message', 'false'),
+('column public.report_deliveries.next_at', 'false'),
+('column public.report_deliveries.queued_at', 'false'),
+('column public.report_deliveries.reason', 'false'),
+('column public.report_deliveries.recipient', 'false'),
+('column public.report_deliveries.report_id', 'false'),
+('column public.report_deliveries.sealed_token', 'false'),
+('column public.report_deliveries.state', 'false'),
+('column public.report_deliveries.subject', 'false'),
+('column public.report_deliveries.workspace_id', 'false'),
+('column public.report_links.agency_id', 'false'),
+('column public.report_links.created_at', 'false'),
+('column public.report_links.expires_at', 'false'),
+('column public.report_links.id', 'false'),
+('column public.report_links.last_used_at', 'false'),
+('column public.report_links.recipient', 'false'),
+('column public.report_links.report_id', 'false'),
+('column public.report_links.revoked_at', 'false'),
+('column public.report_links.token_hash', 'false'),
+('column public.report_links.workspace_id', 'false'),
+('column public.report_logos.agency_id', 'false'),
+('column public.report_logos.content_type', 'false'),
+('column public.report_logos.image', 'false'),
+('column public.report_logos.sha256', 'false'),
+('column public.report_templates.agency_id', 'false'),
+('column public.report_templates.content', 'false'),
+('column public.report_templates.logo_sha256', 'false'),
+('column public.report_templates.slug', 'false'),
+('column public.report_templates.updated_at', 'false'),
+('column public.reports.agency_id', 'false'),
+('column public.reports.created_at', 'false'),
+('column public.reports.csv_path', 'false'),
+('column public.reports.document', 'false'),
+('column public.reports.first_day', 'false'),
+('column public.reports.headline', 'false'),
+('column public.reports.html_path', 'false'),
+('column public.reports.id', 'false'),
+('column public.reports.invocation_id', 'false'),
+('column public.reports.language', 'false'),
+('column public.reports.last_day', 'false'),
+('column public.reports.pdf_path', 'false'),
+('column public.reports.pdf_reason', 'false'),
+('column public.reports.template', 'false'),
+('column public.reports.title', 'false'),
+('column public.reports.workspace_id', 'false'),
 ('column public.request_rates.full_at', 'false'),
 ('column public.request_rates.subject', 'false'),
+('column public.retention_progress.kind', 'false'),
+('column public.retention_progress.until', 'false'),
 ('column public.rubrics.agency_id', 'false'),
 ('column public.rubrics.created_at', 'false'),
 ('column public.rubrics.criteria', 'false'),
@@ -1673,6 +1938,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.schedules.updated_at', 'false'),
 ('column public.schedules.workspace_id', 'false'),
 ('column public.schedules.workspaces', 'false'),
+('column public.secret_canaries.created_at', 'false'),
+('column public.secret_canaries.id', 'false'),
+('column public.secret_canaries.sealed', 'false'),
 ('column public.segments.agency_id', 'false'),
 ('column public.segments.budget_shape', 'false'),
 ('column public.segments.buying_process', 'false'),
@@ -1728,10 +1996,42 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.serps.top_domains', 'false'),
 ('column public.serps.top_n', 'false'),
 ('column public.serps.workspace_id', 'false'),
+('column public.service_mails.agency_id', 'false'),
+('column public.service_mails.attempts', 'false'),
+('column public.service_mails.created_at', 'false'),
+('column public.service_mails.drop_at', 'false'),
+('column public.service_mails.id', 'false'),
+('column public.service_mails.message_id', 'false'),
+('column public.service_mails.next_at', 'false'),
+('column public.service_mails.sealed', 'false'),
 ('column public.sessions.agency_id', 'false'),
 ('column public.sessions.id', 'false'),
 ('column public.sessions.last_invocation_id', 'false'),
 ('column public.sessions.workspace_id', 'false'),
+('column public.sign_in_attempts.account', 'false'),
+('column public.sign_in_attempts.created_at', 'false'),
+('column public.sign_in_attempts.id', 'false'),
+('column public.sign_in_attempts.kind', 'false'),
+('column public.sign_in_attempts.network', 'false'),
+('column public.sign_in_challenges.expires_at', 'false'),
+('column public.sign_in_challenges.kind', 'false'),
+('column public.sign_in_challenges.person_id', 'false'),
+('column public.sign_in_challenges.sealed', 'false'),
+('column public.sign_in_challenges.token_hash', 'false'),
+('column public.sign_in_challenges.wrong_answers', 'false'),
+('column public.sign_in_networks.last_used_at', 'false'),
+('column public.sign_in_networks.network', 'false'),
+('column public.sign_in_networks.person_id', 'false'),
+('column public.sign_in_requests.back', 'false'),
+('column public.sign_in_requests.browser_hash', 'false'),
+('column public.sign_in_requests.code_hash', 'false'),
+('column public.sign_in_requests.created_at', 'false'),
+('column public.sign_in_requests.expires_at', 'false'),
+('column public.sign_in_requests.id', 'false'),
+('column public.sign_in_requests.link_hash', 'false'),
+('column public.sign_in_requests.person_id', 'false'),
+('column public.sign_in_requests.used_at', 'false'),
+('column public.sign_in_requests.wrong_codes', 'false'),
 ('column public.site_crawls.agency_id', 'false'),
 ('column public.site_crawls.changes', 'false'),
 ('column public.site_crawls.crawled', 'false'),
@@ -1770,6 +2070,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.site_pages.url', 'false'),
 ('column public.site_pages.words', 'false'),
 ('column public.site_pages.workspace_id', 'false'),
+('column public.site_watches.agency_id', 'false'),
+('column public.site_watches.checked_at', 'false'),
+('column public.site_watches.next_at', 'false'),
+('column public.site_watches.state', 'false'),
+('column public.site_watches.suspected', 'false'),
+('column public.site_watches.workspace_id', 'false'),
 ('column public.step_values.agency_id', 'false'),
 ('column public.step_values.checksum', 'false'),
 ('column public.step_values.invocation_id', 'false'),
@@ -1813,6 +2119,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.trust_grants.api_key_id', 'false'),
 ('column public.trust_grants.approval_id', 'false'),
 ('column public.trust_grants.created_at', 'false'),
+('column public.trust_grants.destination', 'false'),
 ('column public.trust_grants.effect', 'false'),
 ('column public.trust_grants.expires_at', 'false'),
 ('column public.trust_grants.granted_by', 'false'),
@@ -1852,6 +2159,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.vendor_spending.port', 'false'),
 ('column public.vendor_spending.vendor', 'false'),
 ('column public.vendor_spending.workspace_id', 'false'),
+('column public.wall_probes.agency_id', 'false'),
+('column public.wall_probes.workspace_id', 'false'),
 ('column public.webhook_attempts.agency_id', 'false'),
 ('column public.webhook_attempts.attempt', 'false'),
 ('column public.webhook_attempts.attempted_at', 'false'),
@@ -1932,6 +2241,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('column public.workspaces.hidden', 'false'),
 ('column public.workspaces.id', 'false'),
 ('column public.workspaces.last_active_at', 'false'),
+('column public.workspaces.learnt_names', 'false'),
 ('column public.workspaces.name', 'false'),
 ('column public.workspaces.primary_domain', 'false'),
 ('column public.workspaces.purge_at', 'false'),
@@ -1982,7 +2292,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint api_keys_created_by_workspace_id_fkey on public.api_keys', 'false'),
 ('constraint api_keys_max_credits_per_month_check on public.api_keys', 'false'),
 ('constraint api_keys_mode_check on public.api_keys', 'false'),
+('constraint api_keys_owner_id_fkey on public.api_keys', 'false'),
 ('constraint api_keys_pkey on public.api_keys', 'false'),
+('constraint api_keys_principal_check on public.api_keys', 'false'),
 ('constraint api_keys_scope_check on public.api_keys', 'false'),
 ('constraint api_keys_secret_hash_key on public.api_keys', 'false'),
 ('constraint api_keys_workspace_id_fkey on public.api_keys', 'false'),
@@ -2189,11 +2501,31 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint indexnow_submissions_pkey on public.indexnow_submissions', 'false'),
 ('constraint indexnow_submissions_state_check on public.indexnow_submissions', 'false'),
 ('constraint indexnow_submissions_workspace_id_fkey on public.indexnow_submissions', 'false'),
+('constraint installation_only_row_check on public.installation', 'false'),
+('constraint installation_pkey on public.installation', 'false'),
 ('constraint integrations_agency_id_fkey on public.integrations', 'false'),
 ('constraint integrations_level_check on public.integrations', 'false'),
 ('constraint integrations_pkey on public.integrations', 'false'),
 ('constraint integrations_status_check on public.integrations', 'false'),
 ('constraint integrations_workspace_id_fkey on public.integrations', 'false'),
+('constraint intervention_looks_agency_id_fkey on public.intervention_looks', 'false'),
+('constraint intervention_looks_intervention_id_fkey on public.intervention_looks', 'false'),
+('constraint intervention_looks_pkey on public.intervention_looks', 'false'),
+('constraint intervention_looks_source_check on public.intervention_looks', 'false'),
+('constraint intervention_looks_verdict_check on public.intervention_looks', 'false'),
+('constraint intervention_looks_workspace_id_fkey on public.intervention_looks', 'false'),
+('constraint interventions_agency_id_fkey on public.interventions', 'false'),
+('constraint interventions_kind_check on public.interventions', 'false'),
+('constraint interventions_made_by_check on public.interventions', 'false'),
+('constraint interventions_pkey on public.interventions', 'false'),
+('constraint interventions_scope_check on public.interventions', 'false'),
+('constraint interventions_selected_because_check on public.interventions', 'false'),
+('constraint interventions_verdict_check on public.interventions', 'false'),
+('constraint interventions_workspace_id_fkey on public.interventions', 'false'),
+('constraint invitations_agency_id_fkey on public.invitations', 'false'),
+('constraint invitations_membership_id_fkey on public.invitations', 'false'),
+('constraint invitations_pkey on public.invitations', 'false'),
+('constraint invitations_token_hash_key on public.invitations', 'false'),
 ('constraint invocation_events_pkey on public.invocation_events', 'false'),
 ('constraint invocation_files_pkey on public.invocation_files', 'false'),
 ('constraint invocation_steps_pkey on public.invocation_steps', 'false'),
@@ -2249,6 +2581,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint keywords_source_check on public.keywords', 'false'),
 ('constraint keywords_status_check on public.keywords', 'false'),
 ('constraint keywords_volume_check on public.keywords', 'false'),
+('constraint listed_suppressions_agency_id_fkey on public.listed_suppressions', 'false'),
+('constraint listed_suppressions_kind_check on public.listed_suppressions', 'false'),
+('constraint listed_suppressions_pkey on public.listed_suppressions', 'false'),
+('constraint listed_suppressions_reason_check on public.listed_suppressions', 'false'),
 ('constraint mail_tokens_integration_id_fkey on public.mail_tokens', 'false'),
 ('constraint mail_tokens_pkey on public.mail_tokens', 'false'),
 ('constraint market_deeds_agency_id_fkey on public.market_deeds', 'false'),
@@ -2258,8 +2594,27 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint market_events_check on public.market_events', 'false'),
 ('constraint market_events_event_check on public.market_events', 'false'),
 ('constraint market_events_pkey on public.market_events', 'false'),
+('constraint memberships_agency_id_fkey on public.memberships', 'false'),
+('constraint memberships_agency_id_person_id_key on public.memberships', 'false'),
+('constraint memberships_check on public.memberships', 'false'),
+('constraint memberships_person_id_fkey on public.memberships', 'false'),
+('constraint memberships_pkey on public.memberships', 'false'),
+('constraint memberships_role_check on public.memberships', 'false'),
+('constraint memberships_status_check on public.memberships', 'false'),
 ('constraint named_competitors_kind_check on public.named_competitors', 'false'),
 ('constraint named_competitors_pkey on public.named_competitors', 'false'),
+('constraint notice_events_pkey on public.notice_events', 'false'),
+('constraint notice_marks_pkey on public.notice_marks', 'false'),
+('constraint notice_messages_pkey on public.notice_messages', 'false'),
+('constraint notices_kind_check on public.notices', 'false'),
+('constraint notices_pkey on public.notices', 'false'),
+('constraint notification_channels_agency_id_fkey on public.notification_channels', 'false'),
+('constraint notification_channels_last_state_check on public.notification_channels', 'false'),
+('constraint notification_channels_pkey on public.notification_channels', 'false'),
+('constraint notification_channels_type_check on public.notification_channels', 'false'),
+('constraint notification_channels_workspace_id_fkey on public.notification_channels', 'false'),
+('constraint notification_preferences_agency_id_fkey on public.notification_preferences', 'false'),
+('constraint notification_preferences_pkey on public.notification_preferences', 'false'),
 ('constraint outreach_campaigns_agency_id_fkey on public.outreach_campaigns', 'false'),
 ('constraint outreach_campaigns_pkey on public.outreach_campaigns', 'false'),
 ('constraint outreach_campaigns_status_check on public.outreach_campaigns', 'false'),
@@ -2312,6 +2667,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint pain_points_threads_check on public.pain_points', 'false'),
 ('constraint pain_points_topic_by_check on public.pain_points', 'false'),
 ('constraint pain_points_workspace_id_fkey on public.pain_points', 'false'),
+('constraint people_email_key_key on public.people', 'false'),
+('constraint people_pkey on public.people', 'false'),
 ('constraint performance_days_agency_id_fkey on public.performance_days', 'false'),
 ('constraint performance_days_pkey on public.performance_days', 'false'),
 ('constraint performance_days_source_check on public.performance_days', 'false'),
@@ -2337,6 +2694,17 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint person_erasures_pkey on public.person_erasures', 'false'),
 ('constraint person_erasures_state_check on public.person_erasures', 'false'),
 ('constraint person_erasures_workspace_id_fkey on public.person_erasures', 'false'),
+('constraint person_identities_person_id_fkey on public.person_identities', 'false'),
+('constraint person_identities_pkey on public.person_identities', 'false'),
+('constraint person_passkeys_credential_id_key on public.person_passkeys', 'false'),
+('constraint person_passkeys_person_id_fkey on public.person_passkeys', 'false'),
+('constraint person_passkeys_pkey on public.person_passkeys', 'false'),
+('constraint person_passwords_person_id_fkey on public.person_passwords', 'false'),
+('constraint person_passwords_pkey on public.person_passwords', 'false'),
+('constraint person_recovery_codes_person_id_fkey on public.person_recovery_codes', 'false'),
+('constraint person_recovery_codes_pkey on public.person_recovery_codes', 'false'),
+('constraint person_totps_person_id_fkey on public.person_totps', 'false'),
+('constraint person_totps_pkey on public.person_totps', 'false'),
 ('constraint phrase_numbers_kd_check on public.phrase_numbers', 'false'),
 ('constraint phrase_numbers_phrase_check on public.phrase_numbers', 'false'),
 ('constraint phrase_numbers_pkey on public.phrase_numbers', 'false'),
@@ -2351,6 +2719,10 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint placed_links_relationship_id_fkey on public.placed_links', 'false'),
 ('constraint placed_links_state_check on public.placed_links', 'false'),
 ('constraint placed_links_workspace_id_fkey on public.placed_links', 'false'),
+('constraint plan_actions_agency_id_fkey on public.plan_actions', 'false'),
+('constraint plan_actions_pkey on public.plan_actions', 'false'),
+('constraint plan_actions_state_check on public.plan_actions', 'false'),
+('constraint plan_actions_workspace_id_fkey on public.plan_actions', 'false'),
 ('constraint platforms_agency_id_fkey on public.platforms', 'false'),
 ('constraint platforms_check on public.platforms', 'false'),
 ('constraint platforms_check1 on public.platforms', 'false'),
@@ -2393,7 +2765,31 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint relationships_pkey on public.relationships', 'false'),
 ('constraint relationships_status_check on public.relationships', 'false'),
 ('constraint relationships_workspace_id_fkey on public.relationships', 'false'),
+('constraint report_deliveries_agency_id_fkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_check on public.report_deliveries', 'false'),
+('constraint report_deliveries_link_id_fkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_pkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_report_id_fkey on public.report_deliveries', 'false'),
+('constraint report_deliveries_state_check on public.report_deliveries', 'false'),
+('constraint report_deliveries_workspace_id_fkey on public.report_deliveries', 'false'),
+('constraint report_links_pkey on public.report_links', 'false'),
+('constraint report_links_report_id_fkey on public.report_links', 'false'),
+('constraint report_links_token_hash_key on public.report_links', 'false'),
+('constraint report_links_workspace_id_fkey on public.report_links', 'false'),
+('constraint report_logos_agency_id_fkey on public.report_logos', 'false'),
+('constraint report_logos_content_type_check on public.report_logos', 'false'),
+('constraint report_logos_image_check on public.report_logos', 'false'),
+('constraint report_logos_pkey on public.report_logos', 'false'),
+('constraint report_templates_agency_id_fkey on public.report_templates', 'false'),
+('constraint report_templates_pkey on public.report_templates', 'false'),
+('constraint reports_agency_id_fkey on public.reports', 'false'),
+('constraint reports_check on public.reports', 'false'),
+('constraint reports_check1 on public.reports', 'false'),
+('constraint reports_pkey on public.reports', 'false'),
+('constraint reports_workspace_id_fkey on public.reports', 'false'),
 ('constraint request_rates_pkey on public.request_rates', 'false'),
+('constraint retention_progress_kind_check on public.retention_progress', 'false'),
+('constraint retention_progress_pkey on public.retention_progress', 'false'),
 ('constraint rubrics_agency_id_fkey on public.rubrics', 'false'),
 ('constraint rubrics_min_support_rate_check on public.rubrics', 'false'),
 ('constraint rubrics_pkey on public.rubrics', 'false'),
@@ -2408,6 +2804,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint schedules_check on public.schedules', 'false'),
 ('constraint schedules_pkey on public.schedules', 'false'),
 ('constraint schedules_workspace_id_fkey on public.schedules', 'false'),
+('constraint secret_canaries_pkey on public.secret_canaries', 'false'),
 ('constraint segments_agency_id_fkey on public.segments', 'false'),
 ('constraint segments_confidence_check on public.segments', 'false'),
 ('constraint segments_origin_check on public.segments', 'false'),
@@ -2436,9 +2833,21 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint serps_query_check on public.serps', 'false'),
 ('constraint serps_top_n_check on public.serps', 'false'),
 ('constraint serps_workspace_id_fkey on public.serps', 'false'),
+('constraint service_mails_agency_id_fkey on public.service_mails', 'false'),
+('constraint service_mails_pkey on public.service_mails', 'false'),
 ('constraint sessions_agency_id_fkey on public.sessions', 'false'),
 ('constraint sessions_pkey on public.sessions', 'false'),
 ('constraint sessions_workspace_id_fkey on public.sessions', 'false'),
+('constraint sign_in_attempts_kind_check on public.sign_in_attempts', 'false'),
+('constraint sign_in_attempts_pkey on public.sign_in_attempts', 'false'),
+('constraint sign_in_challenges_kind_check on public.sign_in_challenges', 'false'),
+('constraint sign_in_challenges_person_id_fkey on public.sign_in_challenges', 'false'),
+('constraint sign_in_challenges_pkey on public.sign_in_challenges', 'false'),
+('constraint sign_in_networks_person_id_fkey on public.sign_in_networks', 'false'),
+('constraint sign_in_networks_pkey on public.sign_in_networks', 'false'),
+('constraint sign_in_requests_link_hash_key on public.sign_in_requests', 'false'),
+('constraint sign_in_requests_person_id_fkey on public.sign_in_requests', 'false'),
+('constraint sign_in_requests_pkey on public.sign_in_requests', 'false'),
 ('constraint site_crawls_agency_id_fkey on public.site_crawls', 'false'),
 ('constraint site_crawls_crawled_check on public.site_crawls', 'false'),
 ('constraint site_crawls_ended_check on public.site_crawls', 'false'),
@@ -2456,6 +2865,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint site_pages_state_check on public.site_pages', 'false'),
 ('constraint site_pages_words_check on public.site_pages', 'false'),
 ('constraint site_pages_workspace_id_fkey on public.site_pages', 'false'),
+('constraint site_watches_agency_id_fkey on public.site_watches', 'false'),
+('constraint site_watches_pkey on public.site_watches', 'false'),
+('constraint site_watches_workspace_id_fkey on public.site_watches', 'false'),
 ('constraint step_values_pkey on public.step_values', 'false'),
 ('constraint storage_counters_active_bytes_check on public.storage_counters', 'false'),
 ('constraint storage_counters_agency_id_fkey on public.storage_counters', 'false'),
@@ -2486,6 +2898,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint vendor_calls_pkey on public.vendor_calls', 'false'),
 ('constraint vendor_charges_pkey on public.vendor_charges', 'false'),
 ('constraint vendor_spending_pkey on public.vendor_spending', 'false'),
+('constraint wall_probes_pkey on public.wall_probes', 'false'),
 ('constraint webhook_attempts_outcome_check on public.webhook_attempts', 'false'),
 ('constraint webhook_attempts_pkey on public.webhook_attempts', 'false'),
 ('constraint webhook_dead_letters_pkey on public.webhook_dead_letters', 'false'),
@@ -2506,6 +2919,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('constraint workspaces_of_agency on public.workspaces', 'false'),
 ('constraint workspaces_pkey on public.workspaces', 'false'),
 ('function public.abandon_run(pg_catalog.text,integer)', 'true'),
+('function public.actor_name(pg_catalog.text)', 'true'),
 ('function public.add_vendor_spending(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.admit_run(pg_catalog.text)', 'true'),
 ('function public.agency_workspace()', 'true'),
@@ -2529,11 +2943,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.chain_own_audit(integer)', 'true'),
 ('function public.claim_idempotency_key(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.claim_run(pg_catalog.text,integer,pg_catalog.text,integer)', 'true'),
-('function public.claim_webhook_deliveries(integer,integer,integer,pg_catalog.jsonb,pg_catalog.text)', 'true'),
+('function public.claim_webhook_deliveries(integer,integer,integer,pg_catalog.jsonb,pg_catalog.text,boolean)', 'true'),
 ('function public.close_effect(pg_catalog.text,pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.close_gates(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.close_orphaned_effects(integer,integer)', 'true'),
 ('function public.compare_keyword_ranks(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,integer)', 'true'),
+('function public.count_content_of_keywords()', 'true'),
 ('function public.count_keyword_values(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.count_llm_calls(pg_catalog.text,integer,integer)', 'true'),
 ('function public.count_other_writes()', 'true'),
@@ -2541,7 +2956,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.current_agency()', 'true'),
 ('function public.current_run()', 'true'),
 ('function public.current_workspace()', 'true'),
+('function public.current_workspaces()', 'true'),
 ('function public.decide_approval(pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.detach_installation(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.detach_purged_workspace(pg_catalog.text)', 'true'),
 ('function public.drop_citation_months(timestamp with time zone)', 'true'),
 ('function public.drop_unstated_pain_points(pg_catalog.text)', 'true'),
@@ -2552,7 +2969,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.emit_run_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.end_run(pg_catalog.text,integer,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.jsonb,pg_catalog.text,integer,numeric,pg_catalog.jsonb)', 'true'),
 ('function public.endpoints_for(pg_catalog.text,pg_catalog.text)', 'true'),
-('function public.enqueue_first_segment(pg_catalog.text)', 'true'),
+('function public.enqueue_first_segment(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.enqueue_segment(pg_catalog.text,integer)', 'true'),
 ('function public.enqueue_unclaimed_runs(integer,integer)', 'true'),
 ('function public.ensure_citation_month(timestamp with time zone)', 'true'),
@@ -2566,18 +2983,26 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.fire_timer(public.timers)', 'true'),
 ('function public.fire_timers(integer)', 'true'),
 ('function public.first_children(pg_catalog.text)', 'true'),
+('function public.first_look_at(pg_catalog.date)', 'true'),
+('function public.fold_notice_events(integer)', 'true'),
 ('function public.forget_found_threads()', 'true'),
 ('function public.freeze_effects(pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.grant_credits(pg_catalog.text,pg_catalog.text,numeric,pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.has_access(public.memberships,pg_catalog.text)', 'true'),
 ('function public.has_current_run(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.held_effects(pg_catalog.text,integer)', 'true'),
 ('function public.insert_events(pg_catalog.text,pg_catalog.text,pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
+('function public.installation_held()', 'true'),
 ('function public.is_being_advanced(pg_catalog.text)', 'true'),
+('function public.is_conclusive_check(public.rank_checks)', 'true'),
 ('function public.is_event_wanted(pg_catalog.text,pg_catalog.text,boolean)', 'true'),
 ('function public.is_person_being_erased(pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.keep_installation()', 'true'),
 ('function public.key_may_approve(pg_catalog.text)', 'true'),
 ('function public.key_name(pg_catalog.text)', 'true'),
 ('function public.key_person(pg_catalog.text)', 'true'),
+('function public.key_persons(pg_catalog.text)', 'true'),
+('function public.keys_of_member(pg_catalog.text)', 'true'),
 ('function public.keyword_collect(public.keyword_range,public.keyword_range,boolean,public.keyword_estimate,boolean,integer)', 'true'),
 ('function public.keyword_collect_ranked(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,boolean,boolean,integer,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.keyword_count_by_indexes(pg_catalog.text,pg_catalog.jsonb,integer)', 'true'),
@@ -2621,6 +3046,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.keyword_walk_conditions(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.keyword_walk_further(public.keyword_range,public.keyword_page,integer,integer)', 'true'),
 ('function public.keyword_walk_ranked(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,boolean,integer,pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.keywords_of_pages(pg_catalog.text,pg_catalog.text[])', 'true'),
 ('function public.keywords_with_further_tags(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.links_due(pg_catalog.text,timestamp with time zone)', 'true'),
 ('function public.lock_for_purge(pg_catalog.text)', 'true'),
@@ -2638,16 +3064,25 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.move_webhook_deliveries()', 'true'),
 ('function public.new_id(pg_catalog.text)', 'true'),
 ('function public.next_due(pg_catalog.text)', 'true'),
+('function public.note_budgets(numeric)', 'true'),
 ('function public.note_changed_keywords()', 'true'),
+('function public.note_event(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,boolean)', 'true'),
 ('function public.note_keyword_changes()', 'true'),
+('function public.note_run(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.note_written_rows()', 'true'),
+('function public.notice_of(pg_catalog.text,pg_catalog.jsonb)', 'true'),
+('function public.notice_principal(pg_catalog.text)', 'true'),
 ('function public.other_records(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,integer)', 'true'),
 ('function public.park_for_children(pg_catalog.text,integer)', 'true'),
 ('function public.park_for_input(pg_catalog.text,integer,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
 ('function public.park_run(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,pg_catalog.jsonb)', 'true'),
 ('function public.park_until(pg_catalog.text,integer,timestamp with time zone,pg_catalog.jsonb)', 'true'),
+('function public.pass_on_approvals(pg_catalog.text)', 'true'),
 ('function public.pause_schedules()', 'true'),
+('function public.people_with_access(pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.person_of_address(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.pool_at(pg_catalog.text,pg_catalog.text,timestamp with time zone)', 'true'),
+('function public.prompts_of_keywords(pg_catalog.text,pg_catalog.text[])', 'true'),
 ('function public.purge_files(integer)', 'true'),
 ('function public.purge_rows(pg_catalog.text,pg_catalog.text,boolean,integer)', 'true'),
 ('function public.raise_approval(pg_catalog.text,integer,pg_catalog.jsonb)', 'true'),
@@ -2666,6 +3101,13 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.refresh_search_totals(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.refuse_late_write(pg_catalog.text)', 'true'),
 ('function public.refused_by_cap(pg_catalog.text,pg_catalog.text,pg_catalog.date,numeric)', 'true'),
+('function public.register_fixes()', 'true'),
+('function public.register_intervention(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,pg_catalog.text[],pg_catalog.text[],pg_catalog.text,pg_catalog.text)', 'true'),
+('function public.register_link()', 'true'),
+('function public.register_profile_change()', 'true'),
+('function public.register_publication()', 'true'),
+('function public.register_storm()', 'true'),
+('function public.register_submission()', 'true'),
 ('function public.release_dead_workers(pg_catalog.text[])', 'true'),
 ('function public.release_jobs_of_dead_workers(integer)', 'true'),
 ('function public.release_place(pg_catalog.text,pg_catalog.text)', 'true'),
@@ -2679,15 +3121,19 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.reserve_for_step(pg_catalog.text,integer,numeric,numeric)', 'true'),
 ('function public.resume_held_effects(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.resume_run(pg_catalog.text)', 'true'),
+('function public.retained_until(pg_catalog.text)', 'true'),
 ('function public.return_leases(pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.return_unlabelled_keywords()', 'true'),
 ('function public.return_webhook_deliveries(pg_catalog.jsonb)', 'true'),
 ('function public.revoke_key(pg_catalog.text,boolean)', 'true'),
 ('function public.rewrite_approval(pg_catalog.text,pg_catalog.text,pg_catalog.jsonb,boolean)', 'true'),
 ('function public.rewrite_records(pg_catalog.text,pg_catalog.jsonb,pg_catalog.text,integer)', 'true'),
+('function public.room_under_caps(pg_catalog.text,pg_catalog.text,numeric)', 'true'),
 ('function public.run_records(pg_catalog.text,pg_catalog.text[],pg_catalog.text)', 'true'),
+('function public.save_principal(pg_catalog.text,pg_catalog.text,boolean,boolean)', 'true'),
 ('function public.schedule_blob_check()', 'true'),
 ('function public.schedule_key_is_valid(pg_catalog.text)', 'true'),
+('function public.sealing_keys()', 'true'),
 ('function public.search_columns(pg_catalog.text,pg_catalog.date[],integer[],integer[],integer,integer)', 'true'),
 ('function public.search_comparison(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,pg_catalog.date,pg_catalog.date)', 'true'),
 ('function public.search_figures(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date)', 'true'),
@@ -2696,6 +3142,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.search_sums(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,bigint)', 'true'),
 ('function public.search_total_months(pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date)', 'true'),
 ('function public.seconds_of_month(pg_catalog.date,timestamp with time zone,timestamp with time zone)', 'true'),
+('function public.sessions_of(pg_catalog.text)', 'true'),
 ('function public.set_citation_timer()', 'true'),
 ('function public.set_index_check_timer()', 'true'),
 ('function public.set_publication_timer()', 'true'),
@@ -2715,10 +3162,15 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('function public.store_search_sums(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.date,pg_catalog.date,pg_catalog.text,pg_catalog.jsonb)', 'true'),
 ('function public.supersede_steps(public.invocations,pg_catalog.jsonb,pg_catalog.text)', 'true'),
 ('function public.suspend_agency(pg_catalog.text,boolean)', 'true'),
+('function public.take_ended_runs(pg_catalog.text,timestamp with time zone,integer)', 'true'),
 ('function public.take_over_expired_runs(integer)', 'true'),
+('function public.thin_pages(timestamp with time zone,boolean)', 'true'),
 ('function public.time_out_approval(pg_catalog.text)', 'true'),
+('function public.trim_events(timestamp with time zone,integer)', 'true'),
+('function public.trim_steps(timestamp with time zone,integer)', 'true'),
 ('function public.unfreeze_effects(pg_catalog.text)', 'true'),
 ('function public.wire_time(timestamp with time zone)', 'true'),
+('function public.withdraw_intervention(pg_catalog.text,pg_catalog.text)', 'true'),
 ('function public.workspace_pool(pg_catalog.text)', 'true'),
 ('function public.workspace_storage(pg_catalog.text)', 'true'),
 ('function public.workspaces_to_purge(integer)', 'true'),
@@ -2748,6 +3200,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.api_keys_made_by', 'false'),
 ('index public.api_keys_made_by_key', 'false'),
 ('index public.api_keys_newest', 'false'),
+('index public.api_keys_of_owner', 'false'),
 ('index public.api_keys_pkey', 'false'),
 ('index public.api_keys_secret_hash_key', 'false'),
 ('index public.app_sessions_expired', 'false'),
@@ -2864,9 +3317,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.indexnow_submissions_of_run', 'false'),
 ('index public.indexnow_submissions_of_url', 'false'),
 ('index public.indexnow_submissions_pkey', 'false'),
+('index public.installation_pkey', 'false'),
 ('index public.integrations_of_agency', 'false'),
 ('index public.integrations_pkey', 'false'),
 ('index public.integrations_port_key', 'false'),
+('index public.intervention_looks_pkey', 'false'),
+('index public.intervention_looks_workspace', 'false'),
+('index public.interventions_due', 'false'),
+('index public.interventions_newest', 'false'),
+('index public.interventions_pkey', 'false'),
+('index public.invitations_of_membership', 'false'),
+('index public.invitations_pkey', 'false'),
+('index public.invitations_token_hash_key', 'false'),
 ('index public.invocation_events_pkey', 'false'),
 ('index public.invocation_files_blob', 'false'),
 ('index public.invocation_files_pkey', 'false'),
@@ -2874,6 +3336,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.invocation_steps_pkey', 'false'),
 ('index public.invocations_children', 'false'),
 ('index public.invocations_due', 'false'),
+('index public.invocations_ended', 'false'),
 ('index public.invocations_following', 'false'),
 ('index public.invocations_held', 'false'),
 ('index public.invocations_leased', 'false'),
@@ -2911,6 +3374,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.keywords_second_tag', 'false'),
 ('index public.keywords_terms', 'false'),
 ('index public.keywords_volume', 'false'),
+('index public.listed_suppressions_pkey', 'false'),
 ('index public.mail_tokens_of', 'false'),
 ('index public.mail_tokens_pkey', 'false'),
 ('index public.market_deeds_of_workspace', 'false'),
@@ -2918,7 +3382,25 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.market_deeds_pkey', 'false'),
 ('index public.market_events_newest', 'false'),
 ('index public.market_events_pkey', 'false'),
+('index public.memberships_agency_id_person_id_key', 'false'),
+('index public.memberships_newest', 'false'),
+('index public.memberships_of_person', 'false'),
+('index public.memberships_pkey', 'false'),
 ('index public.named_competitors_pkey', 'false'),
+('index public.notice_events_pkey', 'false'),
+('index public.notice_marks_age', 'false'),
+('index public.notice_marks_pkey', 'false'),
+('index public.notice_messages_age', 'false'),
+('index public.notice_messages_of', 'false'),
+('index public.notice_messages_pkey', 'false'),
+('index public.notices_age', 'false'),
+('index public.notices_newest', 'false'),
+('index public.notices_open', 'false'),
+('index public.notices_pkey', 'false'),
+('index public.notices_sealed', 'false'),
+('index public.notification_channels_newest', 'false'),
+('index public.notification_channels_pkey', 'false'),
+('index public.notification_preferences_pkey', 'false'),
 ('index public.outreach_campaigns_newest', 'false'),
 ('index public.outreach_campaigns_pkey', 'false'),
 ('index public.outreach_campaigns_run', 'false'),
@@ -2951,6 +3433,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.pain_point_mentions_workspace', 'false'),
 ('index public.pain_points_pkey', 'false'),
 ('index public.pain_points_strongest', 'false'),
+('index public.people_email_key_key', 'false'),
+('index public.people_pkey', 'false'),
 ('index public.performance_days_pkey', 'false'),
 ('index public.performance_items_number', 'false'),
 ('index public.performance_items_page_key', 'false'),
@@ -2968,6 +3452,15 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.person_erasures_of', 'false'),
 ('index public.person_erasures_open', 'false'),
 ('index public.person_erasures_pkey', 'false'),
+('index public.person_identities_once', 'false'),
+('index public.person_identities_pkey', 'false'),
+('index public.person_passkeys_credential_id_key', 'false'),
+('index public.person_passkeys_of', 'false'),
+('index public.person_passkeys_pkey', 'false'),
+('index public.person_passwords_pkey', 'false'),
+('index public.person_recovery_codes_of', 'false'),
+('index public.person_recovery_codes_pkey', 'false'),
+('index public.person_totps_pkey', 'false'),
 ('index public.phrase_numbers_pkey', 'false'),
 ('index public.pillars_newest', 'false'),
 ('index public.pillars_pkey', 'false'),
@@ -2976,6 +3469,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.placed_links_of_world', 'false'),
 ('index public.placed_links_once', 'false'),
 ('index public.placed_links_pkey', 'false'),
+('index public.plan_actions_key', 'false'),
+('index public.plan_actions_newest', 'false'),
+('index public.plan_actions_pkey', 'false'),
 ('index public.platforms_name_key', 'false'),
 ('index public.platforms_newest', 'false'),
 ('index public.platforms_pkey', 'false'),
@@ -2994,7 +3490,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.relationships_newest', 'false'),
 ('index public.relationships_of_domain', 'false'),
 ('index public.relationships_pkey', 'false'),
+('index public.report_deliveries_due', 'false'),
+('index public.report_deliveries_of', 'false'),
+('index public.report_deliveries_pkey', 'false'),
+('index public.report_links_of', 'false'),
+('index public.report_links_pkey', 'false'),
+('index public.report_links_token_hash_key', 'false'),
+('index public.report_logos_pkey', 'false'),
+('index public.report_templates_pkey', 'false'),
+('index public.reports_newest', 'false'),
+('index public.reports_pkey', 'false'),
 ('index public.request_rates_pkey', 'false'),
+('index public.retention_progress_pkey', 'false'),
 ('index public.rubrics_newest', 'false'),
 ('index public.rubrics_pkey', 'false'),
 ('index public.run_load_pkey', 'false'),
@@ -3003,6 +3510,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.schedules_next', 'false'),
 ('index public.schedules_of_key', 'false'),
 ('index public.schedules_pkey', 'false'),
+('index public.secret_canaries_pkey', 'false'),
 ('index public.segments_name_key', 'false'),
 ('index public.segments_pkey', 'false'),
 ('index public.serp_gap_batch_keywords_pkey', 'false'),
@@ -3012,11 +3520,23 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.serp_gaps_of_query', 'false'),
 ('index public.serp_gaps_of_run', 'false'),
 ('index public.serp_gaps_pkey', 'false'),
+('index public.serps_by_age', 'false'),
 ('index public.serps_latest', 'false'),
 ('index public.serps_newest', 'false'),
 ('index public.serps_of_query', 'false'),
 ('index public.serps_pkey', 'false'),
+('index public.service_mails_due', 'false'),
+('index public.service_mails_pkey', 'false'),
 ('index public.sessions_pkey', 'false'),
+('index public.sign_in_attempts_expired', 'false'),
+('index public.sign_in_attempts_of', 'false'),
+('index public.sign_in_attempts_pkey', 'false'),
+('index public.sign_in_challenges_expired', 'false'),
+('index public.sign_in_challenges_pkey', 'false'),
+('index public.sign_in_networks_pkey', 'false'),
+('index public.sign_in_requests_expired', 'false'),
+('index public.sign_in_requests_link_hash_key', 'false'),
+('index public.sign_in_requests_pkey', 'false'),
 ('index public.site_crawls_newest', 'false'),
 ('index public.site_crawls_pkey', 'false'),
 ('index public.site_findings_page', 'false'),
@@ -3024,6 +3544,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.site_pages_order', 'false'),
 ('index public.site_pages_page_key', 'false'),
 ('index public.site_pages_pkey', 'false'),
+('index public.site_watches_due', 'false'),
+('index public.site_watches_pkey', 'false'),
 ('index public.step_values_blob', 'false'),
 ('index public.step_values_pkey', 'false'),
 ('index public.storage_counters_pkey', 'false'),
@@ -3043,6 +3565,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('index public.vendor_calls_pkey', 'false'),
 ('index public.vendor_charges_pkey', 'false'),
 ('index public.vendor_spending_pkey', 'false'),
+('index public.wall_probes_pkey', 'false'),
 ('index public.webhook_attempts_age', 'false'),
 ('index public.webhook_attempts_failed', 'false'),
 ('index public.webhook_attempts_newest', 'false'),
@@ -3133,7 +3656,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.idempotency_keys', 'true'),
 ('policy system on public.indexnow_configs', 'true'),
 ('policy system on public.indexnow_submissions', 'true'),
+('policy system on public.installation', 'true'),
 ('policy system on public.integrations', 'true'),
+('policy system on public.intervention_looks', 'true'),
+('policy system on public.interventions', 'true'),
+('policy system on public.invitations', 'true'),
 ('policy system on public.invocation_events', 'true'),
 ('policy system on public.invocation_files', 'true'),
 ('policy system on public.invocation_steps', 'true'),
@@ -3144,9 +3671,17 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.keyword_metrics', 'true'),
 ('policy system on public.keyword_ranks', 'true'),
 ('policy system on public.keywords', 'true'),
+('policy system on public.listed_suppressions', 'true'),
 ('policy system on public.market_deeds', 'true'),
 ('policy system on public.market_events', 'true'),
+('policy system on public.memberships', 'true'),
 ('policy system on public.named_competitors', 'true'),
+('policy system on public.notice_events', 'true'),
+('policy system on public.notice_marks', 'true'),
+('policy system on public.notice_messages', 'true'),
+('policy system on public.notices', 'true'),
+('policy system on public.notification_channels', 'true'),
+('policy system on public.notification_preferences', 'true'),
 ('policy system on public.outreach_campaigns', 'true'),
 ('policy system on public.outreach_drafts', 'true'),
 ('policy system on public.outreach_mailboxes', 'true'),
@@ -3158,6 +3693,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.own_pages', 'true'),
 ('policy system on public.pain_point_mentions', 'true'),
 ('policy system on public.pain_points', 'true'),
+('policy system on public.people', 'true'),
 ('policy system on public.performance_days', 'true'),
 ('policy system on public.performance_items', 'true'),
 ('policy system on public.performance_months', 'true'),
@@ -3168,28 +3704,46 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.performance_total_months', 'true'),
 ('policy system on public.performance_totals', 'true'),
 ('policy system on public.person_erasures', 'true'),
+('policy system on public.person_identities', 'true'),
+('policy system on public.person_passkeys', 'true'),
+('policy system on public.person_passwords', 'true'),
+('policy system on public.person_recovery_codes', 'true'),
+('policy system on public.person_totps', 'true'),
 ('policy system on public.phrase_numbers', 'true'),
 ('policy system on public.pillars', 'true'),
 ('policy system on public.placed_links', 'true'),
+('policy system on public.plan_actions', 'true'),
 ('policy system on public.platforms', 'true'),
 ('policy system on public.publications', 'true'),
 ('policy system on public.rank_checks', 'true'),
 ('policy system on public.rank_storms', 'true'),
 ('policy system on public.refiners', 'true'),
 ('policy system on public.relationships', 'true'),
+('policy system on public.report_deliveries', 'true'),
+('policy system on public.report_links', 'true'),
+('policy system on public.report_logos', 'true'),
+('policy system on public.report_templates', 'true'),
+('policy system on public.reports', 'true'),
 ('policy system on public.rubrics', 'true'),
 ('policy system on public.run_load', 'true'),
 ('policy system on public.run_resources', 'true'),
 ('policy system on public.schedules', 'true'),
+('policy system on public.secret_canaries', 'true'),
 ('policy system on public.segments', 'true'),
 ('policy system on public.serp_gap_batch_keywords', 'true'),
 ('policy system on public.serp_gap_batches', 'true'),
 ('policy system on public.serp_gaps', 'true'),
 ('policy system on public.serps', 'true'),
+('policy system on public.service_mails', 'true'),
 ('policy system on public.sessions', 'true'),
+('policy system on public.sign_in_attempts', 'true'),
+('policy system on public.sign_in_challenges', 'true'),
+('policy system on public.sign_in_networks', 'true'),
+('policy system on public.sign_in_requests', 'true'),
 ('policy system on public.site_crawls', 'true'),
 ('policy system on public.site_findings', 'true'),
 ('policy system on public.site_pages', 'true'),
+('policy system on public.site_watches', 'true'),
 ('policy system on public.step_values', 'true'),
 ('policy system on public.storage_counters', 'true'),
 ('policy system on public.storage_meters', 'true'),
@@ -3200,6 +3754,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy system on public.unsubscribe_tokens', 'true'),
 ('policy system on public.vendor_charges', 'true'),
 ('policy system on public.vendor_spending', 'true'),
+('policy system on public.wall_probes', 'true'),
 ('policy system on public.webhook_attempts', 'true'),
 ('policy system on public.webhook_dead_letters', 'true'),
 ('policy system on public.webhook_deliveries', 'true'),
@@ -3267,6 +3822,9 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.indexnow_configs', 'true'),
 ('policy tenant on public.indexnow_submissions', 'true'),
 ('policy tenant on public.integrations', 'true'),
+('policy tenant on public.intervention_looks', 'true'),
+('policy tenant on public.interventions', 'true'),
+('policy tenant on public.invitations', 'true'),
 ('policy tenant on public.invocation_events', 'true'),
 ('policy tenant on public.invocation_files', 'true'),
 ('policy tenant on public.invocation_steps', 'true'),
@@ -3277,9 +3835,17 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.keyword_metrics', 'true'),
 ('policy tenant on public.keyword_ranks', 'true'),
 ('policy tenant on public.keywords', 'true'),
+('policy tenant on public.listed_suppressions', 'true'),
 ('policy tenant on public.market_deeds', 'true'),
 ('policy tenant on public.market_events', 'true'),
+('policy tenant on public.memberships', 'true'),
 ('policy tenant on public.named_competitors', 'true'),
+('policy tenant on public.notice_events', 'true'),
+('policy tenant on public.notice_marks', 'true'),
+('policy tenant on public.notice_messages', 'true'),
+('policy tenant on public.notices', 'true'),
+('policy tenant on public.notification_channels', 'true'),
+('policy tenant on public.notification_preferences', 'true'),
 ('policy tenant on public.outreach_campaigns', 'true'),
 ('policy tenant on public.outreach_drafts', 'true'),
 ('policy tenant on public.outreach_mailboxes', 'true'),
@@ -3291,6 +3857,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.own_pages', 'true'),
 ('policy tenant on public.pain_point_mentions', 'true'),
 ('policy tenant on public.pain_points', 'true'),
+('policy tenant on public.people', 'true'),
 ('policy tenant on public.performance_days', 'true'),
 ('policy tenant on public.performance_items', 'true'),
 ('policy tenant on public.performance_months', 'true'),
@@ -3304,12 +3871,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.phrase_numbers', 'true'),
 ('policy tenant on public.pillars', 'true'),
 ('policy tenant on public.placed_links', 'true'),
+('policy tenant on public.plan_actions', 'true'),
 ('policy tenant on public.platforms', 'true'),
 ('policy tenant on public.publications', 'true'),
 ('policy tenant on public.rank_checks', 'true'),
 ('policy tenant on public.rank_storms', 'true'),
 ('policy tenant on public.refiners', 'true'),
 ('policy tenant on public.relationships', 'true'),
+('policy tenant on public.report_deliveries', 'true'),
+('policy tenant on public.report_links', 'true'),
+('policy tenant on public.report_logos', 'true'),
+('policy tenant on public.report_templates', 'true'),
+('policy tenant on public.reports', 'true'),
 ('policy tenant on public.rubrics', 'true'),
 ('policy tenant on public.run_load', 'true'),
 ('policy tenant on public.run_resources', 'true'),
@@ -3319,10 +3892,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.serp_gap_batches', 'true'),
 ('policy tenant on public.serp_gaps', 'true'),
 ('policy tenant on public.serps', 'true'),
+('policy tenant on public.service_mails', 'true'),
 ('policy tenant on public.sessions', 'true'),
 ('policy tenant on public.site_crawls', 'true'),
 ('policy tenant on public.site_findings', 'true'),
 ('policy tenant on public.site_pages', 'true'),
+('policy tenant on public.site_watches', 'true'),
 ('policy tenant on public.step_values', 'true'),
 ('policy tenant on public.storage_counters', 'true'),
 ('policy tenant on public.storage_meters', 'true'),
@@ -3333,6 +3908,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('policy tenant on public.unsubscribe_tokens', 'true'),
 ('policy tenant on public.vendor_charges', 'true'),
 ('policy tenant on public.vendor_spending', 'true'),
+('policy tenant on public.wall_probes', 'true'),
 ('policy tenant on public.webhook_attempts', 'true'),
 ('policy tenant on public.webhook_dead_letters', 'true'),
 ('policy tenant on public.webhook_deliveries', 'true'),
@@ -3347,9 +3923,12 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('sequence public.credit_ledger_id_seq', 'false'),
 ('sequence public.credit_pools_id_seq', 'false'),
 ('sequence public.market_deeds_id_seq', 'false'),
+('sequence public.notice_events_id_seq', 'false'),
 ('sequence public.performance_items_number_seq', 'false'),
 ('sequence public.person_erasures_id_seq', 'false'),
 ('sequence public.rubrics_number_seq', 'false'),
+('sequence public.secret_canaries_id_seq', 'false'),
+('sequence public.sign_in_attempts_id_seq', 'false'),
 ('sequence public.text_erasures_id_seq', 'false'),
 ('sequence public.timers_id_seq', 'false'),
 ('sequence public.webhook_recorded_events_seq_seq', 'false'),
@@ -3418,7 +3997,11 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.idempotency_keys', 'false'),
 ('table public.indexnow_configs', 'false'),
 ('table public.indexnow_submissions', 'false'),
+('table public.installation', 'false'),
 ('table public.integrations', 'false'),
+('table public.intervention_looks', 'false'),
+('table public.interventions', 'false'),
+('table public.invitations', 'false'),
 ('table public.invocation_events', 'false'),
 ('table public.invocation_files', 'false'),
 ('table public.invocation_steps', 'false'),
@@ -3429,10 +4012,18 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.keyword_metrics', 'false'),
 ('table public.keyword_ranks', 'false'),
 ('table public.keywords', 'false'),
+('table public.listed_suppressions', 'false'),
 ('table public.mail_tokens', 'false'),
 ('table public.market_deeds', 'false'),
 ('table public.market_events', 'false'),
+('table public.memberships', 'false'),
 ('table public.named_competitors', 'false'),
+('table public.notice_events', 'false'),
+('table public.notice_marks', 'false'),
+('table public.notice_messages', 'false'),
+('table public.notices', 'false'),
+('table public.notification_channels', 'false'),
+('table public.notification_preferences', 'false'),
 ('table public.outreach_campaigns', 'false'),
 ('table public.outreach_drafts', 'false'),
 ('table public.outreach_mailboxes', 'false'),
@@ -3444,6 +4035,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.own_pages', 'false'),
 ('table public.pain_point_mentions', 'false'),
 ('table public.pain_points', 'false'),
+('table public.people', 'false'),
 ('table public.performance_days', 'false'),
 ('table public.performance_items', 'false'),
 ('table public.performance_months', 'false'),
@@ -3454,29 +4046,48 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.performance_total_months', 'false'),
 ('table public.performance_totals', 'false'),
 ('table public.person_erasures', 'false'),
+('table public.person_identities', 'false'),
+('table public.person_passkeys', 'false'),
+('table public.person_passwords', 'false'),
+('table public.person_recovery_codes', 'false'),
+('table public.person_totps', 'false'),
 ('table public.phrase_numbers', 'false'),
 ('table public.pillars', 'false'),
 ('table public.placed_links', 'false'),
+('table public.plan_actions', 'false'),
 ('table public.platforms', 'false'),
 ('table public.publications', 'false'),
 ('table public.rank_checks', 'false'),
 ('table public.rank_storms', 'false'),
 ('table public.refiners', 'false'),
 ('table public.relationships', 'false'),
+('table public.report_deliveries', 'false'),
+('table public.report_links', 'false'),
+('table public.report_logos', 'false'),
+('table public.report_templates', 'false'),
+('table public.reports', 'false'),
 ('table public.request_rates', 'false'),
+('table public.retention_progress', 'false'),
 ('table public.rubrics', 'false'),
 ('table public.run_load', 'false'),
 ('table public.run_resources', 'false'),
 ('table public.schedules', 'false'),
+('table public.secret_canaries', 'false'),
 ('table public.segments', 'false'),
 ('table public.serp_gap_batch_keywords', 'false'),
 ('table public.serp_gap_batches', 'false'),
 ('table public.serp_gaps', 'false'),
 ('table public.serps', 'false'),
+('table public.service_mails', 'false'),
 ('table public.sessions', 'false'),
+('table public.sign_in_attempts', 'false'),
+('table public.sign_in_challenges', 'false'),
+('table public.sign_in_networks', 'false'),
+('table public.sign_in_requests', 'false'),
 ('table public.site_crawls', 'false'),
 ('table public.site_findings', 'false'),
 ('table public.site_pages', 'false'),
+('table public.site_watches', 'false'),
 ('table public.step_values', 'false'),
 ('table public.storage_counters', 'false'),
 ('table public.storage_meters', 'false'),
@@ -3488,6 +4099,7 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('table public.vendor_calls', 'false'),
 ('table public.vendor_charges', 'false'),
 ('table public.vendor_spending', 'false'),
+('table public.wall_probes', 'false'),
 ('table public.webhook_attempts', 'false'),
 ('table public.webhook_dead_letters', 'false'),
 ('table public.webhook_deliveries', 'false'),
@@ -3502,12 +4114,16 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger citation_recount_added on public.ai_citation_queries', 'true'),
 ('trigger citation_recount_added on public.competitors', 'true'),
 ('trigger citation_timer on public.ai_citation_queries', 'true'),
+('trigger count_changed_content on public.contents', 'true'),
+('trigger count_written_content on public.contents', 'true'),
 ('trigger files_counted on public.files', 'true'),
 ('trigger files_schedule_blob_check on public.files', 'true'),
+('trigger fixes_in_ledger on public.site_findings', 'true'),
 ('trigger forget_found_threads on public.invocations', 'true'),
 ('trigger index_check_timer on public.gsc_connections', 'true'),
 ('trigger invocation_files_schedule_blob_check on public.invocation_files', 'true'),
 ('trigger invocation_steps_schedule_blob_check on public.invocation_steps', 'true'),
+('trigger link_in_ledger on public.placed_links', 'true'),
 ('trigger move_webhook_deliveries on public.agencies', 'true'),
 ('trigger note_changed_keywords on public.keywords', 'true'),
 ('trigger note_changed_rows on public.ai_citation_queries', 'true'),
@@ -3620,6 +4236,8 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger note_new_pages on public.serps', 'true'),
 ('trigger pause_schedules on public.api_keys', 'true'),
 ('trigger pause_schedules on public.workspaces', 'true'),
+('trigger profile_in_ledger on public.workspaces', 'true'),
+('trigger publication_in_ledger on public.publications', 'true'),
 ('trigger publication_timer on public.publications', 'true'),
 ('trigger record_changed_thread on public.discussion_threads', 'true'),
 ('trigger record_changed_topic on public.pain_points', 'true'),
@@ -3630,93 +4248,123 @@ insert into schema_objects (object, replaceable) overriding system value values
 ('trigger schedule_timer on public.schedules', 'true'),
 ('trigger step_values_schedule_blob_check on public.step_values', 'true'),
 ('trigger stop_citation_monitoring on public.workspaces', 'true'),
+('trigger storm_in_ledger on public.rank_storms', 'true'),
+('trigger submission_in_ledger on public.gsc_submissions', 'true'),
+('trigger submission_in_ledger on public.indexnow_submissions', 'true'),
 ('type public.keyword_estimate', 'true'),
 ('type public.keyword_page', 'true'),
 ('type public.keyword_range', 'true');
 delete from schema_tables;
 insert into schema_tables (number, name, sha256, release, applied_at) overriding system value values
-('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.6.0', '2026-11-29 00:31:55.463203+00'),
-('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.6.0', '2026-11-29 00:31:55.828426+00'),
-('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.6.0', '2026-11-29 00:31:55.831708+00'),
-('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.6.0', '2026-11-29 00:31:55.846804+00'),
-('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.6.0', '2026-11-29 00:31:55.853091+00'),
-('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.6.0', '2026-11-29 00:31:55.86496+00'),
-('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.6.0', '2026-11-29 00:31:55.983574+00'),
-('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.6.0', '2026-11-29 00:31:56.015322+00'),
-('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.6.0', '2026-11-29 00:31:56.032282+00'),
-('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.6.0', '2026-11-29 00:31:56.054058+00'),
-('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.6.0', '2026-11-29 00:31:56.061378+00'),
-('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.6.0', '2026-11-29 00:31:55.473301+00'),
-('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.6.0', '2026-11-29 00:31:56.064017+00'),
-('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.6.0', '2026-11-29 00:31:56.065025+00'),
-('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.6.0', '2026-11-29 00:31:56.066895+00'),
-('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.6.0', '2026-11-29 00:31:56.070998+00'),
-('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.6.0', '2026-11-29 00:31:56.078076+00'),
-('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.6.0', '2026-11-29 00:31:56.107877+00'),
-('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.6.0', '2026-11-29 00:31:56.123986+00'),
-('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.6.0', '2026-11-29 00:31:56.126415+00'),
-('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.6.0', '2026-11-29 00:31:56.129984+00'),
-('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.6.0', '2026-11-29 00:31:56.132895+00'),
-('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.6.0', '2026-11-29 00:31:55.500645+00'),
-('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.6.0', '2026-11-29 00:31:56.14162+00'),
-('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.6.0', '2026-11-29 00:31:56.163316+00'),
-('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.6.0', '2026-11-29 00:31:56.180639+00'),
-('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.6.0', '2026-11-29 00:31:56.189127+00'),
-('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.6.0', '2026-11-29 00:31:56.194405+00'),
-('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.6.0', '2026-11-29 00:31:56.206435+00'),
-('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.6.0', '2026-11-29 00:31:56.209277+00'),
-('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.6.0', '2026-11-29 00:31:56.241853+00'),
-('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.6.0', '2026-11-29 00:31:56.247208+00'),
-('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.6.0', '2026-11-29 00:31:56.249439+00'),
-('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.6.0', '2026-11-29 00:31:55.602335+00'),
-('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.6.0', '2026-11-29 00:31:56.254284+00'),
-('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.6.0', '2026-11-29 00:31:56.278504+00'),
-('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.6.0', '2026-11-29 00:31:56.300825+00'),
-('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.6.0', '2026-11-29 00:31:56.333216+00'),
-('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.6.0', '2026-11-29 00:31:56.449712+00'),
-('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.6.0', '2026-11-29 00:31:56.469611+00'),
-('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.6.0', '2026-11-29 00:31:56.51341+00'),
-('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.6.0', '2026-11-29 00:31:56.526706+00'),
-('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.6.0', '2026-11-29 00:31:56.555283+00'),
-('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.6.0', '2026-11-29 00:31:56.638816+00'),
-('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.6.0', '2026-11-29 00:31:55.66189+00'),
-('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.6.0', '2026-11-29 00:31:56.690561+00'),
-('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.6.0', '2026-11-29 00:31:56.721583+00'),
-('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.6.0', '2026-11-29 00:31:56.723836+00'),
-('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.6.0', '2026-11-29 00:31:56.725135+00'),
-('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.6.0', '2026-11-29 00:31:56.726933+00'),
-('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.6.0', '2026-11-29 00:31:56.729448+00'),
-('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.6.0', '2026-11-29 00:31:56.731983+00'),
-('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.6.0', '2026-11-29 00:31:56.734053+00'),
-('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.6.0', '2026-11-29 00:31:56.73474+00'),
-('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.6.0', '2026-11-29 00:31:56.742093+00'),
-('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.6.0', '2026-11-29 00:31:55.734021+00'),
-('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.6.0', '2026-11-29 00:31:56.743447+00'),
-('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.6.0', '2026-11-29 00:31:56.744838+00'),
-('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.6.0', '2026-11-29 00:31:56.752302+00'),
-('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.6.0', '2026-11-29 00:31:56.766063+00'),
-('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.6.0', '2026-11-29 00:31:56.769065+00'),
-('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.6.0', '2026-11-29 00:31:56.772077+00'),
-('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.6.0', '2026-11-29 00:31:56.775535+00'),
-('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.6.0', '2026-11-29 00:31:56.776243+00'),
-('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.6.0', '2026-11-29 00:31:55.756062+00'),
-('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.6.0', '2026-11-29 00:31:55.801285+00'),
-('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.6.0', '2026-11-29 00:31:55.811277+00');
+('1', '0001_tenancy.sql', '7c773c74ce6f75cd62f803798a55b1bb4c0305a5a00921525707b4cdee544a7c', '0.9.0', '2026-12-01 02:20:45.1686+00'),
+('10', '0010_integrations.sql', '04ad5b7c94f2113241ba40b6af56b43947c18d4625fbfbf17746ec402f4d9688', '0.9.0', '2026-12-01 02:20:45.327839+00'),
+('11', '0011_custom_skills.sql', '95abd3f234695130212d42330fdc1a5b40dec5b417170b2fbde33dc9d99a02c2', '0.9.0', '2026-12-01 02:20:45.331307+00'),
+('12', '0012_test_worlds.sql', '94fd2855a0cc651c1d2a482ac48bda6241c41f7b9cbcdab7d5cf62a4cea93bc2', '0.9.0', '2026-12-01 02:20:45.340876+00'),
+('13', '0013_audience.sql', '3676e08787ee0ae51679e15c36a2973404fe2504fc68c2005c49e10c2682b160', '0.9.0', '2026-12-01 02:20:45.345356+00'),
+('14', '0014_keyword_values.sql', '9913b5dbcbe92a90a4280be8c77c295ee6bdc7573432356fe7d6c28e7bc072ba', '0.9.0', '2026-12-01 02:20:45.352858+00'),
+('15', '0015_keywords.sql', 'b1c122d29b43da14bae1f8237e898cfeff739c24ce6c8fa6e91a99498bc764a6', '0.9.0', '2026-12-01 02:20:45.386661+00'),
+('16', '0016_searches.sql', '2ead83ee9af136e86ff5600988b31d5d20defb6b133c8ff1eb60f8af4c1007bb', '0.9.0', '2026-12-01 02:20:45.410291+00'),
+('17', '0017_clusters.sql', '0803d6919b15430856d310ec98f0f7513078cbbafe759f7d16edf18c50cff601', '0.9.0', '2026-12-01 02:20:45.424771+00'),
+('18', '0018_competitors.sql', '566a56fde1508f4ff71b0d87df1a0312f281906ff612c0da995e7e13ab13c038', '0.9.0', '2026-12-01 02:20:45.444053+00'),
+('19', '0019_run_records.sql', 'fa976aa4460bc3d7e8245fb6fa9676300eaf96d1aa0bafb8bdbe6b699d796824', '0.9.0', '2026-12-01 02:20:45.44937+00'),
+('2', '0002_requests.sql', '3f1f2cdcae5fd15286949cabc1866d8a49883185fc03958665b0a48fed23f32e', '0.9.0', '2026-12-01 02:20:45.174851+00'),
+('20', '0020_key_makers.sql', 'd68500856ded21ebeb8e479d81a370b582ff1199065cd89a3dc6bfa3d11df62b', '0.9.0', '2026-12-01 02:20:45.45163+00'),
+('21', '0021_suspended_agencies.sql', 'c22fb3bf4033a1575517c85e7870307e0342c2f6325efb54b3ba666b1152d569', '0.9.0', '2026-12-01 02:20:45.452643+00'),
+('22', '0022_rank_places.sql', '569e297bd04b272a69b001eee0ef21be893a4c7c309ad661fa2c449313be42e6', '0.9.0', '2026-12-01 02:20:45.454632+00'),
+('23', '0023_keyword_metrics.sql', 'dd4513138b1a87c50cd3ea6e8ea77119a5de511072fa201d472494364d8f1d3f', '0.9.0', '2026-12-01 02:20:45.45788+00'),
+('24', '0024_agency_webhooks.sql', '80cc76d8c8fea9f1a7117c2f5f9eded0171b4acb975b563ae5a0021cd97c3cfc', '0.9.0', '2026-12-01 02:20:45.460442+00'),
+('25', '0025_keyword_ranks.sql', 'e62e5ca42ff9ab8dcb0150347bda3674f1ff73aa83ff47769fb426795f0832a9', '0.9.0', '2026-12-01 02:20:45.466086+00'),
+('26', '0026_rank_movement.sql', '84ce6cf25fb9942c89b75aa775713ef9d0ec6e6f8f6ace13cc6ffc5147952430', '0.9.0', '2026-12-01 02:20:45.468693+00'),
+('27', '0027_spending_caps.sql', '1c73d39e317b9538b3a5e78e4580c1ca75a57a1c229f55c148a366966af03652', '0.9.0', '2026-12-01 02:20:45.471417+00'),
+('28', '0028_named_competitors_and_phrase_numbers.sql', '24df55973e0940d1ca69015da863277d6ce31cd82e31326614b0142f6cb515cb', '0.9.0', '2026-12-01 02:20:45.474627+00'),
+('29', '0029_own_pages_and_links.sql', 'd3840571313f83d7dc3a485faa96e7f2a0a8fac8076003e089202104991ea0cc', '0.9.0', '2026-12-01 02:20:45.479104+00'),
+('3', '0003_credits.sql', '0d1c5b82ee3b882fc0b34635d1d6f5f308760c81d988dd225990b9deba1fbbee', '0.9.0', '2026-12-01 02:20:45.183779+00'),
+('30', '0030_ai_citations.sql', 'a95cf82d18c0f10d232d10d7c18f1931cf9b0edebeb60d4f5bc13a69bcc62616', '0.9.0', '2026-12-01 02:20:45.486801+00'),
+('31', '0031_content.sql', '29074438213c2426dde610266b8582aa145a97650e3d569eba15138b6cbc3e14', '0.9.0', '2026-12-01 02:20:45.499996+00'),
+('32', '0032_citation_counts.sql', '8ed0643217f47be2c5071ac3c66557c998715435d34836fe8c4d3caba49ceec2', '0.9.0', '2026-12-01 02:20:45.508162+00'),
+('33', '0033_refiners_and_rubrics.sql', '468f0a6d3b08adcba0c5d8389a955177988b70fbf489f09a933b70441660f7eb', '0.9.0', '2026-12-01 02:20:45.516926+00'),
+('34', '0034_publications.sql', '89a80c41e2e13cfc33daa36de184b79abc32d8bc849bd0eb6e27494010fb98a0', '0.9.0', '2026-12-01 02:20:45.523631+00'),
+('35', '0035_cited_pages.sql', 'e2becb526a4d28408ea348769f8ab50ade20d7784dfcd119fdedd8a0edec78e1', '0.9.0', '2026-12-01 02:20:45.533005+00'),
+('36', '0036_citation_share_alerts.sql', '3e902f32308fb536c96c2b9987e134857f2387b53394881cf17b55201b1322d7', '0.9.0', '2026-12-01 02:20:45.535685+00'),
+('37', '0037_own_links.sql', '8fa5915ddd75326285ee2f1823a56083f6eaa55d7d38e0f8b7da615720bc52f3', '0.9.0', '2026-12-01 02:20:45.545982+00'),
+('38', '0038_vendor_charges.sql', 'bb392ffa5d6a6849d3e1e5758b2e6a0750419fe4e2655ecd2df588217c9448df', '0.9.0', '2026-12-01 02:20:45.549184+00'),
+('39', '0039_own_page_readings.sql', '39925df500775b3811cfdc5b07950193cab1bfcba669c1dd1c95c68b00b7c048', '0.9.0', '2026-12-01 02:20:45.55038+00'),
+('4', '0004_runs.sql', '71108ee0cd89aecead530ec86bf9e0e9307d02e60b4d30625be18410011a0097', '0.9.0', '2026-12-01 02:20:45.219429+00'),
+('40', '0040_segment_origins.sql', '29990e2d201de00d7384078472854306a19fc98092a2fc25cfb2bc393e829037', '0.9.0', '2026-12-01 02:20:45.552093+00'),
+('41', '0041_citation_monitoring.sql', '6c5c2fc58d88c0c00db0c901f26d9a86ae25a4fb4a677e3a76215a0c644c052e', '0.9.0', '2026-12-01 02:20:45.562321+00'),
+('42', '0042_site_pages.sql', '1262930f15e566888021d4e28214488b755b372bb90d096b8de4573e85efb22a', '0.9.0', '2026-12-01 02:20:45.575741+00'),
+('43', '0043_indexnow.sql', 'cdc13bae5c3ada6dddc1faff473ab21c2d6913d2b1298be7e46eb8aa87a59bab', '0.9.0', '2026-12-01 02:20:45.584205+00'),
+('44', '0044_discussions.sql', 'a6184ffbb0ea2306f033a4651fca9ad8beeb12143d4edbd2a22a6fa0772c742a', '0.9.0', '2026-12-01 02:20:45.602362+00'),
+('45', '0045_content_gaps.sql', 'da04783805df0dd05248afbbc57d409234947791bb528cd79c4af5c0080b5130', '0.9.0', '2026-12-01 02:20:45.608579+00'),
+('46', '0046_relationships.sql', 'a40506b3e01008937ef9ddeb3446d8944c64511caab92a7f0388fb1f6c4876d2', '0.9.0', '2026-12-01 02:20:45.622263+00'),
+('47', '0047_outreach_mail.sql', 'dda6bf2ffa93ac1e3effe98f3cd0cfd5ec9a110fc30890fe1caebd9c16bd2716', '0.9.0', '2026-12-01 02:20:45.635142+00'),
+('48', '0048_campaigns.sql', '2a643ebc002830c44b84814a1ceaf8da9fb74a37f4f08706426859de52e95353', '0.9.0', '2026-12-01 02:20:45.653596+00'),
+('49', '0049_crawlers.sql', '4dd82ddb2f1ecc68260b516b6c6880e66399408cee10c464411a3455aec8eef1', '0.9.0', '2026-12-01 02:20:45.668116+00'),
+('5', '0005_approvals.sql', '6a8962e3d6622bc66f6c78ead139388824c409a0206ffdd16a74f0b36bc12708', '0.9.0', '2026-12-01 02:20:45.258972+00'),
+('50', '0050_search_console.sql', 'e337ba34c9986cfabc7d5f04b881114a918dbd0ed1eeeb54ac349ecd75952b72', '0.9.0', '2026-12-01 02:20:45.686926+00'),
+('51', '0051_search_performance.sql', 'fcce389b41a7a7d5c7f081e40f757ea1914904734bc794c30a6910496527285b', '0.9.0', '2026-12-01 02:20:45.704244+00'),
+('52', '0052_looking_for_links.sql', 'ce6376eac815090a672b2f753f57d381ca32ef9884b7f354fc845ccde68b12ea', '0.9.0', '2026-12-01 02:20:45.70524+00'),
+('53', '0053_scheduled_submissions.sql', 'c897f437633aa7ec0782683b19a5e82915ee33f841b6b2fcc341b5072d24cc8a', '0.9.0', '2026-12-01 02:20:45.706235+00'),
+('54', '0054_mailboxes.sql', '47df7bf7a6c28ee82a5166fdd40b49d3ae6539ebda44a93b0644a04f47d7a453', '0.9.0', '2026-12-01 02:20:45.707232+00'),
+('55', '0055_replies.sql', '40593f09f065b882d7db47630c334e43d6131132c539cfa68a4d6902f8ba4f88', '0.9.0', '2026-12-01 02:20:45.708877+00'),
+('56', '0056_surfaces_and_turns.sql', '91ffaa31537038d7d06334a6acdd8add5d17d4d9005604a63cec55b560649719', '0.9.0', '2026-12-01 02:20:45.710442+00'),
+('57', '0057_claims.sql', 'c095c94bd1c075c14866a76f6f9e4aa4c62f05f84c68121c991a22ae7baaf0db', '0.9.0', '2026-12-01 02:20:45.712186+00'),
+('58', '0058_index_state_since.sql', 'c31944ffe084347cf722d5c81221d85827c03c8c3cee5ce149ada67ff87a727c', '0.9.0', '2026-12-01 02:20:45.713175+00'),
+('59', '0059_person_erasures.sql', 'e57fd878d501758e636d93e21ce13fd75365bb66b21ecd70ebb2b76b819c3838', '0.9.0', '2026-12-01 02:20:45.717219+00'),
+('6', '0006_webhooks.sql', 'cbb72049b122f66a8a58c2dd4345b181158222771fe1e93a6ba57b57349d5307', '0.9.0', '2026-12-01 02:20:45.285201+00'),
+('60', '0060_citations_of_links.sql', '4c2eb4bafe48b98ab36da1d4c75a98d71785614a8113fb6acfac164653486b30', '0.9.0', '2026-12-01 02:20:45.717879+00'),
+('61', '0061_follow_ups.sql', '607251de4ad42558473c8f60fdf3cbfbe9925133b2ff218596943a9b86acd787', '0.9.0', '2026-12-01 02:20:45.718589+00'),
+('62', '0062_text_erasures.sql', 'e04a0c145061687d81cfb55d2560d59079506f5998538826b38a7dfffdfdf8bc', '0.9.0', '2026-12-01 02:20:45.721892+00'),
+('63', '0063_search_totals.sql', 'f8cacbac3a3a7e02e7bc75c94f6d1c7906548fe7e99eb09e20eb5e685a82db20', '0.9.0', '2026-12-01 02:20:45.728697+00'),
+('64', '0064_search_items.sql', 'e191c3158115e6af0549b24771c86d658f17539c1cfde0f3858981b6bb750dac', '0.9.0', '2026-12-01 02:20:45.730965+00'),
+('65', '0065_mail_tokens.sql', 'dff143a3f3f9e15ad22abd77b0a705e6dd06290bfada80926037ada4cc64a5fd', '0.9.0', '2026-12-01 02:20:45.732672+00'),
+('66', '0066_removed_texts.sql', '93c0af3b4e0582f25b43d0b8e675dd45f29d90694c62d0a758c41c883ec4a1b7', '0.9.0', '2026-12-01 02:20:45.734587+00'),
+('67', '0067_mail_reading.sql', 'beca2904e72a6ef3d2676968f317e13334eabf646f5e379d56616c16c8b846f2', '0.9.0', '2026-12-01 02:20:45.735027+00'),
+('68', '0068_party_names.sql', 'bb101f56b8d208c2ae0c778c188ee1a158f8da8da54e7e3a02c7216e9e1e99c0', '0.9.0', '2026-12-01 02:20:45.737038+00'),
+('69', '0069_covered_submissions.sql', 'f700c605402a64c92558b9c1395a1678f6612c8115f7c624c80ef96f39b57608', '0.9.0', '2026-12-01 02:20:45.738433+00'),
+('7', '0007_files.sql', '6250e9432a0998a5f0da062703a6d45df0493c61e8de5ca36ff030f32cef7f03', '0.9.0', '2026-12-01 02:20:45.301915+00'),
+('70', '0070_trusted_destinations.sql', '78c14233622b333ee16ca0eb7bdfb95438ee7b660b2eefb114bb4e365f1ab23e', '0.9.0', '2026-12-01 02:20:45.738766+00'),
+('71', '0071_do_not_contact_lists.sql', 'a3fc6b8fc7857e99ea3d4a8032d563a36bbb796f6a04a45c4b6878839ec2c6db', '0.9.0', '2026-12-01 02:20:45.742149+00'),
+('72', '0072_installation.sql', '983b5188014d3dfeea9ed826f5baed8b94cb242398a9668f7406264cd8402990', '0.9.0', '2026-12-01 02:20:45.74591+00'),
+('73', '0073_site_watches.sql', '09c05eac4f1d93c52d44bfbb8e5fcc5d673c277377d12aade4f7b8a051facced', '0.9.0', '2026-12-01 02:20:45.748774+00'),
+('74', '0074_publication_verification.sql', '03b579d92961d280274a128277d8cdba2bca7c769d5c8b67858f3646be3e95be', '0.9.0', '2026-12-01 02:20:45.749696+00'),
+('75', '0075_people.sql', '236f78888fdb439178506837e62b3fd9933217b93a143584237d13b4e157669a', '0.9.0', '2026-12-01 02:20:45.761975+00'),
+('76', '0076_sign_in.sql', 'cdc63a2cf848a9d9fba4b8e2509300679a217f97209bdba7c196eaf360b3550e', '0.9.0', '2026-12-01 02:20:45.776956+00'),
+('77', '0077_notices.sql', '8e3a0b9ab544bf457d9559174d43d160e386711b2b7e8369fb574f5b7769b80e', '0.9.0', '2026-12-01 02:20:45.794347+00'),
+('78', '0078_interventions.sql', '79dd849090d8976b25ef8fc0189600a43f74dd9c51db85faa4c514e5b7b89783', '0.9.0', '2026-12-01 02:20:45.805009+00'),
+('79', '0079_reports.sql', 'e7aebe28f59b20cead8ede7bbcb70e865e42fc922cc5a0816f6e7d918c690cf0', '0.9.0', '2026-12-01 02:20:45.814544+00'),
+('8', '0008_schedules.sql', 'f2283f55f83a0fb1ffc09889504bbd9ea3ea4d6fd324218b86e4be2e90d279d4', '0.9.0', '2026-12-01 02:20:45.306772+00'),
+('80', '0080_retention.sql', 'c4452bef3e8c70c5b6511755afc8af15665f5076a4cbba9c5230218ff895ff78', '0.9.0', '2026-12-01 02:20:45.817353+00'),
+('81', '0081_report_deliveries.sql', 'f6d021af8473acfaa25fc175ce3013497a66c613b44ed38a04764e2f62291b29', '0.9.0', '2026-12-01 02:20:45.823031+00'),
+('9', '0009_audit.sql', '196347c923d5c2e19ec5c8ec031751a329ad4682dfb534670e66946b2d5180bc', '0.9.0', '2026-12-01 02:20:45.314074+00');
+delete from secret_canaries;
+insert into secret_canaries (id, sealed, created_at) overriding system value values
+('1', E'\\xb70d717f9776214a8473939238997f0fceeb86290b4cd19d6b85f548f7db677417dc1c', '2026-12-01 02:20:50.740613+00');
+select setval(pg_get_serial_sequence('secret_canaries', 'id'), coalesce(max(id), 1)) from secret_canaries;
 delete from segments;
 delete from serp_gap_batch_keywords;
 delete from serp_gap_batches;
 delete from serp_gaps;
 delete from serps;
+delete from service_mails;
 delete from sessions;
+delete from sign_in_attempts;
+select setval(pg_get_serial_sequence('sign_in_attempts', 'id'), coalesce(max(id), 1)) from sign_in_attempts;
+delete from sign_in_challenges;
+delete from sign_in_networks;
+delete from sign_in_requests;
 delete from site_crawls;
 insert into site_crawls (id, agency_id, workspace_id, crawled_at, ended, crawled, indexable, changes) overriding system value values
-('inv_upgrade_crawl', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29 00:32:12.258+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0}');
+('inv_upgrade_crawl', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 02:20:51.894+00', 'complete', '1', '1', '{"new": 0, "gone": 0, "fixed": 0, "broken": 0, "coverage": null}');
 delete from site_findings;
 insert into site_findings (agency_id, workspace_id, code, page_key, url, severity, title, advice, detail, found_at, is_new, fixed_at) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-11-29 00:32:12.258+00', 'false', NULL);
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'missing_description', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'low', 'Pages without a description', 'Write a description.', NULL, '2026-12-01 02:20:51.894+00', 'false', NULL);
 delete from site_pages;
 insert into site_pages (id, agency_id, workspace_id, page_key, url, state, status, title, indexability, type, words, links_in, links_out, details, findings, changes, first_seen_at, last_crawled_at) overriding system value values
-('page_pbmcxyqwcwhh3bkcxnbwz3bk', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-11-29 00:32:12.258+00', '2026-11-29 00:32:12.258+00');
+('page_z7ubryyr698zsdnms664qvnq', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2qIlzuS-1T9E9ZeW3qY91F1O_NDRSAyG', 'https://upgraded.example/pricing', 'present', '200', 'Pricing', 'indexable', 'pricing', '420', '1', '3', '{"headings": [{"text": "Pricing", "level": 1}], "language": "en", "canonical": null, "inSitemap": true, "redirects": [], "clickDepth": 1, "description": null}', '{missing_description}', '{}', '2026-12-01 02:20:51.894+00', '2026-12-01 02:20:51.894+00');
+delete from site_watches;
+insert into site_watches (workspace_id, agency_id, next_at, checked_at, state, suspected) overriding system value values
+('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', '2026-12-02 02:20:51.904301+00', NULL, NULL, NULL);
 delete from step_values;
 delete from storage_counters;
 delete from storage_meters;
@@ -3725,48 +4373,51 @@ delete from text_erasures;
 select setval(pg_get_serial_sequence('text_erasures', 'id'), coalesce(max(id), 1)) from text_erasures;
 delete from timers;
 insert into timers (id, agency_id, workspace_id, due_at, kind, ref) overriding system value values
-('1', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
-('2', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29 06:00:00+00', 'schedule', 'sch_kp8r6byr36tr6856pkfmzrq3'),
-('3', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29 01:32:13.628+00', 'wake', 'inv_ka6vf63mky3lza4jyu8p4vtm'),
-('5', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-12-02 00:32:14.106335+00', 'approval', 'inv_f2hda4zxt3ahsatlshzhjzsu');
+('1', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2200-01-01 00:00:00+00', 'ai_citation_sample', 'aiq_upgrade'),
+('2', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 06:00:00+00', 'schedule', 'sch_nv8o49e1zjoge7mi48u75imn'),
+('4', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-04 02:20:52.611248+00', 'approval', 'inv_t8108lbrvexollgaolbd2ul0'),
+('5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01 03:20:52.542+00', 'wake', 'inv_ywgspqut4y6dfjeienhjax8j');
 select setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 1)) from timers;
 delete from trust_grants;
 delete from unsubscribe_tokens;
 delete from vendor_calls;
 delete from vendor_charges;
 insert into vendor_charges (agency_id, workspace_id, day, skill, port, vendor, cost_usd) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-29', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'rank_monitor', 'serpdata', 'dataforseo', '0.012000000');
 delete from vendor_spending;
 insert into vendor_spending (agency_id, workspace_id, month, port, vendor, cost_usd) overriding system value values
-('agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', '2026-11-01', 'serpdata', 'dataforseo', '0.012000000');
+('agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', '2026-12-01', 'serpdata', 'dataforseo', '0.012000000');
+delete from wall_probes;
+insert into wall_probes (agency_id, workspace_id) overriding system value values
+('agy_planted', 'ws_planted');
 delete from webhook_attempts;
 insert into webhook_attempts (delivery_id, attempt, webhook_id, agency_id, workspace_id, event_id, event_type, outcome, response_code, body_excerpt, error, latency_ms, attempted_at, next_attempt_at, created_at) overriding system value values
-('dlv_fef7988fbd82fe1a969452cc', '1', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_p326ce596bc7af307f193127', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '4', '2026-11-29 00:32:14.162247+00', '2026-11-29 01:34:10.301111+00', '2026-11-29 00:32:14.169822+00'),
-('dlv_j145eef0ff75b413ee5cf17d', '1', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_j3de9146aba4fa4424fe2a3d', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '13', '2026-11-29 00:32:14.053458+00', '2026-11-29 01:35:47.763385+00', '2026-11-29 00:32:14.070534+00'),
-('dlv_mf412347b3db0b20d0ae16c3', '1', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_t204388e2548552b54ac1128', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-29 00:32:14.912408+00', '2026-11-29 01:33:51.249141+00', '2026-11-29 00:32:14.916423+00'),
-('dlv_n49a9afd1123229175f09362', '1', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_z2852d66983055c924175e91', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '17', '2026-11-29 00:32:14.047627+00', '2026-11-29 01:36:06.138771+00', '2026-11-29 00:32:14.074676+00'),
-('dlv_qccb1cf33f5d0ea00c40bfcf', '1', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_qdf056207fe30b1baa93f11f', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '2', '2026-11-29 00:32:14.193151+00', '2026-11-29 01:36:51.738434+00', '2026-11-29 00:32:14.196088+00'),
-('dlv_z3b3933b5c63bfde4799d722', '1', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_c85b88a1a2eb17b4d572609d', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '10', '2026-11-29 00:32:14.057071+00', '2026-11-29 01:32:44.221463+00', '2026-11-29 00:32:14.074806+00');
+('dlv_a38503025fad592c3d966ef1', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_v98469c829576b105b90996c', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.958241+00', '2026-12-01 03:24:57.80932+00', '2026-12-01 02:20:52.972096+00'),
+('dlv_m18a058b948a32fc5e981c69', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_vd1b97e4031b37f55ae67d43', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.956921+00', '2026-12-01 03:26:08.93502+00', '2026-12-01 02:20:52.972419+00'),
+('dlv_macb3315d9b2307d9da8b8e7', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_h182d10761984a6b2c3766bb', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.957577+00', '2026-12-01 03:22:03.20166+00', '2026-12-01 02:20:52.972456+00'),
+('dlv_p724cf316fc441cd58118448', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_l14bbdc0a54eceeb9b9784fb', 'agent.invocation.started', 'failed', NULL, NULL, 'The connection was refused.', '15', '2026-12-01 02:20:52.945373+00', '2026-12-01 03:24:21.661844+00', '2026-12-01 02:20:52.972461+00'),
+('dlv_ud721775a3aac868830709c9', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_e90eb503f0186733b1555811', 'agent.invocation.awaiting_approval', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.958826+00', '2026-12-01 03:24:37.691207+00', '2026-12-01 02:20:52.972465+00'),
+('dlv_z2e0a0390bbdf9f2321418c9', '1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_xb43a83cfaa1e114438fbe52', 'agent.invocation.completed', 'failed', NULL, NULL, 'The connection was refused.', '6', '2026-12-01 02:20:52.959428+00', '2026-12-01 03:21:23.94818+00', '2026-12-01 02:20:52.972469+00');
 delete from webhook_dead_letters;
 delete from webhook_deliveries;
 insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, run_facts, is_test, attempts, attempts_before, due_at, claimed, epoch) overriding system value values
-('dlv_fef7988fbd82fe1a969452cc', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_p326ce596bc7af307f193127', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_p326ce596bc7af307f193127", "createdAt" : "2026-11-29T00:32:14.134Z", "workspaceId" : "ws_pu4ttbg25whyhmfnd43oq692", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-02T00:32:14.106Z", "approvalId": "appr_ricmw1nw18flfkcgf7iotgz7", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ricmw1nw18flfkcgf7iotgz7", "invocationId": "inv_f2hda4zxt3ahsatlshzhjzsu"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_p326ce596bc7af307f193127", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-02T00:32:14.106Z", "approvalId": "appr_ricmw1nw18flfkcgf7iotgz7", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_ricmw1nw18flfkcgf7iotgz7"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-29T00:32:14.134Z", "publicUrl": "http://127.0.0.1:40103", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_pu4ttbg25whyhmfnd43oq692", "cancelReason": null, "invocationId": "inv_f2hda4zxt3ahsatlshzhjzsu", "parentInvocationId": null}', 'false', '1', '0', '2026-11-29 01:34:10.301111+00', 'false', '1'),
-('dlv_j145eef0ff75b413ee5cf17d', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_j3de9146aba4fa4424fe2a3d', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_j3de9146aba4fa4424fe2a3d", "createdAt" : "2026-11-29T00:32:13.496Z", "workspaceId" : "ws_pu4ttbg25whyhmfnd43oq692", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_f2hda4zxt3ahsatlshzhjzsu"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_j3de9146aba4fa4424fe2a3d", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-29T00:32:13.496Z", "publicUrl": "http://127.0.0.1:40103", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_pu4ttbg25whyhmfnd43oq692", "cancelReason": null, "invocationId": "inv_f2hda4zxt3ahsatlshzhjzsu", "parentInvocationId": null}', 'false', '1', '0', '2026-11-29 01:35:47.763385+00', 'false', '1'),
-('dlv_mf412347b3db0b20d0ae16c3', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_t204388e2548552b54ac1128', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_t204388e2548552b54ac1128", "createdAt" : "2026-11-29T00:32:14.703Z", "workspaceId" : "ws_pu4ttbg25whyhmfnd43oq692", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:40103/v1/agent/invocations/inv_sf35aqrc2f12llma0tzzx1a4", "durationMs": 1214, "creditsUsed": 3, "invocationId": "inv_sf35aqrc2f12llma0tzzx1a4"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_t204388e2548552b54ac1128", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-11-29T00:32:14.703Z", "publicUrl": "http://127.0.0.1:40103", "durationMs": 1214, "creditsUsed": 3.0000, "workspaceId": "ws_pu4ttbg25whyhmfnd43oq692", "cancelReason": null, "invocationId": "inv_sf35aqrc2f12llma0tzzx1a4", "parentInvocationId": null}', 'false', '1', '0', '2026-11-29 01:33:51.249141+00', 'false', '1'),
-('dlv_n49a9afd1123229175f09362', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_z2852d66983055c924175e91', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_z2852d66983055c924175e91", "createdAt" : "2026-11-29T00:32:13.500Z", "workspaceId" : "ws_pu4ttbg25whyhmfnd43oq692", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_sf35aqrc2f12llma0tzzx1a4"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_z2852d66983055c924175e91", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-29T00:32:13.500Z", "publicUrl": "http://127.0.0.1:40103", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_pu4ttbg25whyhmfnd43oq692", "cancelReason": null, "invocationId": "inv_sf35aqrc2f12llma0tzzx1a4", "parentInvocationId": null}', 'false', '1', '0', '2026-11-29 01:36:06.138771+00', 'false', '1'),
-('dlv_qccb1cf33f5d0ea00c40bfcf', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_qdf056207fe30b1baa93f11f', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_qdf056207fe30b1baa93f11f", "createdAt" : "2026-11-29T00:32:14.163Z", "workspaceId" : "ws_pu4ttbg25whyhmfnd43oq692", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-02T00:32:14.102Z", "approvalId": "appr_jdez7a8raggmfpxeuxe4ecx4", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_jdez7a8raggmfpxeuxe4ecx4", "invocationId": "inv_sf35aqrc2f12llma0tzzx1a4"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_qdf056207fe30b1baa93f11f", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-02T00:32:14.102Z", "approvalId": "appr_jdez7a8raggmfpxeuxe4ecx4", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_jdez7a8raggmfpxeuxe4ecx4"}, "sequence": 2, "aggregate": null, "createdAt": "2026-11-29T00:32:14.163Z", "publicUrl": "http://127.0.0.1:40103", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_pu4ttbg25whyhmfnd43oq692", "cancelReason": null, "invocationId": "inv_sf35aqrc2f12llma0tzzx1a4", "parentInvocationId": null}', 'false', '1', '0', '2026-11-29 01:36:51.738434+00', 'false', '1'),
-('dlv_z3b3933b5c63bfde4799d722', 'whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'evt_c85b88a1a2eb17b4d572609d', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_c85b88a1a2eb17b4d572609d", "createdAt" : "2026-11-29T00:32:13.649Z", "workspaceId" : "ws_pu4ttbg25whyhmfnd43oq692", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_ka6vf63mky3lza4jyu8p4vtm"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_c85b88a1a2eb17b4d572609d", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-11-29T00:32:13.649Z", "publicUrl": "http://127.0.0.1:40103", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_pu4ttbg25whyhmfnd43oq692", "cancelReason": null, "invocationId": "inv_ka6vf63mky3lza4jyu8p4vtm", "parentInvocationId": null}', 'false', '1', '0', '2026-11-29 01:32:44.221463+00', 'false', '1');
+('dlv_a38503025fad592c3d966ef1', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_v98469c829576b105b90996c', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_v98469c829576b105b90996c", "createdAt" : "2026-12-01T02:20:52.623Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T02:20:52.597Z", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_rnfuvwf02g6ybbu64mplgkxp", "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_v98469c829576b105b90996c", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T02:20:52.597Z", "approvalId": "appr_rnfuvwf02g6ybbu64mplgkxp", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_rnfuvwf02g6ybbu64mplgkxp"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T02:20:52.623Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:24:57.80932+00', 'false', '1'),
+('dlv_m18a058b948a32fc5e981c69', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_vd1b97e4031b37f55ae67d43', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_vd1b97e4031b37f55ae67d43", "createdAt" : "2026-12-01T02:20:52.528Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_t8108lbrvexollgaolbd2ul0"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_vd1b97e4031b37f55ae67d43", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T02:20:52.528Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_t8108lbrvexollgaolbd2ul0", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:26:08.93502+00', 'false', '1'),
+('dlv_macb3315d9b2307d9da8b8e7', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_h182d10761984a6b2c3766bb', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_h182d10761984a6b2c3766bb", "createdAt" : "2026-12-01T02:20:52.547Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "skill": "test.sleeper", "sequence": 1, "invocationId": "inv_ywgspqut4y6dfjeienhjax8j"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.sleeper", "eventId": "evt_h182d10761984a6b2c3766bb", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T02:20:52.547Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_ywgspqut4y6dfjeienhjax8j", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:22:03.20166+00', 'false', '1'),
+('dlv_p724cf316fc441cd58118448', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_l14bbdc0a54eceeb9b9784fb', 'agent.invocation.started', '{"type" : "agent.invocation.started", "id" : "evt_l14bbdc0a54eceeb9b9784fb", "createdAt" : "2026-12-01T02:20:52.488Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "skill": "test.letter", "sequence": 1, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.started", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_l14bbdc0a54eceeb9b9784fb", "approval": null, "sequence": 1, "aggregate": null, "createdAt": "2026-12-01T02:20:52.488Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 0.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:24:21.661844+00', 'false', '1'),
+('dlv_ud721775a3aac868830709c9', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_e90eb503f0186733b1555811', 'agent.invocation.awaiting_approval', '{"type" : "agent.invocation.awaiting_approval", "id" : "evt_e90eb503f0186733b1555811", "createdAt" : "2026-12-01T02:20:52.674Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"step": "send", "tags": ["upgrade"], "skill": "test.letter", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "sequence": 2, "timeoutAt": "2026-12-04T02:20:52.611Z", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_guihb8ctvryzresu8odd0dbr", "invocationId": "inv_t8108lbrvexollgaolbd2ul0"}}', '{"tags": ["upgrade"], "type": "agent.invocation.awaiting_approval", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_e90eb503f0186733b1555811", "approval": {"step": "send", "preview": {"body": "Dear Ada", "subject": "Hello"}, "routedTo": [], "timeoutAt": "2026-12-04T02:20:52.611Z", "approvalId": "appr_guihb8ctvryzresu8odd0dbr", "approvalUrl": "http://127.0.0.1:0/app/approvals/appr_guihb8ctvryzresu8odd0dbr"}, "sequence": 2, "aggregate": null, "createdAt": "2026-12-01T02:20:52.674Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 0, "creditsUsed": 1.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_t8108lbrvexollgaolbd2ul0", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:24:37.691207+00', 'false', '1'),
+('dlv_z2e0a0390bbdf9f2321418c9', 'whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'evt_xb43a83cfaa1e114438fbe52', 'agent.invocation.completed', '{"type" : "agent.invocation.completed", "id" : "evt_xb43a83cfaa1e114438fbe52", "createdAt" : "2026-12-01T02:20:52.836Z", "workspaceId" : "ws_ip9rke3x4ih7l9ljlgbperw5", "data" : {"tags": ["upgrade"], "files": [], "skill": "test.letter", "sequence": 3, "resultUrl": "http://127.0.0.1:46419/v1/agent/invocations/inv_q8orcml4vu8opr03wswwn8j9", "durationMs": 349, "creditsUsed": 3, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9"}}', '{"tags": ["upgrade"], "type": "agent.invocation.completed", "error": null, "files": [], "skill": "test.letter", "eventId": "evt_xb43a83cfaa1e114438fbe52", "approval": null, "sequence": 3, "aggregate": null, "createdAt": "2026-12-01T02:20:52.836Z", "publicUrl": "http://127.0.0.1:46419", "durationMs": 349, "creditsUsed": 3.0000, "workspaceId": "ws_ip9rke3x4ih7l9ljlgbperw5", "cancelReason": null, "invocationId": "inv_q8orcml4vu8opr03wswwn8j9", "parentInvocationId": null}', 'false', '1', '0', '2026-12-01 03:21:23.94818+00', 'false', '1');
 delete from webhook_listening;
 delete from webhook_recorded_events;
 select setval(pg_get_serial_sequence('webhook_recorded_events', 'seq'), coalesce(max(seq), 1)) from webhook_recorded_events;
 delete from webhooks;
 insert into webhooks (id, agency_id, workspace_id, url, events, description, active, secret, previous_secret, previous_secret_expires_at, tests_since, tests, created_at, updated_at, deleted_at, level, digest) overriding system value values
-('whk_m9i6akes9n78uqnguzbkbr0l', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_pu4ttbg25whyhmfnd43oq692', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7e83854443d56f6fd49d447f2ee7a17ceaf37eeef85fe6dfc516960722ba9278cbf1929ddec4eede2cf5b606b2a42b4e9d9cfd0c1f232fc1245419347b652457f84d7cac232b37bc2faff', NULL, NULL, NULL, '0', '2026-11-29 00:32:12.696284+00', '2026-11-29 00:32:12.696284+00', NULL, 'workspace', 'false'),
-('whk_p2uu3ife03fgw8foxs5xqnay', 'agy_uc02z3m88bttwgy355bvu4m7', 'ws_agency_a6a5b0e52a23069a384904a2', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb77864b05850ce88447b0f05c57170ddf8f88ba4803e6f84bfb0c37cf5e8f6883fd3e0d8eb749632d2880250cac3ca8d232fa03706f50eb0f601a3dca5a7e09390a6529ffba59ef6973eb9', NULL, NULL, NULL, '0', '2026-11-29 00:32:12.753486+00', '2026-11-29 00:32:12.753486+00', NULL, 'agency', 'false');
+('whk_aqflxcwve4sq4mjgng5t5i7z', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_agency_e97118a3b8f7c48348c14a72', 'http://127.0.0.1:9/agency', '{agent.invocation.cancelled}', NULL, 'true', E'\\xb75b30cee2b52224d6439977c16febeb6288833bc4de3cc08b6456c5ad8e861aab02d4d95441316f823b6a4d6748ff21443961368988463bd4eaef9ed44fd815bc7006d01d0a1ed809fa01', NULL, NULL, NULL, '0', '2026-12-01 02:20:52.179722+00', '2026-12-01 02:20:52.179722+00', NULL, 'agency', 'false'),
+('whk_k1cumtkbq743vsqjnjvldeaj', 'agy_aw3hkm50g0a2zgeky62qe07j', 'ws_ip9rke3x4ih7l9ljlgbperw5', 'http://127.0.0.1:9/hooks', '{agent.invocation.started,agent.invocation.awaiting_approval,agent.invocation.completed}', NULL, 'true', E'\\xb7d14e11c2abe81593a0eeaafe2badfc4b3546eec7797aa6203c5127434536eaaaf5ce21f3164448100ccf9b5d64c73507b40add6dbbd8fa109ffccc2b847719104b4551900ec10375fe1f', NULL, NULL, NULL, '0', '2026-12-01 02:20:52.123954+00', '2026-12-01 02:20:52.123954+00', NULL, 'workspace', 'false');
 delete from worker_processes;
 insert into worker_processes (id, engine_worker_ids, heartbeat_at) overriding system value values
-('worker_vm_yegnniw3v0oqvv8f29zczaw7', '{pool-ca06a62f48cd070c5d}', '2026-11-29 00:32:15.439729+00');
+('worker_vm_jhjm1eir43epsbdcrrk8axom', '{pool-bf7e90da5caccfca44}', '2026-12-01 02:20:55.453916+00');
 delete from workspaces;
-insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at) overriding system value values
-('ws_agency_a6a5b0e52a23069a384904a2', 'agy_uc02z3m88bttwgy355bvu4m7', 'Agency', 'ws_agency_a6a5b0e52a23069a384904a2', '{}', 'true', '{}', '{}', 'true', '2026-11-29 00:32:12.751042+00', NULL, NULL, NULL, NULL),
-('ws_pu4ttbg25whyhmfnd43oq692', 'agy_uc02z3m88bttwgy355bvu4m7', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-11-29 00:32:09.996105+00', '2026-11-29 00:32:13.289422+00', NULL, NULL, NULL);
+insert into workspaces (id, agency_id, name, primary_domain, tags, active, settings, brand, hidden, created_at, last_active_at, deleted_at, purge_at, purged_at, learnt_names) overriding system value values
+('ws_agency_e97118a3b8f7c48348c14a72', 'agy_aw3hkm50g0a2zgeky62qe07j', 'Agency', 'ws_agency_e97118a3b8f7c48348c14a72', '{}', 'true', '{}', '{}', 'true', '2026-12-01 02:20:52.167339+00', NULL, NULL, NULL, NULL, '{}'),
+('ws_ip9rke3x4ih7l9ljlgbperw5', 'agy_aw3hkm50g0a2zgeky62qe07j', 'Upgraded', 'upgraded.example', '{}', 'true', '{"maxCreditsPerMonth": 5000}', '{}', 'false', '2026-12-01 02:20:51.402692+00', '2026-12-01 02:20:52.443035+00', NULL, NULL, NULL, '{}');

@@ -32,3 +32,8 @@ grant select, insert, update on report_deliveries to findable_tenant;
 grant select, update, delete on report_deliveries to findable_system;
 -- The chore that sends them holds those of a frozen workspace.
 grant select on effect_freezes to findable_system;
+
+-- People who see a workspace are notified of its new reports.
+alter table notices drop constraint notices_kind_check;
+alter table notices add constraint notices_kind_check
+  check (kind in ('approval', 'run_failed', 'alert', 'reply', 'budget', 'digest', 'report'));
