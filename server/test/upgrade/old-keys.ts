@@ -64,6 +64,9 @@ export async function askWithOldKeys(service: Service, workspace: string) {
       elsewhere: await ask("GET", "/v1/keywords?limit=1", undefined, "ws_nothing"),
     };
   }
+  // What stays frozen would hold the runs of the dump.
+  const { status, text } = await service.rest("DELETE", "/v1/effects/freeze?scope=workspace", undefined, { workspace });
+  if (status >= 300) throw new Error(`The freeze stays: ${text}`);
   return answers;
 }
 
