@@ -16,7 +16,9 @@ node server/test/deploy/judge-deploy.ts --at-hand
 if at_hand alerts "${PROMTOOL:-promtool}" "apt-get install prometheus"; then node server/test/alerts/judge-alerts.ts; fi
 if [ "$(id -u)" != 0 ]; then
   echo "Not judged: image, because it mounts a root file system, which needs root."
-elif at_hand image unshare "apt-get install util-linux"; then
+elif ! unshare --mount true; then
+  echo "Not judged: image, because this machine lets no process mount a root file system."
+else
   node server/test/image/judge-image.ts
 fi
 exec npx vitest run --config server/test/judges/smoke-config.ts
