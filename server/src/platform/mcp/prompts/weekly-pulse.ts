@@ -22,7 +22,7 @@ export const weeklyPulse = definePrompt({
 3. Clicks: \`performance.summary\` with \`compare\` \`previous_period\`, if a search console is connected.
 4. Work: \`agent.invocations.list\` with the same \`since\`: what succeeded and failed. For each failed run read why with \`agent.invocations.get\`. \`insights.cost\` for what it cost.
 5. Content: \`produce.blog_post.list\`, those changed in these days.
-6. What waits for a person: \`insights.attention\` with an agency key, else \`agent.approval.list\`; the first to end on top.
+6. What waits for a person: \`insights.attention\`; the first to end on top.
 
 Then write, in at most one page: one sentence that sums it up; three to five things that changed, each with its number before and after; what waits, with its deadline; at most three next steps, each with what it would cost in credits.
 
