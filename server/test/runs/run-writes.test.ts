@@ -281,6 +281,7 @@ test("every table of resources records the runs that write it", async () => {
     "own_links",
     "plan_actions",
     "refiners",
+    "report_deliveries",
     "report_links",
     "reports",
     "rubrics",
