@@ -75,6 +75,8 @@ function comparable(run: Invocation): unknown {
   const own = ["invocationId", "agentId", "sessionId", "workspace", "links", "durationMs", "mode", "id"];
   const text = JSON.stringify(run, (name, value) => {
     if (own.includes(name) || name.endsWith("At")) return undefined;
+    // Only two of the calls name the site, which is the subject then.
+    if (name === "subject") return undefined;
     // Where the site is the workspace's own, labels also read what the workspace knows.
     if (Array.isArray(value) && value.includes("choose-queries")) return value.filter((step) => step !== "brand");
     if (name === "findings") return value.filter(({ code }: { code: string }) => code !== "slow_pages");
