@@ -9,7 +9,7 @@ test("every run ends as it should, and is paid for once, whatever dies or freeze
   const { violations, figures } = await runChaos({
     runs: 60,
     kills: 15,
-    stops: 3,
+    stops: 6,
     cancels: 8,
     databaseKills: 2,
     seed: SEED,
@@ -18,8 +18,8 @@ test("every run ends as it should, and is paid for once, whatever dies or freeze
   });
 
   expect(violations).toEqual([]);
-  // Fire that hits nothing proves nothing.
-  expect(figures).toMatchObject({ kills: 15, stops: 3, "database kills": 2 });
+  // Fire that hits nothing proves nothing. A worker that froze while it was idle has nothing to write late, so six freeze.
+  expect(figures).toMatchObject({ kills: 15, stops: 6, "database kills": 2 });
   expect(figures["takeovers"]).toBeGreaterThan(8);
   expect(figures["late writes refused"]).toBeGreaterThan(0);
   expect(figures["cancels"]).toBeGreaterThan(3);

@@ -13,14 +13,15 @@ interface PoolFacts {
 }
 
 /**
- * Asserts that every pool's identity holds, that its numbers are those of the ledger, and that no ended run holds credits.
+ * Asserts that every pool's identity holds, that its numbers are those of the ledger, and that no ended run holds credits. The
+ * ledger outlives the runs of workspaces that another test purged.
  */
 export async function expectCreditsToAddUp(system: Database): Promise<void> {
   const [pools, wrongRuns] = await system.batch<PoolFacts>([
     sql`select p.id, p.allocated, p.used, p.reserved, p.available,
-          coalesce(sum(l.amount) filter (where l.kind = 'capture' and i.ended_at is not null), 0) as captured,
+          coalesce(sum(l.amount) filter (where l.kind = 'capture' and (i.id is null or i.ended_at is not null)), 0) as captured,
           coalesce(sum(case l.kind when 'reserve' then l.amount when 'release' then -l.amount else 0 end), 0)
-            - coalesce(sum(l.amount) filter (where l.kind = 'capture' and i.ended_at is not null), 0) as held
+            - coalesce(sum(l.amount) filter (where l.kind = 'capture' and (i.id is null or i.ended_at is not null)), 0) as held
         from credit_pools p left join credit_ledger l on l.pool_id = p.id left join invocations i on i.id = l.invocation_id
         group by p.id`,
     sql`select i.id from invocations i

@@ -62,7 +62,7 @@ export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
 }
 
 /** The bytes of a stored file. Throws a BackupFault at the end of one that has changed. */
-async function* readFile({ place, name }: StoredBackup, file: BackupFile): AsyncGenerator<Buffer> {
+export async function* readFile({ place, name }: StoredBackup, file: BackupFile): AsyncGenerator<Buffer> {
   yield* readChecked(place, `${name}/${file.name}`, file);
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { BackupFault } from "../manifest.ts";
-import { readRows } from "../read-backup.ts";
+import { readFile, readRows } from "../read-backup.ts";
 import type { BaseBackup } from "./base-manifest.ts";
 import { type UnpackedFile, unpackTar } from "./untar.ts";
 import { type ArchivedSegment, readSegment } from "./wal-archive.ts";
@@ -22,7 +22,11 @@ export async function unpackBase(
   onStep: (step: string) => void = () => undefined,
 ): Promise<void> {
   onStep("the cluster");
-  const files = await unpackTar(readRows(base, base.manifest.files), folder);
+  const files = await unpackTar(readRows(base, base.manifest.files), folder).catch(async (error: unknown) => {
+    // What a changed archive seems to hold is not the fault: the file that has changed is.
+    for (const file of base.manifest.files) for await (const _chunk of readFile(base, file));
+    throw error;
+  });
   const list: { Files: ListedFile[] } = JSON.parse(await text(Readable.from(readRows(base, [base.manifest.fileList]))));
   requireListedFiles(base, list.Files, files);
   const logs = path.join(folder, "pg_wal");
