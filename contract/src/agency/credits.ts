@@ -3,6 +3,9 @@ import { Identifier } from "../kernel/fields.ts";
 import { defineCommand } from "../kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
+/** The credits of a month, of a pool or under a cap, are nearly used from this share on: a notice goes out, and the inbox lists it. */
+export const NEARLY_USED_SHARE = 0.8;
+
 export const CreditGrant = Type.Object(
   {
     id: Type.String({ description: "Identifier, `cgr_…`." }),

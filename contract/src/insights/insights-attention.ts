@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { NEARLY_USED_SHARE } from "../agency/credits.ts";
 import { Unset } from "../kernel/answers.ts";
 import { defineList } from "../kernel/operation.ts";
 import { Csv, Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
@@ -25,8 +26,6 @@ export const ATTENTION_DAYS = 7;
 /** Records that one row names unless the call asks for more. */
 export const DEFAULT_ATTENTION_EVIDENCE = 3;
 export const MAX_ATTENTION_EVIDENCE = 50;
-/** A monthly cap needs somebody from this share on. */
-export const CAP_SHARE = 0.9;
 
 const EVIDENCE_TYPES = [
   "approval",
@@ -44,7 +43,7 @@ export const Attention = Type.Object(
   {
     id: Type.String({ description: "Identifier of the row: its kind and workspace. It stays while the cause does." }),
     kind: OneOf(ATTENTION_KINDS, {
-      description: `\`no_credits\`: runs are refused; \`budget\`: ${CAP_SHARE * 100} % of the monthly cap of a workspace or more is committed; \`approval\`: actions wait for a decision; \`draft\`: emails of campaigns wait for a decision; \`question\`: runs wait for an answer; \`reply\`: answers to outreach wait; \`integration\`: a connection does not work; \`mailbox\`: a sender is paused or fails its check; \`failed_run\`: runs of the last ${ATTENTION_DAYS} days failed and their skill has not succeeded since; \`webhook\`: events could not be delivered; \`low_credits\`: less is left than a thorough site analysis costs; \`rank_loss\`: keywords fell beyond noise in ${ATTENTION_DAYS} days.`,
+      description: `\`no_credits\`: runs are refused; \`budget\`: ${NEARLY_USED_SHARE * 100} % of the monthly cap of a workspace or more is committed; \`approval\`: actions wait for a decision; \`draft\`: emails of campaigns wait for a decision; \`question\`: runs wait for an answer; \`reply\`: answers to outreach wait; \`integration\`: a connection does not work; \`mailbox\`: a sender is paused or fails its check; \`failed_run\`: runs of the last ${ATTENTION_DAYS} days failed and their skill has not succeeded since; \`webhook\`: events could not be delivered; \`low_credits\`: less is left than a thorough site analysis costs; \`rank_loss\`: keywords fell beyond noise in ${ATTENTION_DAYS} days.`,
     }),
     weight: Type.Number({
       minimum: 0,

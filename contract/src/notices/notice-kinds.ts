@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
+import { NEARLY_USED_SHARE } from "../agency/credits.ts";
 import { Nullable, OneOf, Timestamp } from "../kernel/schemas.ts";
 
 export const NOTICE_KINDS = ["approval", "run_failed", "alert", "reply", "budget", "digest", "report"] as const;
 export const NoticeKind = OneOf(NOTICE_KINDS, {
-  description:
-    "`approval`: an action waits for a decision; `run_failed`: a run that no other run started failed; `alert`: ranks or shares of answers fell beyond noise, or the site changed; `reply`: a reply to outreach waits; `budget`: 80 % of the credits of a month are used or reserved; `digest`: what changed beyond noise in the week that ended on Monday 00:00 UTC; `report`: a report for the client is finished, and its email approved if it is sent.",
+  description: `\`approval\`: an action waits for a decision; \`run_failed\`: a run that no other run started failed; \`alert\`: ranks or shares of answers fell beyond noise, or the site changed; \`reply\`: a reply to outreach waits; \`budget\`: ${NEARLY_USED_SHARE * 100} % of the credits of a month are used or reserved; \`digest\`: what changed beyond noise in the week that ended on Monday 00:00 UTC; \`report\`: a report for the client is finished, and its email approved if it is sent.`,
 });
 export type NoticeKind = Static<typeof NoticeKind>;
 

@@ -2,10 +2,9 @@
  * Prints how often `tools.find` finds the right tool first, by who wrote the phrasings: `npm run judge:tools`. Only a table whose authors
  * saw neither the finder nor its phrasings, and to which nothing was fitted afterwards, measures what strangers find.
  */
-import { operations } from "@findable/contract";
 import { wilson } from "../../src/kernel/statistics/score-interval.ts";
-import { createToolFinder } from "../../src/platform/mcp/tool-finder.ts";
 import { printFigures } from "../judges/figures.ts";
+import { foundWithin } from "./__fixtures__/found-within.ts";
 import { JUDGING, KEPT_APART, MAKING, type Phrasing, SHORT, UNSEEN } from "./__fixtures__/phrasings.ts";
 
 interface Table {
@@ -57,29 +56,17 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-const finder = createToolFinder(operations);
-
-function partFound(phrasings: readonly Phrasing[], first: number): number {
-  const found = phrasings.filter(([words, ...tools]) =>
-    finder
-      .find(words)
-      .slice(0, first)
-      .some(({ contract }) => tools.includes(contract.name)),
-  );
-  return found.length / phrasings.length;
-}
-
 function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
 
 const figures = TABLES.map(({ name, authors, isMeasure, least, phrasings }) => {
-  const value = partFound(phrasings, 1);
+  const value = foundWithin(phrasings, 1);
   const interval = wilson(value, phrasings.length);
   const range = interval === null ? "" : ` (95 %: ${percent(interval.low)} to ${percent(interval.high)})`;
   const kind = isMeasure ? (value >= AIM ? "reaches the aim" : "below the aim of 90 %") : "no measure";
   console.log(
-    `${name}: ${percent(value)} first${range}, ${percent(partFound(phrasings, 5))} in five, n ${phrasings.length}; ${kind}: ${authors}`,
+    `${name}: ${percent(value)} first${range}, ${percent(foundWithin(phrasings, 5))} in five, n ${phrasings.length}; ${kind}: ${authors}`,
   );
   return { name, value, least, ...(isMeasure && { aim: AIM }) };
 });

@@ -1,21 +1,8 @@
 import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
-import { createToolFinder } from "../../src/platform/mcp/tool-finder.ts";
 import { PHRASINGS } from "../../src/platform/mcp/tool-phrasings.ts";
+import { finder, foundWithin } from "./__fixtures__/found-within.ts";
 import { JUDGING, KEPT_APART, MAKING, type Phrasing, SHORT, UNSEEN } from "./__fixtures__/phrasings.ts";
-
-const finder = createToolFinder(operations);
-
-/** Part of the phrasings with one of their tools among the first. */
-function foundWithin(phrasings: readonly Phrasing[], first: number): number {
-  const found = phrasings.filter(([words, ...tools]) =>
-    finder
-      .find(words)
-      .slice(0, first)
-      .some(({ contract }) => tools.includes(contract.name)),
-  );
-  return found.length / phrasings.length;
-}
 
 /** Part of the phrasings with the most words in name and title of one of their tools: what a plain search finds first. */
 function foundByWords(phrasings: readonly Phrasing[]): number {

@@ -2,8 +2,8 @@ import {
   ATTENTION_DAYS,
   type Attention,
   type AttentionKind,
-  CAP_SHARE,
   MAX_ATTENTION_EVIDENCE,
+  NEARLY_USED_SHARE,
   type Workspace,
 } from "@findable/contract";
 import { bootstrapFullCredits } from "@findable/contract/prices";
@@ -137,7 +137,7 @@ async function findPoolStates(db: Db, workspaceIds: readonly string[]): Promise<
 async function findBudgets(db: Db, workspaceIds: readonly string[]): Promise<Concern[]> {
   const [usage] = (await readUsage(db, workspaceIds)).values();
   if (usage === undefined) return [];
-  return findTightCaps(db, { workspaceIds, cycleStart: usage.pool.cycleStart, share: CAP_SHARE });
+  return findTightCaps(db, { workspaceIds, cycleStart: usage.pool.cycleStart, share: NEARLY_USED_SHARE });
 }
 
 /** Keywords that fell or left beyond noise in the workspace's market on desktop, as `insights.movement` judges them. */

@@ -10,6 +10,9 @@ import { type DraftFile, writeDraft } from "../blobs/draft-files.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { BackupFault, type BackupFile, MANIFEST, MANIFEST_SUM, writeManifest } from "./manifest.ts";
 
+/** A part of a table or an archive, before compression: a bucket takes it, and a disk of this machine holds it for a moment. */
+export const PART_BYTES = 512 * 1024 * 1024;
+
 /** Where files of a backup go, and the folder of this machine for those that are not stored yet. */
 export interface FileTarget {
   place: BackupPlace;

@@ -22,7 +22,15 @@ import {
 } from "./read-catalog.ts";
 import { RowDigest } from "./row-digest.ts";
 import { fingerprintOf, type MasterKeys, sealKeys } from "./sealed-keys.ts";
-import { copyBlobs, holdSweeping, type NamedBlob, storeBlobList, storeFile, storeManifest } from "./store-files.ts";
+import {
+  copyBlobs,
+  holdSweeping,
+  type NamedBlob,
+  PART_BYTES,
+  storeBlobList,
+  storeFile,
+  storeManifest,
+} from "./store-files.ts";
 
 export interface BackupOptions {
   /** A login that sees every row: the owner of the tables. */
@@ -53,9 +61,6 @@ export interface BackupReport {
   /** Stored by this backup, without contents that the place had. */
   bytes: number;
 }
-
-/** A part of a table is compressed separately, so that a bucket takes it and a disk of this machine holds it for a moment. */
-const PART_BYTES = 512 * 1024 * 1024;
 
 /**
  * Copies one moment of the database, then the contents of its files, and the manifest last. Reads and writes go on meanwhile. A

@@ -1,9 +1,8 @@
+import { NEARLY_USED_SHARE } from "@findable/contract";
 import type { Item } from "../words/notice-lines.ts";
 import { insertNotice, noteNearBudgets, takeWeeks, type WeekPlace } from "./gather.store.ts";
 import type { InSystem } from "./gather-notices.ts";
 
-/** Share of the credits of a month from which a budget is nearly used. */
-const NEAR = 0.8;
 const DAY_MS = 86_400_000;
 /** A service that was down for longer sends the next digest only. */
 const LATEST_MS = 3 * DAY_MS;
@@ -12,7 +11,7 @@ const WORKSPACES_AT_ONCE = 20;
 const SETTLE_MS = 5 * 60_000;
 
 export async function noteBudgets(inSystem: InSystem): Promise<void> {
-  await inSystem((tx) => noteNearBudgets(tx, NEAR));
+  await inSystem((tx) => noteNearBudgets(tx, NEARLY_USED_SHARE));
 }
 
 interface WeekOptions {

@@ -1,4 +1,4 @@
-import type { NoticeWords } from "./notice-words.ts";
+import { NEARLY_USED, type NoticeWords } from "./notice-words.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -10,7 +10,9 @@ export const GERMAN: NoticeWords = {
     alert: (count) => counted(count, "Warnung", "Warnungen"),
     reply: (count) => counted(count, "Antwort auf Anschreiben", "Antworten auf Anschreiben"),
     budget: (count) =>
-      count === 1 ? "80 % der Credits sind verbraucht" : `80 % der Credits sind in ${count} Budgets verbraucht`,
+      count === 1
+        ? `${NEARLY_USED} der Credits sind verbraucht`
+        : `${NEARLY_USED} der Credits sind in ${count} Budgets verbraucht`,
     digest: () => "Wochenübersicht",
     report: (count) => counted(count, "neuer Bericht", "neue Berichte"),
   },

@@ -1,4 +1,7 @@
-import type { NoticeKind } from "@findable/contract";
+import { NEARLY_USED_SHARE, type NoticeKind } from "@findable/contract";
+
+/** From when on a budget is nearly used. */
+export const NEARLY_USED = `${NEARLY_USED_SHARE * 100} %`;
 
 /** Every text of a notice in one language. */
 export interface NoticeWords {
@@ -31,7 +34,9 @@ export const ENGLISH: NoticeWords = {
     alert: (count) => counted(count, "alert"),
     reply: (count) => `${counted(count, "reply", "replies")} to outreach`,
     budget: (count) =>
-      count === 1 ? "80 % of the credits are used" : `80 % of the credits are used in ${count} pools`,
+      count === 1
+        ? `${NEARLY_USED} of the credits are used`
+        : `${NEARLY_USED} of the credits are used in ${count} pools`,
     digest: () => "Weekly digest",
     report: (count) => counted(count, "new report"),
   },

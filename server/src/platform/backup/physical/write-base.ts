@@ -4,33 +4,23 @@ import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { RELEASE } from "../../../kernel/release.ts";
-import type { BlobStore } from "../../blobs/blob-store.ts";
 import { blobsInUse } from "../../blobs/blobs.store.ts";
 import { withClient } from "../../database/connection.ts";
-import type { BackupPlace } from "../backup-place.ts";
 import { type BackupFile, nameBackup } from "../manifest.ts";
-import { fingerprintOf, type MasterKeys, sealKeys } from "../sealed-keys.ts";
-import { copyBlobs, holdSweeping, type NamedBlob, storeBlobList, storeFile, storeManifest } from "../store-files.ts";
+import { fingerprintOf, sealKeys } from "../sealed-keys.ts";
+import {
+  copyBlobs,
+  holdSweeping,
+  type NamedBlob,
+  PART_BYTES,
+  storeBlobList,
+  storeFile,
+  storeManifest,
+} from "../store-files.ts";
+import type { BackupOptions } from "../write-backup.ts";
 import { BASES, type BaseManifest } from "./base-manifest.ts";
 import { type BaseBackupStream, identifySystem, openReplication, streamBaseBackup } from "./replication.ts";
 import { findLine } from "./wal-slot.ts";
-
-export interface BaseBackupOptions {
-  /** A login that may replicate: the owner of the embedded cluster. */
-  adminUrl: string;
-  blobs: Pick<BlobStore, "read">;
-  place: BackupPlace;
-  keys: MasterKeys;
-  /** Undefined: the keys stay out of the backup. */
-  passphrase: string | undefined;
-  /** Folder of this machine for files that are not stored yet. */
-  drafts: string;
-  onStep?: (step: string) => void;
-  signal?: AbortSignal;
-  takenAt?: Date;
-  /** Asked once no other backup of the database runs. */
-  isStillDue?: () => Promise<boolean>;
-}
 
 export interface BaseBackupReport {
   name: string;
@@ -44,16 +34,13 @@ export interface BaseBackupReport {
   bytes: number;
 }
 
-/** Of the archive, before compression: a disk of this machine holds a part for a moment. */
-const PART_BYTES = 512 * 1024 * 1024;
-
 /**
  * Copies the files of the whole cluster over the replication protocol while it works, then the contents of files, and the manifest
- * last. The copy contains the log that it needs. Undefined where it is no longer due.
+ * last. The copy contains the log that it needs. The owner of the embedded cluster may replicate. Undefined where it is no longer due.
  */
-export async function writeBaseBackup(options: BaseBackupOptions & { isStillDue?: never }): Promise<BaseBackupReport>;
-export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseBackupReport | undefined>;
-export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseBackupReport | undefined> {
+export async function writeBaseBackup(options: BackupOptions & { isStillDue?: never }): Promise<BaseBackupReport>;
+export async function writeBaseBackup(options: BackupOptions): Promise<BaseBackupReport | undefined>;
+export async function writeBaseBackup(options: BackupOptions): Promise<BaseBackupReport | undefined> {
   const takenAt = options.takenAt ?? new Date();
   const folder = `${BASES}/${nameBackup(takenAt)}`;
   const drafts = await mkdtemp(path.join(options.drafts, "backup-"));
@@ -74,7 +61,7 @@ export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseB
 
 async function copyCluster(
   client: pg.Client,
-  options: BaseBackupOptions & { takenAt: Date },
+  options: BackupOptions & { takenAt: Date },
   folder: string,
 ): Promise<BaseBackupReport> {
   const { place, keys, passphrase, takenAt, onStep } = options;
@@ -113,7 +100,7 @@ async function copyCluster(
 }
 
 /** The end of the copy is read before it is known to be later: every instant from this one on is in the log behind it. */
-async function copyFiles(options: BaseBackupOptions, folder: string, label: string) {
+async function copyFiles(options: BackupOptions, folder: string, label: string) {
   const replication = await openReplication(options.adminUrl);
   try {
     const { systemId, timeline } = await identifySystem(replication);
@@ -139,7 +126,7 @@ async function copyFiles(options: BaseBackupOptions, folder: string, label: stri
 
 async function storeArchive(
   { archive }: BaseBackupStream,
-  options: BaseBackupOptions,
+  options: BackupOptions,
   folder: string,
 ): Promise<BackupFile[]> {
   const chunks = archive[Symbol.asyncIterator]();
