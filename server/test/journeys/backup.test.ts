@@ -23,6 +23,7 @@ import { type Service, startService } from "../harness/service.ts";
 import { openRunFolder } from "../run/run-folder.ts";
 import { describeSchema } from "../upgrade/describe-schema.ts";
 import { loadDump, readDump } from "../upgrade/release-dump.ts";
+import { NEWEST_EARLIER, OLDEST } from "../upgrade/releases.ts";
 import { UPGRADE_ENV } from "../upgrade/seed-release.ts";
 
 const PASSPHRASE = "correct horse battery staple";
@@ -33,7 +34,7 @@ let folders: string[] = [];
 
 beforeAll(async () => {
   const database = await openEmptyDatabase();
-  await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump("0.8.0")));
+  await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump(NEWEST_EARLIER)));
   // Its data folder has the key that a backup seals.
   const { SECRETS_KEY: _foreign, ...env } = UPGRADE_ENV;
   service = await startService({ database, worker: false, env: { ...env, SECRETS_KEY_LOST: "true" } });
@@ -288,7 +289,7 @@ test("a backup whose process was killed is listed as incomplete and is not resto
   expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining("is incomplete")]);
 });
 
-test.each(["0.2.0", "0.8.0"])("a backup of a database of release %s is restored and upgraded", async (release) => {
+test.each([OLDEST, NEWEST_EARLIER])("a backup of a database of release %s is restored and upgraded", async (release) => {
   const folder = await newFolder();
   await using original = await openEmptyDatabase();
   await withClient(original.adminUrl, (client) => loadDump(client, original.adminUrl, readDump(release)));

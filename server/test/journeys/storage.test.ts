@@ -8,6 +8,7 @@ import { openEmptyDatabase } from "../harness/database.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { openRunFolder } from "../run/run-folder.ts";
 import { loadDump, readDump } from "../upgrade/release-dump.ts";
+import { NEWEST_EARLIER, OLDEST } from "../upgrade/releases.ts";
 import { UPGRADE_ENV } from "../upgrade/seed-release.ts";
 
 let service: Service;
@@ -15,7 +16,7 @@ let workspace: string;
 let folder: string;
 beforeAll(async () => {
   const database = await openEmptyDatabase();
-  await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump("0.7.0")));
+  await withClient(database.adminUrl, (client) => loadDump(client, database.adminUrl, readDump(NEWEST_EARLIER)));
   service = await startService({ database, worker: false, env: UPGRADE_ENV });
   workspace = (await service.rest("GET", "/v1/workspaces")).body.data[0].id;
   folder = await mkdtemp(path.join(openRunFolder(), "storage-"));
@@ -90,7 +91,7 @@ test("storage shows what takes space by kind and workspace, and the shares are n
 
 test("an upgrade check says what the start would do, backs up, and upgrades a copy", async () => {
   await using old = await openEmptyDatabase();
-  await withClient(old.adminUrl, (client) => loadDump(client, old.adminUrl, readDump("0.6.0")));
+  await withClient(old.adminUrl, (client) => loadDump(client, old.adminUrl, readDump(OLDEST)));
   const there = { ...environment(), DATABASE_URL: old.appUrl, DATABASE_ADMIN_URL: old.adminUrl };
 
   const checked = await callCli(["upgrade", folder, "--check"], there);

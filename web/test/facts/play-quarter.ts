@@ -183,7 +183,7 @@ async function analyse({ world }: Brand): Promise<void> {
   const [first, ...others] = data.map(({ keyword }) => keyword);
   await run(world, "research.serp_gap", { query: first });
   // A run of several queries writes a table.
-  await run(world, "research.serp_gap", { query: others });
+  await run(world, "research.serp_gap", { queries: others });
   await run(world, "site.audit", {});
 }
 
