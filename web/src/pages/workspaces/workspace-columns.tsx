@@ -76,11 +76,13 @@ function Name({ workspace: { id, name, primaryDomain, tags, active, deletedAt } 
     <div className="max-w-xs min-w-0 py-1.5">
       <span className="flex items-center gap-2">
         {deletedAt === null ? (
-          <PageLink page="overview" workspaceId={id} className="truncate font-medium hover:underline">
+          <PageLink page="overview" workspaceId={id} title={name} className="truncate font-medium hover:underline">
             {name}
           </PageLink>
         ) : (
-          <span className="truncate font-medium text-muted">{name}</span>
+          <span className="truncate font-medium text-muted" title={name}>
+            {name}
+          </span>
         )}
         {deletedAt !== null ? <Badge tone="bad">{t("Deleted")}</Badge> : active ? null : <Badge>{t("Paused")}</Badge>}
       </span>
