@@ -74,7 +74,7 @@ export async function readCounts({ client, now, brand }: Places): Promise<Statem
   if (listed?.usage !== undefined)
     say("workspaces.list", "credits of the month", rounded(listed.usage.creditsUsedThisCycle));
   const all = await agency.insights.cost({ from, to });
-  const own = all.workspaces.find((one) => one.workspaceId === workspaceId);
+  const own = all.workspaces?.find((one) => one.workspaceId === workspaceId);
   say("insights.cost of the agency", "credits of the month", rounded(own?.credits ?? 0));
   say("insights.cost of the agency", "vendors' charges of the month", rounded(own?.costUsd ?? 0));
   await readStanding({ client, agency, workspaceId }, say);

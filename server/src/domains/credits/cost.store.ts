@@ -2,6 +2,8 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../kernel/database/db.ts";
 import type { CostPeriod, RunCredits, VendorCharge } from "./cost.ts";
 
+// SQL: server/database/functions/keys.sql
+
 interface Asked extends CostPeriod {
   agencyId: string;
   /** Undefined for all workspaces of the agency that the caller sees. */

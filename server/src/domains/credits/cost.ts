@@ -61,7 +61,7 @@ interface Amounts {
 export function summariseCost(
   credits: readonly RunCredits[],
   charges: readonly VendorCharge[],
-): Omit<CostInsight, "from" | "to"> {
+): Omit<Required<CostInsight>, "from" | "to"> {
   const all = [...credits.map((one) => ({ ...one, costUsd: 0 })), ...charges.map((one) => ({ ...one, credits: 0 }))];
   const runsOfSkill = countRuns(credits, ({ skill }) => skill);
   const skills = sumBy(all, ({ skill }) => skill).map(([skill, sum]) => ({ skill, runs: runsOfSkill(skill), ...sum }));

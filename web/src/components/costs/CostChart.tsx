@@ -50,7 +50,7 @@ export function CostChart({ cost, per }: { cost: Cost; per: "day" | "month" }) {
 function barsOf({ days, months }: Cost, per: "day" | "month"): Bar[] {
   return per === "day"
     ? days.map(({ date, ...amounts }) => ({ start: date, name: formatDay(date), ...amounts }))
-    : months.map(({ month, ...amounts }) => ({ start: `${month}-01`, name: monthName(month), ...amounts }));
+    : (months ?? []).map(({ month, ...amounts }) => ({ start: `${month}-01`, name: monthName(month), ...amounts }));
 }
 
 function optionOf({ from, to }: Cost, bars: readonly Bar[], colors: ChartColors): EChartsOption {

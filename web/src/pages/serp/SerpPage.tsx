@@ -77,7 +77,7 @@ export default function SerpPage() {
               />
               <Tile
                 label={t("AI answer")}
-                help={t("Whether the search engine showed an answer of its own above the results.")}
+                help={t("Whether the search engine showed an AI answer above the results.")}
                 value={answers?.value ?? (page.aiOverviews.present ? t("Shown") : t("None"))}
                 note={
                   answers?.note() ??

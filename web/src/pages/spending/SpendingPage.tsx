@@ -92,7 +92,7 @@ export default function SpendingPage() {
               title={t("Cost by brand")}
               note={t("Deleted brands too")}
               name={t("Brand")}
-              rows={found.workspaces.map(({ workspaceId, workspace, ...amounts }) => ({
+              rows={(found.workspaces ?? []).map(({ workspaceId, workspace, ...amounts }) => ({
                 key: workspaceId,
                 name: (
                   <PageLink
@@ -112,7 +112,7 @@ export default function SpendingPage() {
               title={t("Cost by person")}
               note={t("Who started the runs. Runs of a schedule count for who made it.")}
               name={t("Person or API key")}
-              rows={found.people.map(({ personId, person, ...amounts }) => ({
+              rows={(found.people ?? []).map(({ personId, person, ...amounts }) => ({
                 key: personId ?? "",
                 name: person ?? t("Not recorded"),
                 ...amounts,
@@ -139,10 +139,10 @@ function lastDayOf(month: string): string {
 /** Column names and groups are the API's field names and are not translated. */
 function exportCost({ workspaces, skills, people, months, from, to }: Cost): void {
   const rows = [
-    ...workspaces.map((one) => ["workspace", one.workspace, one.runs, one.credits, one.costUsd]),
+    ...(workspaces ?? []).map((one) => ["workspace", one.workspace, one.runs, one.credits, one.costUsd]),
     ...skills.map((one) => ["skill", one.skill, one.runs, one.credits, one.costUsd]),
-    ...people.map((one) => ["person", one.person, one.runs, one.credits, null]),
-    ...months.map((one) => ["month", one.month, null, one.credits, one.costUsd]),
+    ...(people ?? []).map((one) => ["person", one.person, one.runs, one.credits, null]),
+    ...(months ?? []).map((one) => ["month", one.month, null, one.credits, one.costUsd]),
   ];
   download(`usage-${from}-${to}.csv`, [writeCsv([["of", "name", "runs", "credits", "costUsd"], ...rows])]);
 }
