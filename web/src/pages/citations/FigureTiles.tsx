@@ -2,7 +2,7 @@ import type { OutputOf } from "../../api/operations.ts";
 import { EvidenceLink } from "../../components/EvidenceLink.tsx";
 import { lastTwoWeeks } from "../../components/evidence-search.ts";
 import { changeWords, intervalText, provenChange, rateText } from "../../components/words/citation-words.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, joinNotes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 
@@ -30,11 +30,13 @@ export function FigureTiles({ shares, creditsPerDay }: { shares: Shares; credits
           )}
           value={<EvidenceLink evidence={evidence}>{rateText(basket)}</EvidenceLink>}
           change={provenChange(change)}
-          note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}}", {
-            interval: intervalText(basket.interval),
-            n: basket.n,
-            text: formatNumber(basket.n),
-          })}
+          note={joinNotes(
+            intervalText(basket.interval),
+            t("{n, plural, one {{text} answer} other {{text} answers}}", {
+              n: basket.n,
+              text: formatNumber(basket.n),
+            }),
+          )}
         />
         <Tile
           label={t("Share of voice")}

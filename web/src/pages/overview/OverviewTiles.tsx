@@ -7,7 +7,7 @@ import { useCitationFigures } from "../../components/use-citation-figures.ts";
 import { useWaiting } from "../../components/use-waiting.ts";
 import { intervalText, provenChange, rateText } from "../../components/words/citation-words.ts";
 import { isComparable, metricText } from "../../components/words/search-words.ts";
-import { formatDay, formatNumber } from "../../i18n/format.ts";
+import { formatDay, formatNumber, joinNotes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
@@ -92,11 +92,13 @@ function AnswersTile() {
       help={help}
       value={<EvidenceLink evidence={evidence}>{rateText(basket)}</EvidenceLink>}
       change={provenChange(change)}
-      note={t("{interval} · {n, plural, one {{text} answer} other {{text} answers}} in 91 days", {
-        interval: intervalText(basket.interval),
-        n: basket.n,
-        text: formatNumber(basket.n),
-      })}
+      note={joinNotes(
+        intervalText(basket.interval),
+        t("{n, plural, one {{text} answer} other {{text} answers}} in 91 days", {
+          n: basket.n,
+          text: formatNumber(basket.n),
+        }),
+      )}
     />
   );
 }
