@@ -52,11 +52,11 @@ function emptyReason(coverage: OutputOf<"insights.opportunities">["coverage"]): 
 
 function Row({ opportunity: { keywordId, keyword, position, gain, page } }: { opportunity: Opportunity }) {
   return (
-    <div className="relative flex items-center gap-3 rounded-lg px-2 py-1.5 text-sm hover:bg-hover">
+    <div className="relative flex flex-wrap items-center gap-x-3 rounded-lg px-2 py-1.5 text-sm hover:bg-hover">
       <PageLink
         page="keyword"
         params={{ id: keywordId }}
-        className="min-w-0 flex-1 truncate font-medium"
+        className="min-w-0 flex-1 truncate font-medium max-sm:basis-full"
         title={keyword}
       >
         <span className="absolute inset-0" />
@@ -68,7 +68,7 @@ function Row({ opportunity: { keywordId, keyword, position, gain, page } }: { op
       <span className="w-20 text-right whitespace-nowrap tabular-nums max-sm:hidden">
         {position === null ? t("not ranked") : t("rank {position}", { position })}
       </span>
-      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums">
+      <span className="w-28 text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:ml-auto">
         {t("{visits} visits a month", { visits: `+${formatNumber(Math.round(gain))}` })}
       </span>
     </div>
