@@ -52,6 +52,7 @@ test.each(PAGE_IDS)(
     // What loads when it is scrolled to.
     await page.keyboard.press("End");
     await settled(page);
+    await page.keyboard.press("Home");
     expect(await findBarriers(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
   },

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** How far below the window its contents load, so that they are there when a person scrolls to them. */
-const MARGIN = "200px";
+/** How far a person scrolls into its place before its contents load: an edge at the bottom of the first screen is not looked at. */
+const MARGIN = "0px 0px -150px 0px";
 
-/** Renders its contents, and sends their requests, once a person scrolls near them. Until then it keeps `height` free. */
+/**
+ * Renders its contents, and sends their requests, once a person scrolls to them. Until then it keeps `height` free. Render it after what
+ * stands above has loaded: before, it is higher up.
+ */
 export function WhenSeen({ height, children }: { height: string; children: ReactNode }) {
   const [isSeen, setIsSeen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

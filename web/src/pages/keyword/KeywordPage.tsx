@@ -132,20 +132,22 @@ export default function KeywordPage() {
             </Answer>
           </Card>
           <WhyItMoved id={id} device={state.device} />
-          <WhenSeen height="40rem">
-            <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-              <SerpNow query={detail.keyword} />
-              <div className="flex min-w-0 flex-col gap-4">
-                <KeywordContent id={id} />
-                <LabelsCard keyword={detail} />
-                <VendorCard keyword={detail} />
-                <RelatedCard id={id} pillarId={detail.pillarId} />
-                <div className="flex justify-end">
-                  <DeleteKeyword keyword={detail} />
+          {history.data === undefined && history.error === null ? null : (
+            <WhenSeen height="40rem">
+              <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+                <SerpNow query={detail.keyword} />
+                <div className="flex min-w-0 flex-col gap-4">
+                  <KeywordContent id={id} />
+                  <LabelsCard keyword={detail} />
+                  <VendorCard keyword={detail} />
+                  <RelatedCard id={id} pillarId={detail.pillarId} />
+                  <div className="flex justify-end">
+                    <DeleteKeyword keyword={detail} />
+                  </div>
                 </div>
               </div>
-            </div>
-          </WhenSeen>
+            </WhenSeen>
+          )}
         </>
       )}
     </AnswerPage>
