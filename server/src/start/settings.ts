@@ -329,6 +329,12 @@ const OWN: readonly Setting[] = [
       "Whether people sign in with the provider only. Owners keep their other ways, keys still sign in, and `findable sign-in` prints a link.",
   },
   {
+    name: "OIDC_LOGOUT",
+    default: "false",
+    meaning:
+      "Whether signing out also ends the session at the provider, if its discovery document has an `end_session_endpoint`. Register `<PUBLIC_URL>/app/sign-in` there as post-logout redirect URI.",
+  },
+  {
     name: "NOTICE_COLLECT_SECONDS",
     default: "5",
     meaning: "How long a notice collects events before its messages are sent.",
