@@ -9,8 +9,8 @@ const { newWorld, openPage } = openHarness();
 test("in an agency of 40 brands and 25 people, a manager is two clicks from what waits in all brands, and a client sees only theirs", async () => {
   const world = await newWorld();
   const brands = Array.from({ length: 39 }, (_, n) => ({
-    name: `Brand ${n + 2}`,
-    primaryDomain: `brand-${n + 2}.example`,
+    name: `Harbour ${n + 2}`,
+    primaryDomain: `harbour-${n + 2}.example`,
   }));
   const made = await Promise.all(brands.map((brand) => world.agency.workspaces.create(brand)));
   const [last] = made.slice(-1);

@@ -52,6 +52,8 @@ test("the owner is made with a passkey from the link of the terminal, signs in w
   await page.getByLabel("New password").fill("seven grey otters drum loudly");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByRole("button", { name: "Change password" }).waitFor();
+  await page.getByText("this browser").waitFor();
+  await page.getByLabel("Email: Weekly digest").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await isTooWide(page)).toBe(false);
