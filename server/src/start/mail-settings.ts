@@ -39,8 +39,35 @@ export function readMail(reader: SettingReader): MailSettings | undefined {
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     login: user === "" ? undefined : { user, password },
+    tokens: readTokens(reader, user),
     from: { address: sender.address, name },
   };
+}
+
+/** Access tokens in place of the password. */
+function readTokens(reader: SettingReader, user: string): MailSettings["tokens"] {
+  const issuer = reader.address("NOTICE_SMTP_OAUTH_ISSUER", ["https:", "http:"]);
+  const clientId = reader.text("NOTICE_SMTP_OAUTH_CLIENT_ID");
+  const clientSecret = reader.text("NOTICE_SMTP_OAUTH_CLIENT_SECRET");
+  const refreshToken = reader.text("NOTICE_SMTP_OAUTH_REFRESH_TOKEN");
+  const scope = reader.text("NOTICE_SMTP_OAUTH_SCOPE") ?? "https://outlook.office365.com/.default";
+  if ((issuer === undefined) !== (clientId === undefined)) {
+    reader.problems.push(
+      "NOTICE_SMTP_OAUTH_ISSUER and NOTICE_SMTP_OAUTH_CLIENT_ID require each other: set both or none.",
+    );
+  }
+  if (issuer === undefined || clientId === undefined) return undefined;
+  if (user === "")
+    reader.problems.push("NOTICE_SMTP_OAUTH_ISSUER requires a user in NOTICE_SMTP_URL, without a password.");
+  if (isOpen(issuer)) {
+    reader.problems.push("NOTICE_SMTP_OAUTH_ISSUER must start with https://, unless the issuer is on this machine.");
+  }
+  return { issuer, clientId, clientSecret, scope, refreshToken };
+}
+
+function isOpen(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "http:" && hostname !== "localhost" && !hostname.startsWith("127.");
 }
 
 function readable(text: string): string | undefined {
