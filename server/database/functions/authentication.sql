@@ -95,7 +95,7 @@ begin
   end if;
   if s.last_used_at < clock_timestamp() - least(interval '1 minute', s.idle_limit / 4) then
     update app_sessions set last_used_at = clock_timestamp()
-      where id = (select a.id from app_sessions a where a.id = s.id for update skip locked);
+      where id = (select a.id from app_sessions a where a.id = s.id for no key update skip locked);
   end if;
   return authenticate((select k.secret_hash from api_keys k where k.id = s.api_key_id), p_workspace_id) || '|' || s.id;
 end

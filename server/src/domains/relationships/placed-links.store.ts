@@ -54,7 +54,7 @@ export async function claimDueLinks(tx: Tx, workspaceId: string, limit: number):
     update placed_links p set next_check_at = world_now(p.agency_id) + interval '1 day'
     from (select id from placed_links
       where workspace_id = ${workspaceId} and next_check_at <= world_now(agency_id)
-      order by next_check_at limit ${limit} for update skip locked) due
+      order by next_check_at limit ${limit} for no key update skip locked) due
     where p.id = due.id
     returning p.id, p.relationship_id as "relationshipId", p.source_url as "sourceUrl", p.target_url as "targetUrl", p.state,
       p.misses, p.first_seen_at as "firstSeenAt", p.lost_at as "lostAt", world_now(p.agency_id) as now`);

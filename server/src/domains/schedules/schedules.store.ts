@@ -135,7 +135,7 @@ export async function lockSchedule(tx: Tx, scope: ScheduleScope, id: string): Pr
     select ${columnsIn(scope)}, schedule_key_is_valid(s.api_key_id) as key_works, world_now(s.agency_id) as now
     from schedules s
     where s.id = ${id} and ${within(scope)}
-    for update`);
+    for no key update`);
   return row === undefined ? undefined : { schedule: toSchedule(row), keyWorks: row.key_works, now: row.now };
 }
 
@@ -232,7 +232,7 @@ export async function claimSchedule(tx: Tx, { id, agencyId }: DueSchedule): Prom
     from schedules s
     join api_keys k on k.id = s.api_key_id
     where s.id = ${id} and s.agency_id = ${agencyId} and s.next_run_at <= world_now(s.agency_id)
-    for update of s skip locked`);
+    for no key update of s skip locked`);
   if (row === undefined) return undefined;
   const actor: Actor = {
     keyId: row.key_id,

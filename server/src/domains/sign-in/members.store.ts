@@ -103,7 +103,7 @@ export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitat
     left join people bp on bp.id = b.person_id
     left join api_keys k on k.id = i.invited_by
     where i.token_hash = ${tokenHash}
-    for update of i, m`);
+    for no key update of i, m`);
   return row;
 }
 
@@ -165,7 +165,7 @@ export async function findFirstStart(
 
 /** Whether the agency has an owner. The lock makes two first starts at once wait for each other. */
 export async function hasOwner(tx: Tx, agencyId: string): Promise<boolean> {
-  await tx.query(sql`select 1 from agencies where id = ${agencyId} for update`);
+  await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
   const rows = await tx.query(sql`
     select 1 from memberships where agency_id = ${agencyId} and role = 'OWNER' and status in ('active', 'inactive') limit 1`);
   return rows.length > 0;
