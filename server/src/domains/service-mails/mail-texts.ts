@@ -1,5 +1,5 @@
 import type { ServiceMail } from "../../kernel/mail/service-mail.ts";
-import { mailWordsOf } from "./words/mail-words.ts";
+import { mailWordsOf } from "./words/words-for.ts";
 
 type MailText = Pick<ServiceMail, "subject" | "text" | "html">;
 

@@ -1,5 +1,3 @@
-import { GERMAN } from "./german.ts";
-
 /** Every text of the service's own emails in one language. Notices have theirs in `domains/notices/words`. */
 export interface MailWords {
   /** ISO 639-1, for readers of the HTML part. */
@@ -18,7 +16,7 @@ export interface MailWords {
   };
 }
 
-const ENGLISH: MailWords = {
+export const ENGLISH: MailWords = {
   language: "en",
   signIn: {
     subject: (code) => `${code} is your Findable sign-in code`,
@@ -33,8 +31,3 @@ const ENGLISH: MailWords = {
     stranger: "If you do not know the sender, ignore this email: without the button nothing happens.",
   },
 };
-
-/** The words of a person's language; English for others. */
-export function mailWordsOf(language: string | null): MailWords {
-  return language === "de" ? GERMAN : ENGLISH;
-}

@@ -51,8 +51,7 @@ export function refusePassword(password: string, about: readonly string[]): stri
 
 /** The text that a repetition repeats: `wood` of `woodwoodwoodwood`. */
 function unitOf(text: string): string {
-  const [, unit = text] = /^(.+?)\1+$/su.exec(text) ?? [];
-  return unit;
+  return text.slice(0, (text + text).indexOf(text, 1));
 }
 
 function withoutParts(text: string, parts: readonly string[]): string {
