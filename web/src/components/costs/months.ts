@@ -1,0 +1,15 @@
+const MONTHS = 13;
+
+/** The last 13 months in UTC, such as `2026-11`, newest first. */
+export function monthsUntil(now: number): string[] {
+  const day = new Date(now);
+  return Array.from({ length: MONTHS }, (_each, index) =>
+    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+export function monthName(month: string): string {
+  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
