@@ -9,6 +9,7 @@ import { type Language, openingLanguage } from "./language.ts";
 const CATALOGUES: Readonly<Record<Language, () => Promise<Record<string, string>>>> = {
   en: async () => ({}),
   de: async () => (await import("../locales/de.json", { with: { type: "json" } })).default,
+  fr: async () => (await import("../locales/fr.json", { with: { type: "json" } })).default,
 };
 
 export const LOCALE: Language = openingLanguage();

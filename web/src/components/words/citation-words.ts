@@ -229,7 +229,9 @@ export function changeWords({ verdict, provisional, breaks, delta, smallestVisib
         meaning:
           breaks.length === 0
             ? t("One of the two weeks has no answers.")
-            : t("The two weeks cannot be compared: {reasons}.", { reasons: joinWords(breaks.map(breakWord), "conjunction") }),
+            : t("The two weeks cannot be compared: {reasons}.", {
+                reasons: joinWords(breaks.map(breakWord), "conjunction"),
+              }),
       };
   }
 }
