@@ -63,4 +63,5 @@ export const PAGE_CODE: Readonly<Record<PageId, () => Promise<{ default: Compone
   people: () => import("./pages/people/PeoplePage.tsx"),
   audit: () => import("./pages/audit/AuditPage.tsx"),
   workspaces: () => import("./pages/workspaces/WorkspacesPage.tsx"),
+  agencySteps: () => import("./pages/next-steps/NextStepsPage.tsx"),
 };

@@ -328,6 +328,14 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     agency: true,
     needsKey: true,
   },
+  agencySteps: {
+    title: () => t("Next steps of all brands"),
+    icon: ListChecks,
+    needs: "plan.next",
+    section: "agency",
+    agency: true,
+    needsKey: true,
+  },
   spending: {
     title: () => t("Usage by brand"),
     icon: Coins,

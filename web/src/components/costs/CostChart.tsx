@@ -1,12 +1,11 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
 import type { OutputOf } from "../../api/operations.ts";
-import { formatDay, formatDollars, formatNumber } from "../../i18n/format.ts";
+import { formatDay, formatDollars, formatMonth, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chart } from "../../ui/Chart.tsx";
 import type { ChartColors } from "../../ui/chart-colors.ts";
-import { monthName } from "./months.ts";
 
 type Cost = OutputOf<"insights.cost">;
 
@@ -50,7 +49,7 @@ export function CostChart({ cost, per }: { cost: Cost; per: "day" | "month" }) {
 function barsOf({ days, months }: Cost, per: "day" | "month"): Bar[] {
   return per === "day"
     ? days.map(({ date, ...amounts }) => ({ start: date, name: formatDay(date), ...amounts }))
-    : (months ?? []).map(({ month, ...amounts }) => ({ start: `${month}-01`, name: monthName(month), ...amounts }));
+    : (months ?? []).map(({ month, ...amounts }) => ({ start: `${month}-01`, name: formatMonth(month), ...amounts }));
 }
 
 function optionOf({ from, to }: Cost, bars: readonly Bar[], colors: ChartColors): EChartsOption {

@@ -7,9 +7,3 @@ export function monthsUntil(now: number): string[] {
     new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
   );
 }
-
-export function monthName(month: string): string {
-  return new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-}

@@ -4,13 +4,13 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CostChart } from "../../components/costs/CostChart.tsx";
 import { CostTable } from "../../components/costs/CostTable.tsx";
-import { monthName, monthsUntil } from "../../components/costs/months.ts";
+import { monthsUntil } from "../../components/costs/months.ts";
 import { SkillCosts } from "../../components/costs/SkillCosts.tsx";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { download, writeCsv } from "../../components/lists/csv.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { formatDay, formatDollars, formatNumber } from "../../i18n/format.ts";
+import { formatDay, formatDollars, formatMonth, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -54,7 +54,7 @@ export default function SpendingPage() {
               choices={[
                 { value: "", label: t("This month") },
                 { value: YEAR, label: t("Last 12 months") },
-                ...months.slice(1).map((month) => ({ value: month, label: monthName(month) })),
+                ...months.slice(1).map((month) => ({ value: month, label: formatMonth(month) })),
               ]}
               onChange={(month) => setState({ month }, { push: true })}
             />

@@ -1,9 +1,9 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
-import { monthName, monthsUntil } from "../../components/costs/months.ts";
+import { monthsUntil } from "../../components/costs/months.ts";
 import { CopyAs } from "../../components/lists/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { formatDay } from "../../i18n/format.ts";
+import { formatDay, formatMonth } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
@@ -48,7 +48,7 @@ export default function UsagePage() {
               value={isPast ? state.month : ""}
               choices={monthsUntil(now).map((month, index) => ({
                 value: index === 0 ? "" : month,
-                label: index === 0 ? t("This month") : monthName(month),
+                label: index === 0 ? t("This month") : formatMonth(month),
               }))}
               onChange={(month) => setState({ month }, { push: true })}
             />

@@ -124,3 +124,26 @@ export async function postponeDelivery(
       next_at = clock_timestamp() + make_interval(secs => ${seconds})
     where workspace_id = ${workspaceId} and id = ${id} and state = 'queued'`);
 }
+
+/** Emails that the mail server accepted for an address in the days before a moment, the latest first. */
+export async function selectSentTo(
+  db: Db,
+  { workspaceId }: Place,
+  { address, before, days }: { address: string; before: string; days: number },
+): Promise<{ id: string }[]> {
+  return db.query<{ id: string }>(sql`
+    select id from report_deliveries
+    where workspace_id = ${workspaceId} and state = 'sent' and lower(recipient) = ${address.toLowerCase()}
+      and queued_at between ${before}::timestamptz - ${days} * interval '1 day' and ${before}::timestamptz + interval '1 hour'
+    order by queued_at desc`);
+}
+
+export async function recordBounced(
+  tx: Tx,
+  { agencyId, workspaceId }: Place,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update report_deliveries set state = 'bounced', reason = ${reason}, ended_at = world_now(${agencyId})
+    where workspace_id = ${workspaceId} and id = ${id} and state = 'sent'`);
+}
