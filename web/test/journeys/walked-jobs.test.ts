@@ -68,7 +68,7 @@ test("an opportunity becomes a post that a person approves and that is online", 
   const clicks = await countClicks(page);
 
   await act(() => row.getByRole("link", { name: kind }).click()).until(dialog);
-  await act(() => dialog.getByRole("button", { name: /^Start writing/ }).click()).until(at(page, /\/content\/cnt_/));
+  await act(() => dialog.getByRole("button", { name: /^Start writing/ }).click()).until(at(page, /\/content\/\w+_/));
   const publish = page.getByRole("button", { name: "Publish" });
   await expect.poll(() => publish.isEnabled(), { timeout: MINUTE }).toBe(true);
   const sending = page.getByRole("dialog", { name: /^Publish “/ });
