@@ -336,6 +336,13 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     agency: true,
     needsKey: true,
   },
+  spending: {
+    title: () => t("Usage by brand"),
+    icon: Coins,
+    section: "agency",
+    agency: true,
+    needsKey: true,
+  },
   people: {
     title: () => t("People"),
     icon: Users,

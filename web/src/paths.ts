@@ -57,6 +57,7 @@ export const PATHS = {
   settings: "/settings",
   workspaces: "/workspaces",
   agencySteps: "/plan",
+  spending: "/spending",
   people: "/people",
   audit: "/audit",
   welcome: "/welcome",

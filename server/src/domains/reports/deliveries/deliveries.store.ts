@@ -50,7 +50,7 @@ export async function claimDeliveries(system: SystemDb, limit: number, leaseSeco
             where f.agency_id = d.agency_id and f.workspace_id in ('', d.workspace_id))
         order by (select count(*) from report_deliveries e
           where e.agency_id = d.agency_id and e.state = 'queued' and e.queued_at < d.queued_at), d.next_at
-        limit ${limit} for update of d skip locked))
+        limit ${limit} for no key update of d skip locked))
       returning id, agency_id as "agencyId", workspace_id as "workspaceId"`,
   ]);
   return rows ?? [];
@@ -87,7 +87,7 @@ export async function findDelivery(tx: Tx, { workspaceId, id }: DueDelivery): Pr
     join workspaces w on w.id = d.workspace_id
     join agencies a on a.id = d.agency_id
     where d.workspace_id = ${workspaceId} and d.id = ${id} and d.state = 'queued'
-    for update of d`);
+    for no key update of d`);
   return row;
 }
 
